@@ -1,0 +1,137 @@
+/**
+ * What can go wrong by a person's doing: a stable code, an HTTP status and the English message. The web shows the message
+ * in the reader's language by the code; the English text here is part of the product (spec: messages M001 to M037).
+ */
+export const failures = {
+  'request.invalid': { status: 400, message: 'Some request parameters are missing' },
+  'request.too-large': { status: 413, message: 'The request is too large.' },
+  'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request.too-many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  'request.unknown': { status: 404, message: 'There is no such call.' },
+  'server.failed': { status: 500, message: 'Something went wrong' },
+  'server.busy': { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'session.missing': { status: 401, message: 'Please log in.' },
+  'session.csrf': { status: 403, message: 'This page is out of date. Please reload it and try again.' },
+  'session.forbidden': { status: 403, message: 'You are not allowed to do this.' },
+  'session.wrong-credentials': { status: 401, message: 'E-mail or password is not right.' },
+  'session.not-verified': {
+    status: 403,
+    message: 'Please confirm your e-mail address first. We can send the link again.',
+  },
+  'session.inactive': { status: 403, message: 'This account is not active. Please ask your administrator.' },
+  'session.refresh-lost': { status: 401, message: 'Your session has ended. Please log in again.' },
+  'user.email-taken': { status: 409, message: 'There is already an account with this e-mail address.' },
+  'user.link-invalid': { status: 422, message: 'This link is not valid any more. Please ask for a new one.' },
+  'user.old-password': { status: 422, message: "Old Password Doesn't match" },
+  'user.not-found': { status: 404, message: 'This person was not found.' },
+  'organization.not-found': { status: 404, message: 'This organization was not found.' },
+  'organization.not-demo': { status: 409, message: 'Only the demo organization can be removed this way.' },
+  'portfolio.not-found': { status: 404, message: 'This portfolio was not found.' },
+  'portfolio.name-taken': {
+    status: 409,
+    message: 'A portfolio with this name already exists. Please choose another name.',
+  },
+  'portfolio.not-empty': { status: 409, message: 'This portfolio still holds properties. Move or delete them first.' },
+  'environment.not-found': { status: 404, message: 'This property was not found.' },
+  'environment.name-taken': { status: 409, message: 'Property name already exists. Please choose another name!' },
+  'environment.not-deletable': {
+    status: 409,
+    message: 'Property can not be deleted, delete related space, occupant, users first!!',
+  },
+  'environment.area-below-spaces': {
+    status: 409,
+    message: 'The spaces of this property already take more area than this. Make the spaces smaller first.',
+  },
+  'space.not-found': { status: 404, message: 'This space was not found.' },
+  'space.area-too-large': {
+    status: 409,
+    message:
+      'The combined area of all spaces on this property is too high. Please enter a smaller value or select a compatible property.',
+  },
+  'space.sensors-attached': { status: 409, message: 'Space can not be deleted, remove the attached sensors first !' },
+  'file.not-found': { status: 404, message: 'This file was not found.' },
+  'file.too-many': { status: 400, message: 'At most 5 items may be uploaded at a time.' },
+  'file.too-large': { status: 413, message: 'This file is larger than 20 MB. Please upload a smaller one.' },
+  'file.empty': { status: 422, message: 'This file is empty. Please choose another one.' },
+  'file.wrong-type': {
+    status: 415,
+    message: 'This file is not a PDF, JPEG, PNG or XML. Please convert it and try again.',
+  },
+  'file.not-an-image': { status: 415, message: 'Please choose an image file (JPEG, PNG or WebP).' },
+  'file.damaged': {
+    status: 422,
+    message: 'This file cannot be opened; it seems to be damaged. Please save or scan it again.',
+  },
+  'file.encrypted': {
+    status: 422,
+    message: 'This PDF is protected by a password. Please remove the password and upload it again.',
+  },
+  'file.too-many-pages': {
+    status: 422,
+    message: 'This PDF has too many pages for a bill. Please upload only the pages of the bill (at most 20).',
+  },
+  'file.too-complex': {
+    status: 422,
+    message: 'This file takes too long to read. Please upload a simpler one, or type the bill by hand.',
+  },
+  'bill.not-found': { status: 404, message: 'This bill was not found.' },
+  'bill.still-reading': { status: 409, message: 'This bill is still being read. Please wait until reading has ended.' },
+  'bill.confirm-needed': { status: 422, message: 'Please check and confirm the marked fields first.' },
+  'bill.duplicate': {
+    status: 409,
+    message: 'This bill seems to be in Steward already. Confirm that it is another one to save it.',
+  },
+  'bill.year-locked': {
+    status: 409,
+    message: 'The report of this year was accepted by the verifier. Bills of that year cannot be changed any more.',
+  },
+  'factor.missing': {
+    status: 422,
+    message: 'No emission factor is published for this. Add the factor of your supplier.',
+  },
+  'factor.not-found': { status: 404, message: 'This factor was not found.' },
+  'instrument.not-found': { status: 404, message: 'This certificate was not found.' },
+  'report.not-found': { status: 404, message: 'This report was not found.' },
+  'report.not-sendable': {
+    status: 409,
+    message: 'Save the report first. A report that is with the verifier or accepted cannot be sent again.',
+  },
+  'report.incomplete': { status: 422, message: 'Some required parts of the report are still empty.' },
+  'report.read-only': { status: 409, message: 'This report is with the verifier or accepted and cannot be changed.' },
+  'report.changed': {
+    status: 409,
+    message: 'Somebody else has changed this report in the meantime. Reload it to see the changes.',
+  },
+  'verifier.link-invalid': {
+    status: 403,
+    message: 'This link is not valid any more. Please ask the sender for a new one.',
+  },
+  'verifier.decided': { status: 409, message: 'This report has been decided already.' },
+  'verifier.open-findings': {
+    status: 409,
+    message: 'There are open questions. Close them before you accept the report.',
+  },
+  'finding.not-found': { status: 404, message: 'This question was not found.' },
+  'job.not-found': { status: 404, message: 'This job was not found.' },
+  'job.not-cancellable': { status: 409, message: 'This job has ended already.' },
+  'notification.not-found': { status: 404, message: 'This notification was not found.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type FailureCode = keyof typeof failures;
+
+/** Thrown by a service; answered by `bind`; shown by the web. */
+export class Failure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    /** What the message names: a field, a country, a year. Shown after the message; never anything internal. */
+    readonly detail?: string,
+    readonly errors?: { field: string; message: string }[],
+  ) {
+    super(failures[code].message);
+    this.name = 'Failure';
+  }
+}
+
+export function fail(code: FailureCode, detail?: string, errors?: { field: string; message: string }[]): never {
+  throw new Failure(code, detail, errors);
+}

@@ -1,0 +1,17 @@
+// Types, lint and format of everything: `npm run check`. Prints what is wrong and exits with 1.
+import { spawnSync } from 'node:child_process';
+
+const steps = [
+  ['format', 'npx', ['oxfmt', '--check']],
+  ['lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings', 'packages', 'apps', 'e2e', 'bench', 'scripts']],
+  ['types', 'npx', ['tsc', '-p', 'tsconfig.json', '--checkers', '1']],
+  ['types of the web', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json', '--checkers', '1']],
+];
+let failed = 0;
+for (const [name, command, args] of steps) {
+  const started = Date.now();
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  if (status !== 0) failed += 1;
+}
+process.exit(failed ? 1 : 0);
