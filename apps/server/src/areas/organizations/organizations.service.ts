@@ -1,0 +1,50 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { organizations } from '@steward/contract/organizations';
+import { countries } from '@steward/reference/countries/countries';
+import { sql } from 'kysely';
+import { asInstallation, inTransaction, reading } from '../../database/transaction.ts';
+import { clearSessionCookies } from '../../platform/cookies.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { forgetSessions } from '../session/session.service.ts';
+import * as repository from './organizations.repository.ts';
+
+export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organizations.getOrganizations>> {
+  const { userId } = ctx.actor ?? fail('session.missing');
+  return asInstallation(ctx, (db) => repository.listOrganizationsOf(db, userId));
+}
+
+export const updateOrganization = (ctx: Ctx, input: Parsed<typeof organizations.updateOrganization>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    await repository.updateOrganization(db, scope, input);
+    forgetSessions();
+    return (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+  });
+
+/**
+ * Removes every demo organization: rows first, in one transaction, then the files. Files that were left by a kill in between
+ * are removed at the next start, because no organization knows them any more.
+ */
+export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
+  const { organizationId } = ctx.actor ?? fail('session.missing');
+  const ids = await asInstallation(ctx, async (db) => {
+    const demo = await repository.listDemoOrganizations(db);
+    if (!demo.includes(organizationId)) fail('organization.not-demo');
+    await repository.remember(db, 'demo', 'removed');
+    for (const id of demo) await sql`select erase_demo_organization(${id})`.execute(db);
+    return demo;
+  });
+  for (const id of ids) await ctx.files.deleteAll(id);
+  ctx.log.info({ organizations: ids }, 'the demo data was removed');
+  forgetSessions();
+  clearSessionCookies(ctx);
+  return { done: true };
+}
+
+export const fetchCountries = async (): Promise<Answer<typeof organizations.fetchCountries>> =>
+  countries.map(({ code, name, region }) => ({ code, name, region }));
+
+export const getLogs = (ctx: Ctx, input: Parsed<typeof organizations.getLogs>) => reading(ctx, ({ db, scope }) => repository.listLog(db, scope, input));
+
+export const getOutbox = (ctx: Ctx, input: Parsed<typeof organizations.getOutbox>) =>
+  asInstallation(ctx, async (db) => ({ sends: ctx.mail.sends, ...(await repository.listMails(db, input)) }));

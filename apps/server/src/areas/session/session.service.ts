@@ -1,0 +1,169 @@
+import { fail } from '@steward/contract/failures';
+import type { Parsed } from '@steward/contract/call';
+import type { session, SessionDetail } from '@steward/contract/session';
+import { asInstallation, type Tx } from '../../database/transaction.ts';
+import { ACCESS_COOKIE, clearSessionCookies, CSRF_COOKIE, makeCsrfToken, REFRESH_COOKIE, REFRESH_SECONDS, setSessionCookies } from '../../platform/cookies.ts';
+import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { isPasswordRight } from '../../platform/passwords.ts';
+import { throttle } from '../../platform/throttle.ts';
+import { hashSecret, makeAccessToken, makeSecret, readAccessToken } from '../../platform/tokens.ts';
+import { uuid } from '../../platform/uuid.ts';
+import * as repository from './session.repository.ts';
+
+/** Two tabs may renew with the same token within this time; later it counts as stolen. */
+const RENEWAL_GRACE_MS = 20_000;
+
+interface Person {
+  actor: Actor;
+  scope: Scope;
+  detail: SessionDetail;
+}
+
+/** Everything a session stands for, read from the database; undefined when person, membership or session is not active. */
+async function personOf(db: Tx, sessionId: string, userId: string, organizationId: string): Promise<Person | undefined> {
+  const user = await repository.findUser(db, userId);
+  if (!user?.active) return undefined;
+  const memberships = await repository.listMemberships(db, userId);
+  const membership = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
+  if (!membership) return undefined;
+  const seesAll = membership.is_admin || user.is_super_admin;
+  const access = seesAll ? [] : await repository.listAccess(db, membership.organization_id, userId);
+  const environmentIds = access.map((row) => row.environment_id);
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const language = user.language as SessionDetail['language'];
+  return {
+    actor: {
+      userId, name, email: user.email, language, sessionId, organizationId: membership.organization_id, isAdmin: membership.is_admin,
+      isSuperAdmin: user.is_super_admin, isTenant: membership.is_tenant,
+    },
+    scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
+    detail: {
+      uid: userId, organization_id: membership.organization_id, organization_name: membership.organization_name,
+      vertical_id: user.is_super_admin ? 'super-admin' : membership.vertical_id, vertical_name: user.is_super_admin ? 'Super Admin' : membership.vertical_name,
+      username: name, email: user.email, is_admin: membership.is_admin || user.is_super_admin, is_super_admin: user.is_super_admin,
+      is_tenant: membership.is_tenant, is_setup: user.is_setup, is_demo: membership.is_demo,
+      role_info: { _id: membership.role_key, name: membership.role_name, key: membership.role_key }, language,
+      environmentsIdArr: environmentIds, portfoliosIdArr: [...new Set(access.map((row) => row.portfolio_id))],
+    },
+  };
+}
+
+// Who a session is, for ten seconds: a person made inactive is out within that time on every server.
+const known = new Map<string, { person: Person; until: number }>();
+const KNOWN_MS = 10_000;
+
+/** What changed about people or sessions is seen at once on this server, and within ten seconds on others. */
+export const forgetSessions = (): void => known.clear();
+
+/** Puts actor and scope into the context, or refuses. */
+export async function whoIsThis(ctx: Ctx): Promise<void> {
+  const token = ctx.cookies.get[ACCESS_COOKIE];
+  const sessionId = token && (await readAccessToken(ctx.secret, token));
+  if (!sessionId) fail('session.missing');
+  const now = Date.now();
+  let entry = known.get(sessionId);
+  if (!entry || entry.until < now) {
+    const person = await asInstallation(ctx, async (db) => {
+      const row = await repository.findSession(db, sessionId);
+      if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
+      await repository.touchUser(db, row.user_id, ctx.now);
+      return personOf(db, row.id, row.user_id, row.organization_id);
+    });
+    known.delete(sessionId);
+    if (!person) fail('session.missing');
+    if (known.size > 10_000) known.clear();
+    entry = { person, until: now + KNOWN_MS };
+    known.set(sessionId, entry);
+  }
+  ctx.actor = entry.person.actor;
+  ctx.scope = entry.person.scope;
+}
+
+/** Opens a session for a person whose right to it was proven before. */
+export async function openSession(ctx: Ctx, userId: string, organizationId?: string): Promise<SessionDetail> {
+  const refresh = makeSecret();
+  const id = uuid();
+  const person = await asInstallation(ctx, async (db) => {
+    const memberships = await repository.listMemberships(db, userId);
+    const chosen = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
+    if (!chosen) return undefined;
+    await repository.insertSession(db, {
+      id, user_id: userId, organization_id: chosen.organization_id, refresh_hash: hashSecret(refresh), user_agent: ctx.userAgent,
+      expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
+    });
+    await repository.touchUser(db, userId, ctx.now);
+    return personOf(db, id, userId, chosen.organization_id);
+  });
+  if (!person) fail('session.inactive');
+  setSessionCookies(ctx, await makeAccessToken(ctx.secret, id), refresh);
+  return person.detail;
+}
+
+export async function login(ctx: Ctx, { email, password }: Parsed<typeof session.login>): Promise<SessionDetail> {
+  // Per account as well as per address: many addresses may try one account.
+  await throttle(ctx, `login:${email}`, 10, 300);
+  const user = await asInstallation(ctx, (db) => repository.findUserByEmail(db, email));
+  const isRight = await isPasswordRight(user?.password_hash, password);
+  if (!user || !isRight) fail('session.wrong-credentials');
+  if (!user.verified_at) fail('session.not-verified');
+  if (!user.active) fail('session.inactive');
+  return openSession(ctx, user.id);
+}
+
+export async function logout(ctx: Ctx): Promise<{ done: true }> {
+  const token = ctx.cookies.get[ACCESS_COOKIE];
+  const refresh = ctx.cookies.get[REFRESH_COOKIE];
+  const sessionId = token && (await readAccessToken(ctx.secret, token));
+  await asInstallation(ctx, async (db) => {
+    const id = sessionId || (refresh ? (await repository.findSessionByRefresh(db, hashSecret(refresh)))?.id : undefined);
+    if (id) {
+      await repository.endSession(db, id, 'logout', ctx.now);
+      known.delete(id);
+    }
+  });
+  clearSessionCookies(ctx);
+  return { done: true };
+}
+
+export async function verifyAndGenerateAccessToken(ctx: Ctx, input: Parsed<typeof session.verifyAndGenerateAccessToken>): Promise<{ id_token: string }> {
+  const given = ctx.cookies.get[REFRESH_COOKIE] || input.refresh_token;
+  // The page that asks must be ours (A13): browsers send the true origin.
+  if (ctx.origin && input.origin && ctx.origin !== input.origin) fail('session.refresh-lost');
+  if (!given) fail('session.refresh-lost');
+  const hash = hashSecret(given);
+  const fresh = makeSecret();
+  const outcome = await asInstallation(ctx, async (db) => {
+    const row = await repository.findSessionByRefresh(db, hash);
+    if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
+    if (row.refresh_hash !== hash) {
+      const isSecondTab = row.used_hashes[0] === hash && ctx.now.getTime() - new Date(row.renewed_at).getTime() < RENEWAL_GRACE_MS;
+      // The other tab has set the newer cookie already.
+      if (isSecondTab) return { id: row.id, renewed: false };
+      await repository.endSession(db, row.id, 'refresh token used twice', ctx.now);
+      known.delete(row.id);
+      return undefined;
+    }
+    await repository.renewSession(db, row.id, hash, hashSecret(fresh), ctx.now, new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000));
+    return (await personOf(db, row.id, row.user_id, row.organization_id)) && { id: row.id, renewed: true };
+  });
+  if (!outcome) {
+    clearSessionCookies(ctx);
+    fail('session.refresh-lost');
+  }
+  const access = await makeAccessToken(ctx.secret, outcome.id);
+  setSessionCookies(ctx, access, fresh);
+  if (!outcome.renewed) ctx.cookies.set.delete(REFRESH_COOKIE);
+  return { id_token: access };
+}
+
+export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> {
+  const actor = ctx.actor ?? fail('session.missing');
+  const person = await asInstallation(ctx, (db) => personOf(db, actor.sessionId, actor.userId, actor.organizationId));
+  return (person ?? fail('session.missing')).detail;
+}
+
+export async function getCsrfToken(ctx: Ctx): Promise<{ csrfToken: string }> {
+  const csrfToken = makeCsrfToken(ctx.secret);
+  ctx.cookies.set.set(CSRF_COOKIE, { value: csrfToken, httpOnly: false, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
+  return { csrfToken };
+}

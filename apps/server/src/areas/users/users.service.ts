@@ -1,0 +1,144 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { Language, users } from '@steward/contract/session';
+import { asInstallation, type Tx } from '../../database/transaction.ts';
+import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
+import { throttle } from '../../platform/throttle.ts';
+import { hashSecret, makeSecret } from '../../platform/tokens.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { postMail } from '../mails/mails.service.ts';
+import { endSessionsOfUser } from '../session/session.repository.ts';
+import { forgetSessions, getUserDetailForSession } from '../session/session.service.ts';
+import * as repository from './users.repository.ts';
+
+const HOUR = 3_600_000;
+const DONE = { done: true } as const;
+const verticals = [
+  { _id: 'property', name: 'Property management' },
+  { _id: 'fund', name: 'Fund management' },
+  { _id: 'sustainability', name: 'Sustainability' },
+  { _id: 'tenant', name: 'Tenant' },
+];
+
+const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
+
+async function postLink(ctx: Ctx, db: Tx, user: { id: string; email: string; first_name: string; language: string }, purpose: 'verify' | 'reset', organizationId: string) {
+  const token = makeSecret();
+  const hours = purpose === 'verify' ? 24 : 1;
+  await repository.insertMailToken(db, { token_hash: hashSecret(token), user_id: user.id, purpose, expires_at: new Date(ctx.now.getTime() + hours * HOUR) });
+  await postMail(ctx, db, {
+    kind: purpose, to: user.email, language: user.language as Language, values: { name: user.first_name || user.email },
+    path: `/${purpose === 'verify' ? 'verify-email' : 'reset-password'}/${token}`, organizationId,
+  });
+}
+
+export async function register(ctx: Ctx, input: Parsed<typeof users.register>): Promise<{ email: string }> {
+  const password_hash = await hashPassword(input.password);
+  const organizationId = uuid();
+  const userId = uuid();
+  await asInstallation(ctx, async (db) => {
+    if (await repository.findUserByEmail(db, input.email)) fail('user.email-taken', undefined, [{ field: 'email', message: 'There is already an account with this e-mail address.' }]);
+    await repository.insertOrganization(db, { organization_id: organizationId, name: input.company });
+    await repository.insertUser(db, { id: userId, email: input.email, password_hash, first_name: input.first_name, last_name: input.last_name, language: input.language });
+    const vertical = verticals.find((v) => v._id === input.vertical_id && v._id !== 'tenant') ?? verticals[0];
+    await repository.insertMembership(db, {
+      organization_id: organizationId, user_id: userId, is_admin: true, role_key: 'admin', role_name: 'Administration',
+      ...(vertical && { vertical_id: vertical._id, vertical_name: vertical.name }),
+    });
+    await postLink(ctx, db, { id: userId, email: input.email, first_name: input.first_name, language: input.language }, 'verify', organizationId);
+  }, organizationId);
+  return { email: input.email };
+}
+
+export const checkUserEmailExist = async (ctx: Ctx, { email }: { email: string }) =>
+  asInstallation(ctx, async (db) => ({ exists: Boolean(await repository.findUserByEmail(db, email)) }));
+
+/** The same answer and the same work whether the address is known or not. */
+async function mailIfKnown(ctx: Ctx, email: string, purpose: 'verify' | 'reset'): Promise<typeof DONE> {
+  await throttle(ctx, `${purpose}-mail:${email}`, 5, 3600);
+  await asInstallation(ctx, async (db) => {
+    const user = await repository.findUserByEmail(db, email);
+    if (!user?.active || (purpose === 'verify' && user.verified_at)) return;
+    const organizationId = await repository.firstOrganizationOf(db, user.id);
+    if (organizationId) await postLink(ctx, db, user, purpose, organizationId);
+  });
+  return DONE;
+}
+
+export const reSendVerificationLinkToUser = (ctx: Ctx, { email }: { email: string }) => mailIfKnown(ctx, email, 'verify');
+export const forgotPassword = (ctx: Ctx, { email }: { email: string }) => mailIfKnown(ctx, email, 'reset');
+export const emailVerify = (ctx: Ctx) => mailIfKnown(ctx, actorOf(ctx).email, 'verify');
+
+export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ email: string; already_verified: boolean }> {
+  const hash = hashSecret(token);
+  return asInstallation(ctx, async (db) => {
+    const row = await repository.findMailToken(db, hash, 'verify');
+    const user = row && (await repository.findUser(db, row.user_id));
+    if (!row || !user) fail('user.link-invalid');
+    // Mail programs open links before people do: a second opening is no mistake.
+    if (user.verified_at) return { email: user.email, already_verified: true };
+    if (row.used_at || new Date(row.expires_at) < ctx.now) fail('user.link-invalid');
+    await repository.useMailToken(db, hash, ctx.now);
+    await repository.updateUser(db, user.id, { verified_at: ctx.now, ...(user.email === ctx.settings.superAdminEmail && { is_super_admin: true }) });
+    return { email: user.email, already_verified: false };
+  });
+}
+
+export async function resetPassword(ctx: Ctx, { token, password }: { token: string; password: string }) {
+  const hash = hashSecret(token);
+  const password_hash = await hashPassword(password);
+  await asInstallation(ctx, async (db) => {
+    const row = await repository.findMailToken(db, hash, 'reset');
+    if (!row || row.used_at || new Date(row.expires_at) < ctx.now) fail('user.link-invalid');
+    await repository.useMailToken(db, hash, ctx.now);
+    // Who reads the mail owns the address.
+    await repository.updateUser(db, row.user_id, { password_hash, verified_at: ctx.now });
+    await endSessionsOfUser(db, row.user_id, 'password reset', ctx.now);
+  });
+  forgetSessions();
+  return DONE;
+}
+
+export async function updateUserPassword(ctx: Ctx, { old_password, new_password }: Parsed<typeof users.updateUserPassword>) {
+  const actor = actorOf(ctx);
+  await throttle(ctx, `password:${actor.userId}`, 10, 300);
+  const user = await asInstallation(ctx, (db) => repository.findUser(db, actor.userId));
+  if (!(await isPasswordRight(user?.password_hash, old_password))) fail('user.old-password', undefined, [{ field: 'old_password', message: "Old Password Doesn't match" }]);
+  const password_hash = await hashPassword(new_password);
+  await asInstallation(ctx, async (db) => {
+    await repository.updateUser(db, actor.userId, { password_hash });
+    await endSessionsOfUser(db, actor.userId, 'password changed', ctx.now, actor.sessionId);
+  });
+  forgetSessions();
+  return DONE;
+}
+
+export async function getUserProfile(ctx: Ctx): Promise<Answer<typeof users.getUserProfile>> {
+  const actor = actorOf(ctx);
+  const detail = await getUserDetailForSession(ctx);
+  const user = (await asInstallation(ctx, (db) => repository.findUser(db, actor.userId))) ?? fail('user.not-found');
+  return {
+    _id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name, contact_number: user.contact_number, company: detail.organization_name,
+    role_info: detail.role_info, is_setup: user.is_setup, is_admin: detail.is_admin, is_tenant: detail.is_tenant, title: user.title, goals: user.goals,
+    language: user.language as Language,
+  };
+}
+
+async function changeOwn(ctx: Ctx, change: Parameters<typeof repository.updateUser>[2]) {
+  await asInstallation(ctx, (db) => repository.updateUser(db, actorOf(ctx).userId, change));
+  forgetSessions();
+  return DONE;
+}
+
+export const createUserProfile = (ctx: Ctx, { first_name, last_name, contact_number, title, goals }: Parsed<typeof users.createUserProfile>) =>
+  changeOwn(ctx, { first_name, last_name, contact_number, title, goals, is_setup: true });
+
+export const updateUserProfile = (ctx: Ctx, input: Parsed<typeof users.updateUserProfile>) =>
+  changeOwn(ctx, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));
+
+export const updateInitialProfileStatus = (ctx: Ctx) => changeOwn(ctx, { is_setup: true });
+
+export const updateSelectedLanguage = (ctx: Ctx, { language }: { language: Language }) => changeOwn(ctx, { language });
+
+export const getVerticals = async () => verticals.filter((v) => v._id !== 'tenant');

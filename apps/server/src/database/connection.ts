@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../platform/log.ts';
+import type { DB } from './tables.gen.ts';
+
+// count(*) and bigint come as numbers: no figure of ours passes 2^53. Days stay text, so that no time zone moves them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text.replace(/([+-]\d\d)$/, '$1:00')).toISOString());
+
+export type Db = Kysely<DB>;
+
+/** How to reach the database: as its owner (migrations, export) and as the application, which cannot bypass tenancy. */
+export interface DatabaseAddress {
+  owner: pg.PoolConfig;
+  app: pg.PoolConfig;
+}
+
+export const addressOfUrl = (url: string): DatabaseAddress => ({
+  owner: { connectionString: url },
+  app: { connectionString: url, options: '-c role=steward_app' },
+});
+
+export const addressOfSocket = (host: string, port: number, database = 'postgres'): DatabaseAddress => ({
+  owner: { host, port, database, user: 'postgres' },
+  app: { host, port, database, user: 'steward_app' },
+});
+
+/** A pool whose lost connections are logged; without a listener a stopping server would end the process. */
+export function openPool(config: pg.PoolConfig, log: Logger, max = 16): pg.Pool {
+  const pool = new pg.Pool({ max, application_name: 'steward', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 15_000, ...config });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return pool;
+}
+
+export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

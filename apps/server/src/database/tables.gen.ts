@@ -1,0 +1,421 @@
+// Made by `npm run db:types` from the migrated database. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export type Json = unknown;
+type JsonColumn<Nullable, Optional> = ColumnType<
+  Json,
+  Optional extends true ? string | undefined | (Nullable extends true ? null : never) : string,
+  string | (Nullable extends true ? null : never)
+>;
+// Read as ISO 8601 in UTC.
+type MomentColumn<Nullable, Optional> = ColumnType<
+  string | (Nullable extends true ? null : never),
+  Date | string | (Optional extends true ? undefined : never) | (Nullable extends true ? null : never),
+  Date | string | (Nullable extends true ? null : never)
+>;
+
+export interface AuditLogTable {
+  organization_id: string;
+  id: Generated<string>;
+  at: MomentColumn<false, true>;
+  actor_id: Generated<string | null>;
+  actor_name: Generated<string | null>;
+  request_id: Generated<string | null>;
+  action: string;
+  table_name: string;
+  object_id: string;
+  old: JsonColumn<true, true>;
+  new: JsonColumn<true, true>;
+}
+
+export interface BillMonthsTable {
+  organization_id: string;
+  bill_id: string;
+  carrier: string;
+  month: string;
+  environment_id: string;
+  utility: string;
+  treatment: Generated<string>;
+  days: number;
+  quantity: number;
+  unit: string;
+  cost: Generated<number | null>;
+  currency: Generated<string | null>;
+  is_estimate: Generated<boolean>;
+}
+
+export interface BillPagesTable {
+  organization_id: string;
+  bill_id: string;
+  page: number;
+  file_id: string;
+  width_px: number;
+  height_px: number;
+}
+
+export interface BillsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  status: string;
+  source: string;
+  failure_code: Generated<string | null>;
+  file_id: Generated<string | null>;
+  file_name: Generated<string>;
+  job_id: Generated<string | null>;
+  reading: JsonColumn<true, true>;
+  utility: Generated<string | null>;
+  carrier: Generated<string | null>;
+  treatment: Generated<string>;
+  supplier: Generated<string>;
+  invoice_no: Generated<string>;
+  account_no: Generated<string>;
+  meter_no: Generated<string>;
+  date_of_bill: Generated<string | null>;
+  billing_start_date: Generated<string | null>;
+  billing_end_date: Generated<string | null>;
+  end_day_counts: Generated<boolean>;
+  gross_amount: Generated<number | null>;
+  net_amount: Generated<number | null>;
+  tax_amount: Generated<number | null>;
+  tax_rate: Generated<number | null>;
+  currency: Generated<string | null>;
+  energy_consumption: Generated<number | null>;
+  water_consumption: Generated<number | null>;
+  waste: Generated<number | null>;
+  original_quantity: Generated<number | null>;
+  original_unit: Generated<string>;
+  is_estimate: Generated<boolean>;
+  not_a_duplicate: Generated<boolean>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  saved_by: Generated<string | null>;
+  saved_at: MomentColumn<true, true>;
+}
+
+export interface EnvironmentAccessTable {
+  organization_id: string;
+  environment_id: string;
+  user_id: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface EnvironmentsTable {
+  organization_id: string;
+  id: string;
+  portfolio_id: string;
+  environment_name: string;
+  environment_use: string;
+  property_type: string;
+  property_sub_type: Generated<string>;
+  viewable_by: Generated<string>;
+  suite: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip_code: Generated<string>;
+  country_code: string;
+  grid_region: Generated<string>;
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
+  gross_floor_area: number;
+  year_built: Generated<number | null>;
+  floors: Generated<number | null>;
+  project_id: Generated<string>;
+  image_file_id: Generated<string | null>;
+  digital_twin_url: Generated<string>;
+  revit_url: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface FilesTable {
+  organization_id: string;
+  id: string;
+  sha256: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface GhgFindingMessagesTable {
+  organization_id: string;
+  id: string;
+  finding_id: string;
+  at: MomentColumn<false, true>;
+  side: string;
+  author: string;
+  body: string;
+}
+
+export interface GhgFindingsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  kind: string;
+  about: Generated<string>;
+  size_t: Generated<number | null>;
+  status: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface GhgReportEventsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  at: MomentColumn<false, true>;
+  round: number;
+  kind: string;
+  actor_id: Generated<string | null>;
+  actor_name: string;
+  note: Generated<string>;
+}
+
+export interface GhgReportSnapshotsTable {
+  organization_id: string;
+  report_id: string;
+  round: number;
+  content: JsonColumn<false, false>;
+  sha256: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface GhgReportsTable {
+  organization_id: string;
+  id: string;
+  level: string;
+  target_id: string;
+  year: number;
+  status: Generated<string>;
+  round: Generated<number>;
+  version: Generated<number>;
+  texts: JsonColumn<false, true>;
+  language: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  updated_at: MomentColumn<false, true>;
+}
+
+export interface InstallationTable {
+  name: string;
+  value: JsonColumn<false, false>;
+}
+
+export interface InstrumentsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  year: number;
+  kind: string;
+  kwh: number;
+  kg_co2e_per_kwh: number;
+  reference: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface JobsTable {
+  organization_id: string;
+  id: string;
+  owner_id: Generated<string | null>;
+  kind: string;
+  subject_id: Generated<string | null>;
+  payload: JsonColumn<false, true>;
+  status: Generated<string>;
+  percent: Generated<number>;
+  step: Generated<string>;
+  result: JsonColumn<true, true>;
+  failure_code: Generated<string | null>;
+  attempts: Generated<number>;
+  cancel_requested: Generated<boolean>;
+  created_at: MomentColumn<false, true>;
+  started_at: MomentColumn<true, true>;
+  ended_at: MomentColumn<true, true>;
+}
+
+export interface MailTokensTable {
+  token_hash: string;
+  user_id: string;
+  purpose: string;
+  created_at: MomentColumn<false, true>;
+  expires_at: MomentColumn<false, false>;
+  used_at: MomentColumn<true, true>;
+}
+
+export interface MailsTable {
+  id: string;
+  organization_id: Generated<string | null>;
+  recipient: string;
+  language: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: MomentColumn<false, true>;
+  sent_at: MomentColumn<true, true>;
+  error: Generated<string | null>;
+}
+
+export interface MembershipsTable {
+  organization_id: string;
+  user_id: string;
+  is_admin: Generated<boolean>;
+  is_tenant: Generated<boolean>;
+  role_key: Generated<string>;
+  role_name: Generated<string>;
+  vertical_id: Generated<string>;
+  vertical_name: Generated<string>;
+  active: Generated<boolean>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface MigrationsTable {
+  name: string;
+  checksum: string;
+  at: MomentColumn<false, true>;
+}
+
+export interface NotificationsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  title: string;
+  message: string;
+  redirect_url: Generated<string>;
+  is_read: Generated<boolean>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface OrganizationsTable {
+  organization_id: string;
+  name: string;
+  is_demo: Generated<boolean>;
+  country_code: Generated<string | null>;
+  logo_file_id: Generated<string | null>;
+  settings: JsonColumn<false, true>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface OwnFactorsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  carrier: string;
+  basis: Generated<string | null>;
+  treatment: Generated<string>;
+  year: number;
+  unit: string;
+  kg_co2e_per_unit: number;
+  source: string;
+  file_id: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface PortfoliosTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  organization_id: string;
+  refresh_hash: string;
+  used_hashes: Generated<string[]>;
+  renewed_at: MomentColumn<false, true>;
+  user_agent: Generated<string>;
+  created_at: MomentColumn<false, true>;
+  expires_at: MomentColumn<false, false>;
+  ended_at: MomentColumn<true, true>;
+  ended_why: Generated<string | null>;
+}
+
+export interface SpacesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  space_name: string;
+  space_type: string;
+  gross_floor_area: number;
+  capacity: Generated<number | null>;
+  tenant_name: Generated<string>;
+  i_am_tenant: Generated<boolean>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  window_start: MomentColumn<false, false>;
+  hits: number;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  password_hash: Generated<string | null>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  contact_number: Generated<string>;
+  title: Generated<string>;
+  goals: Generated<string>;
+  language: Generated<string>;
+  is_super_admin: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  is_setup: Generated<boolean>;
+  active: Generated<boolean>;
+  verified_at: MomentColumn<true, true>;
+  last_seen_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface VerifierLinksTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  email: string;
+  verifier_name: Generated<string>;
+  secret_hash: string;
+  expires_at: MomentColumn<false, false>;
+  revoked_at: MomentColumn<true, true>;
+  last_opened_at: MomentColumn<true, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface DB {
+  audit_log: AuditLogTable;
+  bill_months: BillMonthsTable;
+  bill_pages: BillPagesTable;
+  bills: BillsTable;
+  environment_access: EnvironmentAccessTable;
+  environments: EnvironmentsTable;
+  files: FilesTable;
+  ghg_finding_messages: GhgFindingMessagesTable;
+  ghg_findings: GhgFindingsTable;
+  ghg_report_events: GhgReportEventsTable;
+  ghg_report_snapshots: GhgReportSnapshotsTable;
+  ghg_reports: GhgReportsTable;
+  installation: InstallationTable;
+  instruments: InstrumentsTable;
+  jobs: JobsTable;
+  mail_tokens: MailTokensTable;
+  mails: MailsTable;
+  memberships: MembershipsTable;
+  migrations: MigrationsTable;
+  notifications: NotificationsTable;
+  organizations: OrganizationsTable;
+  own_factors: OwnFactorsTable;
+  portfolios: PortfoliosTable;
+  sessions: SessionsTable;
+  spaces: SpacesTable;
+  throttles: ThrottlesTable;
+  users: UsersTable;
+  verifier_links: VerifierLinksTable;
+}

@@ -1,0 +1,64 @@
+import { fail } from '@steward/contract/failures';
+import { sql, type Transaction } from 'kysely';
+import type { Ctx, Scope } from '../platform/ctx.ts';
+import type { DB } from './tables.gen.ts';
+
+/** A transaction inside one tenant. */
+export type Tx = Transaction<DB>;
+
+export interface Work {
+  db: Tx;
+  scope: Scope;
+}
+
+type Isolation = 'serializable' | 'repeatable read';
+
+const isCollision = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// Set for this transaction only; row-level security and the audit trigger read them.
+async function enter(db: Tx, ctx: Ctx, settings: Record<string, string>): Promise<void> {
+  const all = { ...settings, 'app.actor_id': ctx.actor?.userId ?? '', 'app.actor_name': ctx.actor?.name ?? '', 'app.request_id': ctx.requestId };
+  const calls = Object.entries(all).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  await sql`select ${sql.join(calls)}`.execute(db);
+}
+
+async function run<T>(ctx: Ctx, isolation: Isolation, settings: Record<string, string>, work: (db: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .setAccessMode(isolation === 'serializable' ? 'read write' : 'read only')
+        .execute(async (db) => {
+          await enter(db, ctx, settings);
+          return work(db);
+        });
+    } catch (error) {
+      if (!isCollision(error)) throw error;
+      if (attempt === 8) fail('server.busy');
+      await pause(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+const scopeOf = (ctx: Ctx): Scope => ctx.scope ?? fail('session.missing');
+
+/** A check and the write that depends on it, serializable, tried again when two collide: `work` may run more than once. */
+export const inTransaction = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
+  const scope = scopeOf(ctx);
+  return run(ctx, 'serializable', { 'app.organization_id': scope.organizationId }, (db) => work({ db, scope }));
+};
+
+/** Reads that belong together see one state; nothing can be written. */
+export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
+  const scope = scopeOf(ctx);
+  return run(ctx, 'repeatable read', { 'app.organization_id': scope.organizationId }, (db) => work({ db, scope }));
+};
+
+/**
+ * For the few things that stand over the tenants: people, sessions, mails, the list of organizations. Sees no tenant's data
+ * unless `organizationId` names one.
+ */
+export const asInstallation = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>, organizationId = ''): Promise<T> =>
+  run(ctx, 'serializable', { 'app.identity': 'on', 'app.organization_id': organizationId }, work);

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from './ctx.ts';
+
+export const ACCESS_COOKIE = 'steward_access';
+export const REFRESH_COOKIE = 'steward_refresh';
+/** Readable by the page, which sends it back in X-CSRF-Token (A14). */
+export const CSRF_COOKIE = 'csrfToken';
+
+export const ACCESS_SECONDS = 10 * 60;
+export const REFRESH_SECONDS = 14 * 24 * 3600;
+
+const sign = (secret: string, value: string) => createHmac('sha256', `csrf:${secret}`).update(value).digest('base64url');
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export function makeCsrfToken(secret: string): string {
+  const value = randomBytes(18).toString('base64url');
+  return `${value}.${sign(secret, value)}`;
+}
+
+/** The cookie and the header are the same, and the value was made by this installation. */
+export function isCsrfTokenRight(secret: string, cookie: string | undefined, header: string | undefined): boolean {
+  if (!cookie || !header || !same(cookie, header)) return false;
+  const [value = '', signature = ''] = cookie.split('.');
+  return same(sign(secret, value), signature);
+}
+
+export function setSessionCookies(ctx: Ctx, access: string, refresh: string): void {
+  ctx.cookies.set.set(ACCESS_COOKIE, { value: access, httpOnly: true, maxAgeSeconds: ACCESS_SECONDS, path: '/' });
+  ctx.cookies.set.set(REFRESH_COOKIE, { value: refresh, httpOnly: true, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
+  ctx.cookies.set.set(CSRF_COOKIE, { value: makeCsrfToken(ctx.secret), httpOnly: false, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
+}
+
+export function clearSessionCookies(ctx: Ctx): void {
+  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) ctx.cookies.set.set(name, { value: '', httpOnly: true, maxAgeSeconds: 0, path: '/' });
+  ctx.cookies.set.set(CSRF_COOKIE, { value: makeCsrfToken(ctx.secret), httpOnly: false, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@steward/contract/session';
+import type { Db } from '../database/connection.ts';
+import type { FileStore } from '../gateways/files/file-store.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import type { Settings } from '../settings.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Live } from './live.ts';
+import type { Logger } from './log.ts';
+
+/** Whose data a repository may touch. Every repository function takes it. */
+export interface Scope {
+  organizationId: string;
+  /** `all` for admins; else the ids of the properties this person may see. */
+  environments: 'all' | readonly string[];
+}
+
+/** Who asks. */
+export interface Actor {
+  userId: string;
+  name: string;
+  email: string;
+  language: Language;
+  sessionId: string;
+  organizationId: string;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  isTenant: boolean;
+}
+
+/** What the process has, the same for every request. */
+export interface Platform {
+  settings: Settings;
+  /** The secret that signs tokens: given in production, else kept in the data folder. */
+  secret: string;
+  db: Db;
+  files: FileStore;
+  mail: Mailer;
+  jobs: JobQueue;
+  live: Live;
+  log: Logger;
+  /** Where people reach the product, base path included, no slash at the end. */
+  webAddress: () => string;
+}
+
+/** What a request has, and a function must not fetch for itself. */
+export interface Ctx extends Platform {
+  now: Date;
+  requestId: string;
+  /** The caller's network address, for throttling. */
+  address: string;
+  userAgent: string;
+  origin: string | undefined;
+  /** Present unless the call is public. */
+  actor?: Actor;
+  scope?: Scope;
+  /** Cookies to set with the answer. */
+  cookies: { set: CookieJar; get: Record<string, string | undefined> };
+}
+
+export type CookieJar = Map<string, { value: string; httpOnly: boolean; maxAgeSeconds: number; path: string }>;

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@steward/contract/failures';
+import { sql } from 'kysely';
+import { asInstallation } from '../database/transaction.ts';
+import type { Ctx } from './ctx.ts';
+
+/**
+ * Counts one attempt and refuses when there were more than `calls` in the window; counted in the database, so that any
+ * number of servers count together. The key is kept as a hash: it may hold an address.
+ */
+export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds: number): Promise<void> {
+  const hashed = createHash('sha256').update(`${ctx.secret}:${key}`).digest('base64url');
+  const start = new Date(Math.floor(ctx.now.getTime() / 1000 / perSeconds) * perSeconds * 1000);
+  const hits = await asInstallation(ctx, async (db) => {
+    const { rows } = await sql<{ hits: number }>`
+      insert into throttles as t (key, window_start, hits) values (${hashed}, ${start}, 1)
+      on conflict (key, window_start) do update set hits = t.hits + 1 returning hits`.execute(db);
+    return rows[0]?.hits ?? 0;
+  });
+  if (hits > calls) fail('request.too-many');
+}
+
+/** Forgets the windows that are over; called by the hourly housekeeping. */
+export async function dropOldThrottles(ctx: Ctx): Promise<void> {
+  await asInstallation(ctx, (db) => sql`delete from throttles where window_start < now() - interval '1 day'`.execute(db));
+}

@@ -1,0 +1,14 @@
+import { environmentsRoutes } from './areas/environments/environments.routes.ts';
+import { filesRoutes } from './areas/files/files.routes.ts';
+import { jobsRoutes } from './areas/jobs/jobs.routes.ts';
+import { notificationsRoutes } from './areas/notifications/notifications.routes.ts';
+import { organizationsRoutes } from './areas/organizations/organizations.routes.ts';
+import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
+import { sessionRoutes } from './areas/session/session.routes.ts';
+import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
+import { usersRoutes } from './areas/users/users.routes.ts';
+
+/** Every call the server answers: one line an area. */
+export const routes = [
+  ...sessionRoutes, ...usersRoutes, ...organizationsRoutes, ...filesRoutes, ...jobsRoutes, ...notificationsRoutes, ...portfoliosRoutes, ...environmentsRoutes, ...spacesRoutes,
+];

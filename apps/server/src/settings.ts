@@ -1,0 +1,104 @@
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './platform/start-failure.ts';
+
+const flag = z.enum(['on', 'off']);
+
+/** Every setting of the server, read from the environment and checked at start. The README's table lists the same names. */
+const Environment = z.object({
+  STEWARD_ENV: z.enum(['local', 'staging', 'production']).default('local'),
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  STEWARD_DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  STEWARD_DEMO: flag.optional(),
+  STEWARD_BASE_PATH: z.string().regex(/^(\/[\w.-]+)*$/, 'must be empty or start with a slash and not end with one').optional(),
+  STEWARD_PUBLIC_URL: z.url().optional(),
+  STEWARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STEWARD_WORKER: z.enum(['inside', 'off', 'only']).default('inside'),
+  STEWARD_TRUST_PROXY: flag.default('off'),
+  STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  STEWARD_SUPERADMIN_EMAIL: z.email().optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().default('Steward <no-reply@steward.invalid>'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('eu-central-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STEWARD_MAP_TILES: z.string().optional(),
+});
+
+export interface Settings {
+  env: 'local' | 'staging' | 'production';
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string;
+  demo: boolean;
+  basePath: string;
+  /** Where people reach the product, without the base path; links in mails start with it. Absent: the address that listens. */
+  publicUrl?: string;
+  /** Absent outside production: made once and kept in `dataDir`. */
+  secret?: string;
+  worker: 'inside' | 'off' | 'only';
+  trustProxy: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  superAdminEmail?: string;
+  mail: { smtpUrl?: string; from: string };
+  s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
+  mapTiles?: string;
+}
+
+const defaultDataDir = () => {
+  // As root the database runs under another account, which cannot reach a private home.
+  if (process.getuid?.() === 0) return '/var/lib/steward';
+  return path.join(process.env.XDG_DATA_HOME ?? path.join(os.homedir(), '.local', 'share'), 'steward');
+};
+
+/** Reads and checks the settings. Throws a StartFailure that names every wrong or missing one. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new StartFailure(`Please correct the settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ')}.`);
+  }
+  const e = parsed.data;
+  const missing: string[] = [];
+  if (e.STEWARD_ENV === 'production') {
+    if (!e.STEWARD_SECRET) missing.push('STEWARD_SECRET (at least 32 random characters)');
+    if (!e.DATABASE_URL) missing.push('DATABASE_URL');
+    if (!e.STEWARD_PUBLIC_URL) missing.push('STEWARD_PUBLIC_URL');
+    if (!e.SMTP_URL) missing.push('SMTP_URL');
+  }
+  if (e.S3_BUCKET) {
+    if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
+    if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
+  }
+  if (missing.length) throw new StartFailure(`Please set: ${missing.join(', ')}.`);
+  return {
+    env: e.STEWARD_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(e.STEWARD_DATA_DIR ?? defaultDataDir()),
+    ...(e.DATABASE_URL && { databaseUrl: e.DATABASE_URL }),
+    demo: (e.STEWARD_DEMO ?? (e.DATABASE_URL ? 'off' : 'on')) === 'on',
+    basePath: e.STEWARD_BASE_PATH ?? (e.STEWARD_ENV === 'local' ? '' : '/v2'),
+    ...(e.STEWARD_PUBLIC_URL && { publicUrl: e.STEWARD_PUBLIC_URL.replace(/\/$/, '') }),
+    ...(e.STEWARD_SECRET && { secret: e.STEWARD_SECRET }),
+    worker: e.STEWARD_WORKER,
+    trustProxy: e.STEWARD_TRUST_PROXY === 'on',
+    logLevel: e.STEWARD_LOG,
+    ...(e.STEWARD_SUPERADMIN_EMAIL && { superAdminEmail: e.STEWARD_SUPERADMIN_EMAIL.toLowerCase() }),
+    mail: { from: e.MAIL_FROM, ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }) },
+    ...(e.S3_BUCKET && {
+      s3: {
+        bucket: e.S3_BUCKET, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID ?? '', secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+        ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
+      },
+    }),
+    ...(e.STEWARD_MAP_TILES && { mapTiles: e.STEWARD_MAP_TILES }),
+  };
+}

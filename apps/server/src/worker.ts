@@ -1,0 +1,5 @@
+import { mailJobs } from './areas/mails/mails.jobs.ts';
+import type { JobHandlers } from './platform/jobs.ts';
+
+/** Every kind of background work; only the process that works imports it. */
+export const jobHandlers: JobHandlers = { ...mailJobs };
