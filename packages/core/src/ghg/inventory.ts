@@ -132,7 +132,7 @@ export function inventory(
 ): Inventory {
   const choices = new Choices(index, options.proxies ?? {});
   const sums = new Sums();
-  const missing = new Map<string, MissingFactor & { seen: Set<string> }>();
+  const missing = new Map<string, Omit<MissingFactor, 'environmentIds'> & { seen: Set<string> }>();
   const lossesNotPublished = new Set<string>();
   const pool = new InstrumentPool(options.instruments ?? []);
 
@@ -176,12 +176,10 @@ export function inventory(
           carrier,
           quantity,
           unit,
-          environmentIds: [environmentId],
           seen: new Set([environmentId]),
         });
       } else {
         entry.quantity += activity.quantity;
-        if (!entry.seen.has(activity.environmentId)) entry.environmentIds.push(activity.environmentId);
         entry.seen.add(activity.environmentId);
       }
       sums.incomplete(activity.environmentId);
@@ -222,7 +220,7 @@ export function inventory(
   }
   return {
     ...sums.result(),
-    missing: [...missing.values()].map(({ seen: _, ...entry }) => entry),
+    missing: [...missing.values()].map(({ seen, ...entry }) => ({ ...entry, environmentIds: [...seen] })),
     isComplete: missing.size === 0,
     lossesNotPublished: [...lossesNotPublished].toSorted(),
     factorsUsed: choices.used(),
