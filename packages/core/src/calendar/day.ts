@@ -1,0 +1,66 @@
+import { InvalidValue } from '../failure.ts';
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+/** A calendar month, `YYYY-MM`. */
+export type Month = string;
+
+/** From this day, until that one: the first day counts, the last does not. */
+export interface Period {
+  start: Day;
+  end: Day;
+}
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Days since 1 January 1970. Throws `InvalidValue` unless the text is a day that exists. */
+export function dayNumber(day: Day): number {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const time = parts ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
+    throw new InvalidValue(`"${day}" is not a day`);
+  return time / MILLISECONDS_PER_DAY;
+}
+
+/** The day with this number; the other way round of `dayNumber`. */
+export function dayOf(number: number): Day {
+  return new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The day so many days later; negative goes back. */
+export function addDays(day: Day, days: number): Day {
+  return dayOf(dayNumber(day) + days);
+}
+
+/** Days from `start` until `end`: the first counts, the last does not. Negative when `end` comes first. */
+export function daysBetween(start: Day, end: Day): number {
+  return dayNumber(end) - dayNumber(start);
+}
+
+/** The first day of the month after the one this day lies in. */
+export function nextMonthStart(day: Day): Day {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  return month === 12 ? `${pad(year + 1, 4)}-01-01` : `${pad(year, 4)}-${pad(month + 1, 2)}-01`;
+}
+
+/** A calendar year as a period. */
+export function yearPeriod(year: number): Period {
+  return { start: `${pad(year, 4)}-01-01`, end: `${pad(year + 1, 4)}-01-01` };
+}
+
+/** The twelve months of a year. */
+export function monthsOf(year: number): Month[] {
+  return Array.from({ length: 12 }, (_, index) => `${pad(year, 4)}-${pad(index + 1, 2)}`);
+}
+
+/** What two periods share, or nothing. */
+export function intersection(a: Period, b: Period): Period | undefined {
+  const start = a.start > b.start ? a.start : b.start;
+  const end = a.end < b.end ? a.end : b.end;
+  return start < end ? { start, end } : undefined;
+}
+
+function pad(value: number, width: number) {
+  return String(value).padStart(width, '0');
+}

@@ -1,0 +1,44 @@
+import { InvalidValue } from '../failure.ts';
+import { addDays, daysBetween, nextMonthStart, type Day, type Period } from './day.ts';
+
+/** Whether the last printed day belongs to the bill (`inclusive`) or to the next one (`exclusive`). */
+export type EndConvention = 'inclusive' | 'exclusive';
+
+/**
+ * A printed period as the product keeps it, from this day until that one. A German annual bill prints 01.01.–31.12. and
+ * means both days: `inclusive`, until 1 January. Meter-reading bills print 12 Sep–14 Oct and the next starts on 14 Oct:
+ * `exclusive`, nothing to change. Throws `InvalidValue` when nothing is left of the period.
+ */
+export function halfOpenPeriod(printedStart: Day, printedEnd: Day, convention: EndConvention): Period {
+  const end = convention === 'inclusive' ? addDays(printedEnd, 1) : printedEnd;
+  if (daysBetween(printedStart, end) <= 0)
+    throw new InvalidValue(`The period ends (${printedEnd}) before it has begun (${printedStart})`);
+  return { start: printedStart, end };
+}
+
+/** What the convention of a bill was concluded from. */
+export interface ConventionReading {
+  convention: EndConvention;
+  because: 'next-starts-the-day-after' | 'next-starts-on-the-same-day' | 'whole-months' | 'assumed';
+}
+
+/**
+ * Which convention a supplier's bills of one meter follow, from the bill itself and its neighbours as printed:
+ *
+ * 1. The next bill starts the day after this one ends: `inclusive`. It starts on the same day: `exclusive`.
+ * 2. Without a neighbour: a period from the first of a month to the last day of a month is `inclusive` (01.01.–31.12.).
+ * 3. Otherwise `exclusive`, marked `assumed`: a reading date belongs to the bill it opens.
+ */
+export function endConvention(printed: Period, neighbours: readonly Period[] = []): ConventionReading {
+  for (const other of neighbours) {
+    if (other.start === addDays(printed.end, 1) || addDays(other.end, 1) === printed.start) {
+      return { convention: 'inclusive', because: 'next-starts-the-day-after' };
+    }
+    if (other.start === printed.end || other.end === printed.start) {
+      return { convention: 'exclusive', because: 'next-starts-on-the-same-day' };
+    }
+  }
+  const endsAMonth = addDays(printed.end, 1) === nextMonthStart(printed.end);
+  if (printed.start.endsWith('-01') && endsAMonth) return { convention: 'inclusive', because: 'whole-months' };
+  return { convention: 'exclusive', because: 'assumed' };
+}

@@ -1,0 +1,79 @@
+/** What a property uses or throws away, as far as greenhouse gas factors tell it apart. */
+export const carriers = [
+  'electricity',
+  'natural_gas',
+  'heating_oil',
+  'kerosene',
+  'lpg',
+  'diesel',
+  'wood',
+  'district_heating',
+  'district_cooling',
+  'steam',
+  'water',
+  'waste_water',
+  'waste',
+] as const;
+export type Carrier = (typeof carriers)[number];
+
+/** The product's four utilities, as calls write them. */
+export type Utility = 'ENERGY' | 'HEAT' | 'WASTE' | 'WATER';
+
+/** How waste is treated. */
+export const wasteTreatments = ['landfill', 'incineration', 'recycling', 'composting', 'anaerobic_digestion'] as const;
+export type WasteTreatment = (typeof wasteTreatments)[number];
+
+/** The carriers a bill of each utility can be for; the first is meant unless the bill says otherwise. */
+export const carriersOf: Readonly<Record<Utility, readonly Carrier[]>> = {
+  ENERGY: ['electricity', 'natural_gas', 'lpg', 'diesel', 'kerosene'],
+  HEAT: [
+    'district_heating',
+    'natural_gas',
+    'heating_oil',
+    'kerosene',
+    'lpg',
+    'wood',
+    'steam',
+    'district_cooling',
+    'diesel',
+  ],
+  WATER: ['water', 'waste_water'],
+  WASTE: ['waste'],
+};
+
+/**
+ * GHG Protocol scope of each carrier, seen from whoever buys it: what is burnt on site is scope 1, bought electricity, heat,
+ * steam and cooling scope 2, water and waste scope 3. Source: GHG Protocol Corporate Standard, ch. 4.
+ */
+export const scopeOf: Readonly<Record<Carrier, 1 | 2 | 3>> = {
+  electricity: 2,
+  natural_gas: 1,
+  heating_oil: 1,
+  kerosene: 1,
+  lpg: 1,
+  diesel: 1,
+  wood: 1,
+  district_heating: 2,
+  district_cooling: 2,
+  steam: 2,
+  water: 3,
+  waste_water: 3,
+  waste: 3,
+};
+
+/** What a carrier's quantity is counted as when intensities are formed. */
+export const measureOf: Readonly<Record<Carrier, 'energy' | 'water' | 'waste'>> = {
+  electricity: 'energy',
+  natural_gas: 'energy',
+  heating_oil: 'energy',
+  kerosene: 'energy',
+  lpg: 'energy',
+  diesel: 'energy',
+  wood: 'energy',
+  district_heating: 'energy',
+  district_cooling: 'energy',
+  steam: 'energy',
+  water: 'water',
+  waste_water: 'water',
+  waste: 'waste',
+};

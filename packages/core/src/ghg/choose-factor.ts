@@ -1,0 +1,241 @@
+import { MissingReference } from '../failure.ts';
+import type { Carrier, WasteTreatment } from './carrier.ts';
+import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
+
+/** A factor is taken from another year only this far away. */
+export const MAX_YEARS_APART = 3;
+
+export interface FactorQuery {
+  carrier: Carrier;
+  scope: Scope;
+  country: string;
+  region?: string | undefined;
+  /** The year the activity happened. */
+  year: number;
+  unit: FactorUnit;
+  /** Scope 2 only. */
+  basis?: Basis | undefined;
+  scope3Category?: 1 | 3 | 5 | undefined;
+  /** Waste only; not given: landfill is assumed, and said. */
+  treatment?: WasteTreatment | undefined;
+  /** Lets a property's own factor apply to it alone. */
+  environmentId?: string | undefined;
+}
+
+/** Which country's factors stand in where none is published, per carrier; declared by the reference set. */
+export type Proxies = Readonly<Partial<Record<Carrier, string>>>;
+
+export interface FactorChoice {
+  factor: EmissionFactor;
+  /** Why this one, for the working; empty when it is exactly what was asked for. */
+  reasons: FactorReason[];
+}
+
+/** One thing a reader must know about a choice. The web words it; `describeReason` does in English. */
+export type FactorReason =
+  | { code: 'other-year'; used: number; asked: number }
+  | { code: 'country-for-region'; region: string }
+  | { code: 'lifecycle' }
+  | { code: 'co2-only' }
+  | { code: 'proxy'; from: string; asked: string }
+  | { code: 'own' }
+  | { code: 'no-residual-mix' }
+  | { code: 'landfill-assumed' };
+
+/** One reason as an English sentence. */
+export function describeReason(reason: FactorReason): string {
+  switch (reason.code) {
+    case 'other-year':
+      return `${reason.used} edition used for ${reason.asked}`;
+    case 'country-for-region':
+      return `country average used: nothing is published for ${reason.region}`;
+    case 'lifecycle':
+      return 'lifecycle factor: upstream emissions are included';
+    case 'co2-only':
+      return 'CO2 only: methane and nitrous oxide are not included';
+    case 'proxy':
+      return `factor of ${reason.from} used for ${reason.asked}, where none is published`;
+    case 'own':
+      return 'own factor';
+    case 'no-residual-mix':
+      return 'no residual mix is published: grid average used';
+    case 'landfill-assumed':
+      return 'treatment not given: landfill assumed, the highest';
+  }
+}
+
+/** Factors sorted by what is asked first, so that a choice looks at a handful instead of all. */
+export type FactorIndex = ReadonlyMap<string, readonly EmissionFactor[]>;
+
+/** Builds the index `chooseFactor` reads. */
+export function indexFactors(factors: readonly EmissionFactor[]): FactorIndex {
+  const index = new Map<string, EmissionFactor[]>();
+  for (const factor of factors) {
+    const key = keyOf(factor.carrier, factor.scope, factor.country, factor.unit);
+    const list = index.get(key);
+    if (list) list.push(factor);
+    else index.set(key, [factor]);
+  }
+  return index;
+}
+
+/**
+ * The factor for an activity. In this order, the first that has one within three years:
+ *
+ * 1. the customer's own factor (for this property, then for all);
+ * 2. scope 2 market-based: a supplier's rate, then the residual mix, then 3. and on, saying that no residual mix is published;
+ * 3. the published factor of the grid region, then of the country;
+ * 4. a lifecycle factor of the country, labelled;
+ * 5. the declared stand-in of another country, marked `proxyFor`.
+ *
+ * Within each, the year asked for; else the newest edition before it; else the oldest after it. Certificates and contracts
+ * come before all of this and are matched in `scope-two.ts`. Source: GHG Protocol Scope 2 Guidance, tables 6.2 and 6.3.
+ *
+ * Throws `MissingReference`, naming carrier, way of counting, country and year.
+ */
+export function chooseFactor(query: FactorQuery, index: FactorIndex, proxies: Proxies = {}): FactorChoice {
+  const treatment = query.carrier === 'waste' ? (query.treatment ?? 'landfill') : undefined;
+  const candidates = (country: string) =>
+    (index.get(keyOf(query.carrier, query.scope, country, query.unit)) ?? []).filter(
+      (factor) => factor.treatment === treatment && factor.scope3Category === query.scope3Category,
+    );
+  const here = candidates(query.country);
+  const reasons: FactorReason[] = query.carrier === 'waste' && !query.treatment ? [{ code: 'landfill-assumed' }] : [];
+  const fits = (factor: EmissionFactor) => factor.basis === undefined || factor.basis === query.basis;
+
+  const own = here.filter((factor) => factor.own && fits(factor));
+  const ownFactor =
+    nearest(
+      own.filter((f) => f.environmentId !== undefined && f.environmentId === query.environmentId),
+      query.year,
+    ) ??
+    nearest(
+      own.filter((f) => f.environmentId === undefined && f.region !== undefined && f.region === query.region),
+      query.year,
+    ) ??
+    nearest(
+      own.filter((f) => f.environmentId === undefined && f.region === undefined),
+      query.year,
+    );
+  if (ownFactor) return chosen(ownFactor, query, [...reasons, { code: 'own' }]);
+
+  const published = here.filter((factor) => !factor.own);
+  if (query.basis === 'market' && query.carrier === 'electricity') {
+    const market = published.filter((factor) => factor.basis === 'market');
+    for (const kind of ['supplier', 'residual'] as const) {
+      const found = inRegion(
+        market.filter((factor) => factor.marketKind === kind),
+        query,
+      );
+      if (found) return chosen(found, query, reasons);
+    }
+    reasons.push({ code: 'no-residual-mix' });
+  }
+  const average = published.filter((factor) => factor.basis !== 'market');
+  const direct = inRegion(
+    average.filter((factor) => factor.gwpSet !== 'lifecycle'),
+    query,
+  );
+  if (direct) return chosen(direct, query, reasons);
+  const lifecycle = inRegion(
+    average.filter((factor) => factor.gwpSet === 'lifecycle'),
+    query,
+  );
+  if (lifecycle) return chosen(lifecycle, query, reasons);
+
+  const standIn = proxies[query.carrier];
+  if (standIn !== undefined && standIn !== query.country) {
+    const proxy = nearest(
+      candidates(standIn).filter((factor) => !factor.own && factor.basis !== 'market' && factor.region === undefined),
+      query.year,
+    );
+    if (proxy) {
+      return chosen({ ...proxy, proxyFor: query.country }, query, [
+        ...reasons,
+        { code: 'proxy', from: standIn, asked: query.country },
+      ]);
+    }
+  }
+  throw missing(query, here.length > 0);
+}
+
+/** The error for a query nothing answers. */
+function missing(query: FactorQuery, otherYears: boolean): MissingReference {
+  const kind = [
+    `${query.carrier.replace('_', ' ')} factor`,
+    query.treatment?.replace('_', ' '),
+    query.scope3Category === undefined ? undefined : `scope 3 category ${query.scope3Category}`,
+    query.basis === undefined ? undefined : `${query.basis}-based`,
+    query.unit === 'kWh' ? undefined : `per ${query.unit}`,
+  ].filter((part) => part !== undefined);
+  return new MissingReference({
+    kind: kind.join(', '),
+    country: query.country,
+    ...(query.region === undefined ? {} : { region: query.region }),
+    year: query.year,
+    ...(otherYears ? { reason: `no edition within ${MAX_YEARS_APART} years` } : {}),
+  });
+}
+
+function keyOf(carrier: Carrier, scope: Scope, country: string, unit: FactorUnit) {
+  return `${carrier}|${scope}|${country}|${unit}`;
+}
+
+function inRegion(factors: readonly EmissionFactor[], query: FactorQuery): EmissionFactor | undefined {
+  const regional =
+    query.region === undefined
+      ? undefined
+      : nearest(
+          factors.filter((f) => f.region === query.region),
+          query.year,
+        );
+  return (
+    regional ??
+    nearest(
+      factors.filter((f) => f.region === undefined),
+      query.year,
+    )
+  );
+}
+
+/** The year itself, else the newest before it, else the oldest after it, within three years; ties go to the lower id. */
+function nearest(factors: readonly EmissionFactor[], year: number): EmissionFactor | undefined {
+  let best: EmissionFactor | undefined;
+  for (const factor of factors) {
+    if (Math.abs(factor.year - year) > MAX_YEARS_APART) continue;
+    if (best === undefined || distance(factor, year) < distance(best, year) || sameYearLowerId(factor, best))
+      best = factor;
+  }
+  return best;
+}
+
+/** Earlier editions count 0, 1, 2, 3; later ones come behind all of them. */
+function distance(factor: EmissionFactor, year: number) {
+  return factor.year <= year ? year - factor.year : MAX_YEARS_APART + (factor.year - year);
+}
+
+function sameYearLowerId(a: EmissionFactor, b: EmissionFactor) {
+  return a.year === b.year && a.id < b.id;
+}
+
+function chosen(factor: EmissionFactor, query: FactorQuery, before: FactorReason[]): FactorChoice {
+  const reasons = [...before];
+  if (factor.year !== query.year) reasons.push({ code: 'other-year', used: factor.year, asked: query.year });
+  if (
+    query.region !== undefined &&
+    factor.region === undefined &&
+    !factor.own &&
+    factor.basis !== 'market' &&
+    isGrid(factor)
+  ) {
+    reasons.push({ code: 'country-for-region', region: query.region });
+  }
+  if (factor.gwpSet === 'lifecycle') reasons.push({ code: 'lifecycle' });
+  if (factor.gwpSet === 'CO2 only') reasons.push({ code: 'co2-only' });
+  return { factor, reasons };
+}
+
+/** Fuels are the same all over a country; only the grid has regions. */
+function isGrid(factor: EmissionFactor) {
+  return factor.carrier === 'electricity';
+}

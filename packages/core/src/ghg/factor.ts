@@ -1,0 +1,54 @@
+import type { Carrier, WasteTreatment } from './carrier.ts';
+
+export type Scope = 1 | 2 | 3;
+/** The two ways scope 2 is counted; both are reported. */
+export type Basis = 'location' | 'market';
+/** Quantities in factors are counted per one of these; water per litre, waste per tonne. */
+export type FactorUnit = 'kWh' | 'l' | 't';
+
+/**
+ * Which warming potentials stand behind a CO2e figure. `CO2 only`: methane and nitrous oxide are not in it;
+ * `lifecycle`: upstream emissions are in it, so it is not a direct scope 2 factor and is labelled wherever it is used.
+ */
+export type GwpSet = 'AR4' | 'AR5' | 'AR6' | 'CO2 only' | 'lifecycle' | 'as stated by the supplier';
+
+/** A published (or the customer's own) emission factor, with all a verifier asks about it. */
+export interface EmissionFactor {
+  id: string;
+  carrier: Carrier;
+  scope: Scope;
+  /** GHG Protocol scope 3 category: 1 purchased goods, 3 fuel- and energy-related, 5 waste. */
+  scope3Category?: 1 | 3 | 5;
+  /** Absent: the factor serves both ways of counting. */
+  basis?: Basis;
+  /** Waste only. */
+  treatment?: WasteTreatment;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Grid region (eGRID subregion, Australian grid, emirate). Absent: the whole country. */
+  region?: string;
+  /** The calendar year the factor is meant for. */
+  year: number;
+  unit: FactorUnit;
+  kgCo2ePerUnit: number;
+  /** Parts of `kgCo2ePerUnit` in kg CO2e, where published. */
+  gases?: { co2: number; ch4: number; n2o: number };
+  /** CO2 from biomass, outside the scopes, in kg per unit. */
+  biogenicCo2KgPerUnit?: number;
+  gwpSet: GwpSet;
+  /** Fuels in kWh: whether the kWh are gross (upper) or net (lower) calorific value. */
+  heatingValue?: 'gross' | 'net';
+  source: string;
+  edition: string;
+  licence: string;
+  publishedOn?: string;
+  note?: string;
+  /** The country asked for, when this factor stands in for one that is not published there. */
+  proxyFor?: string;
+  /** Entered by the customer: a supplier's or network's own factor. Goes before every published one. */
+  own?: boolean;
+  /** Own factors only: the one property it is for. */
+  environmentId?: string;
+  /** What a market-based factor is: a supplier's own rate goes before the residual mix. */
+  marketKind?: 'supplier' | 'residual';
+}

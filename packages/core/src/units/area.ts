@@ -1,0 +1,24 @@
+import { InvalidValue } from '../failure.ts';
+
+/** Square feet in a square metre as the product counts them (exact would be 10.76391041671). */
+export const SQFT_PER_SQM = 10.7639;
+
+/**
+ * Square metres to square feet, rounded UP to two decimals: 1 → 10.77, 10 → 107.64, 100 → 1076.39.
+ * Rounded up, because a smaller figure could pass an area check that the true one fails. Digits beyond the 14th are binary
+ * noise and are dropped first, or 100 m² would become 1076.40. Throws `InvalidValue` on a negative area.
+ */
+export function sqmToSqft(areaSqm: number): number {
+  requireArea(areaSqm, 'm²');
+  return Math.ceil(Number((areaSqm * 1076.39).toPrecision(14))) / 100;
+}
+
+/** Square feet to square metres by the same factor, not rounded. Throws `InvalidValue` on a negative area. */
+export function sqftToSqm(areaSqft: number): number {
+  requireArea(areaSqft, 'ft²');
+  return areaSqft / SQFT_PER_SQM;
+}
+
+function requireArea(area: number, unit: string) {
+  if (!Number.isFinite(area) || area < 0) throw new InvalidValue(`An area of ${area} ${unit} cannot be`);
+}

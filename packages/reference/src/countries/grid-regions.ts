@@ -1,0 +1,130 @@
+import { emissionFactors } from '../emission-factors/factors.ts';
+
+/** Where on the grid a property stands. */
+export interface GridRegion {
+  /** As emission factors name it; absent: the country's average. */
+  region?: string;
+  /** `part`: most of the state is in this region; `ambiguous`: several regions share the state, so the country's average is used. */
+  certainty: 'exact' | 'part' | 'ambiguous' | 'country';
+}
+
+/** State → eGRID subregion where one subregion has the state or most of it. `*` marks the latter. Source: US EPA eGRID map. */
+const EGRID: Readonly<Record<string, string>> = {
+  AL: 'SRSO*',
+  AR: 'SRMV*',
+  AZ: 'AZNM',
+  CA: 'CAMX*',
+  CO: 'RMPA',
+  CT: 'NEWE',
+  DC: 'RFCE',
+  DE: 'RFCE',
+  FL: 'FRCC*',
+  GA: 'SRSO*',
+  IA: 'MROW*',
+  ID: 'NWPP',
+  IN: 'RFCW',
+  KS: 'SPNO',
+  KY: 'SRTV*',
+  LA: 'SRMV*',
+  MA: 'NEWE',
+  MD: 'RFCE',
+  ME: 'NEWE',
+  MI: 'RFCM*',
+  MN: 'MROW',
+  NC: 'SRVC*',
+  ND: 'MROW',
+  NE: 'MROW*',
+  NH: 'NEWE',
+  NJ: 'RFCE',
+  NM: 'AZNM*',
+  OH: 'RFCW',
+  OK: 'SPSO',
+  OR: 'NWPP',
+  PA: 'RFCE*',
+  PR: 'PRMS',
+  RI: 'NEWE',
+  SC: 'SRVC',
+  SD: 'MROW*',
+  TN: 'SRTV',
+  TX: 'ERCT*',
+  UT: 'NWPP*',
+  VA: 'SRVC*',
+  VT: 'NEWE',
+  WA: 'NWPP',
+  WI: 'MROE*',
+  WV: 'RFCW',
+};
+
+/** Subregions share these states with no one in the lead: the US average is used unless the subregion is entered. */
+const EGRID_AMBIGUOUS = ['AK', 'HI', 'IL', 'MO', 'MS', 'MT', 'NV', 'NY', 'WY'];
+
+const US_STATES: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'Alabama AL|Alaska AK|Arizona AZ|Arkansas AR|California CA|Colorado CO|Connecticut CT|Delaware DE|District of Columbia DC|' +
+    'Florida FL|Georgia GA|Hawaii HI|Idaho ID|Illinois IL|Indiana IN|Iowa IA|Kansas KS|Kentucky KY|Louisiana LA|Maine ME|' +
+    'Maryland MD|Massachusetts MA|Michigan MI|Minnesota MN|Mississippi MS|Missouri MO|Montana MT|Nebraska NE|Nevada NV|' +
+    'New Hampshire NH|New Jersey NJ|New Mexico NM|New York NY|North Carolina NC|North Dakota ND|Ohio OH|Oklahoma OK|Oregon OR|' +
+    'Pennsylvania PA|Puerto Rico PR|Rhode Island RI|South Carolina SC|South Dakota SD|Tennessee TN|Texas TX|Utah UT|Vermont VT|' +
+    'Virginia VA|Washington WA|West Virginia WV|Wisconsin WI|Wyoming WY'
+  )
+    .split('|')
+    .map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
+);
+
+/** Australian states → NGA grids. Most people in Western Australia and the Northern Territory live on the grid named. */
+const AUSTRALIA: Readonly<Record<string, string>> = {
+  nsw: 'NSW',
+  'new south wales': 'NSW',
+  act: 'NSW',
+  'australian capital territory': 'NSW',
+  vic: 'VIC',
+  victoria: 'VIC',
+  qld: 'QLD',
+  queensland: 'QLD',
+  sa: 'SA',
+  'south australia': 'SA',
+  wa: 'WA-SWIS*',
+  'western australia': 'WA-SWIS*',
+  tas: 'TAS',
+  tasmania: 'TAS',
+  nt: 'NT-DKIS*',
+  'northern territory': 'NT-DKIS*',
+};
+
+const EMIRATES: Readonly<Record<string, string>> = { du: 'DU', dubai: 'DU' };
+
+let named: ReadonlySet<string> | undefined;
+
+/**
+ * The grid region of a property, from its country (ISO alpha-2) and what its address gives as state: a name, a code
+ * (`NY`, `US-NY`), or a grid region itself (`NYCW`). Countries without regions, unknown states and shared states answer the
+ * country's average and say so with `certainty`.
+ */
+export function gridRegion(country: string, state?: string): GridRegion {
+  const code = country.trim().toUpperCase();
+  const place = (state ?? '').trim().toUpperCase().replace(`${code}-`, '');
+  if (place === '') return { certainty: 'country' };
+  named ??= new Set(
+    emissionFactors().flatMap((factor) => (factor.region === undefined ? [] : [`${factor.country}|${factor.region}`])),
+  );
+  if (code === 'US') {
+    const abbreviation = US_STATES[place.toLowerCase()] ?? place;
+    if (EGRID_AMBIGUOUS.includes(abbreviation)) return { certainty: 'ambiguous' };
+    const found = mapped(EGRID[abbreviation]);
+    if (found) return found;
+  }
+  if (code === 'AU') {
+    const found = mapped(AUSTRALIA[place.toLowerCase()]);
+    if (found) return found;
+  }
+  if (code === 'AE') {
+    const found = mapped(EMIRATES[place.toLowerCase()]);
+    if (found) return found;
+  }
+  return named.has(`${code}|${place}`) ? { region: place, certainty: 'exact' } : { certainty: 'country' };
+}
+
+function mapped(region: string | undefined): GridRegion | undefined {
+  if (region === undefined) return undefined;
+  return region.endsWith('*') ? { region: region.slice(0, -1), certainty: 'part' } : { region, certainty: 'exact' };
+}

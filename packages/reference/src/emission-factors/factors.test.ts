@@ -1,0 +1,174 @@
+import { chooseFactor, describeReason, type FactorQuery } from '@steward/core/ghg/choose-factor';
+import { inventory } from '@steward/core/ghg/inventory';
+import { describe, expect, test } from 'vitest';
+import { countries, countryOf, findCountry } from '../countries/countries.ts';
+import { gridRegion } from '../countries/grid-regions.ts';
+import { equipmentLeaks, gwp100Of, warmingPotentials } from '../gwp/warming-potentials.ts';
+import { declaredProxies, editions, emissionFactors, emissionFactorsFor, factorIndex } from './factors.ts';
+
+const choose = (over: Partial<FactorQuery>) =>
+  chooseFactor(
+    {
+      carrier: 'electricity',
+      scope: 2,
+      country: 'DE',
+      year: 2024,
+      unit: 'kWh',
+      basis: over.scope && over.scope !== 2 ? undefined : 'location',
+      ...over,
+    },
+    factorIndex(),
+    declaredProxies,
+  );
+const gas = { carrier: 'natural_gas', scope: 1 } as const;
+const waste = { carrier: 'waste', scope: 3, scope3Category: 5, unit: 't' } as const;
+
+describe('published factors, to be checked against the publications', () => {
+  test.each([
+    ['Germany, grid 2024 (UBA)', {}, 0.363],
+    ['Germany, residual mix 2024 (AIB)', { basis: 'market' }, 0.72456],
+    ['Great Britain, grid 2024 (DESNZ)', { country: 'GB' }, 0.20705],
+    ['Great Britain, grid 2025 (DESNZ)', { country: 'GB', year: 2025 }, 0.177],
+    ['Great Britain, grid 2026 (DESNZ)', { country: 'GB', year: 2026 }, 0.13096],
+    ['Great Britain, losses 2025', { country: 'GB', year: 2025, scope: 3, scope3Category: 3 }, 0.01853],
+    ['Great Britain, gas 2025, gross', { ...gas, country: 'GB', year: 2025 }, 0.18296],
+    [
+      'Great Britain, gas oil 2025, litre',
+      { carrier: 'heating_oil', scope: 1, country: 'GB', year: 2025, unit: 'l' },
+      2.75541,
+    ],
+    ['Great Britain, district heat 2025', { carrier: 'district_heating', country: 'GB', year: 2025 }, 0.17529],
+    [
+      'Great Britain, water supply 2025, litre',
+      { carrier: 'water', scope: 3, scope3Category: 1, country: 'GB', year: 2025, unit: 'l' },
+      0.00019130156,
+    ],
+    ['Great Britain, landfill 2025', { ...waste, country: 'GB', year: 2025, treatment: 'landfill' }, 520.5327],
+    ['US, gas: 53.06 + 0.028 + 0.0265 kg/mmBtu', { ...gas, country: 'US', year: 2025 }, 53.1145 / 293.0710701722],
+    ['US, grid average 2023', { country: 'US', year: 2023 }, 0.351642],
+    [
+      'US, upstate New York 2023',
+      { country: 'US', region: 'NYUP', year: 2023 },
+      (240.99 + 0.016 * 28 + 0.002 * 265) * 0.00045359237,
+    ],
+    ['Ireland, gas 2025', { ...gas, country: 'IE', year: 2025 }, 0.183540984],
+    ['Australia, Victoria 2024', { country: 'AU', region: 'VIC' }, 0.77],
+    ['New Zealand, grid 2024', { country: 'NZ' }, 0.1011189484],
+    ['Dubai 2020 (DEWA)', { country: 'AE', region: 'DU', year: 2020 }, 0.4041],
+  ] as const)('%s: %s', (_, over, expected) => {
+    // eGRID prints rates to three decimals of a pound, so the last digits depend on the row.
+    expect(choose(over as Partial<FactorQuery>).factor.kgCo2ePerUnit).toBeCloseTo(expected, 4);
+  });
+
+  test.each([
+    [{ country: 'FR' }, ['lifecycle factor: upstream emissions are included']],
+    [{ ...gas, country: 'DE', year: 2025 }, ['factor of GB used for DE, where none is published']],
+    [
+      { country: 'DE', year: 2026 },
+      ['2024 edition used for 2026', 'CO2 only: methane and nitrous oxide are not included'],
+    ],
+    [{ country: 'GB', basis: 'market' }, ['no residual mix is published: grid average used']],
+    [{ carrier: 'heating_oil', scope: 1, unit: 'l', country: 'GB', year: 2026 }, ['2025 edition used for 2026']],
+  ] as const)('%o says %o', (over, reasons) => {
+    expect(choose(over as Partial<FactorQuery>).reasons.map(describeReason)).toEqual(reasons);
+  });
+
+  test('a heat network abroad has no factor until the customer enters one', () => {
+    expect(() => choose({ carrier: 'district_heating' })).toThrow('district heating factor, location-based, DE, 2024');
+  });
+});
+
+describe('the sets', () => {
+  test('ids are unique, figures are plausible, gas parts agree with the sum', () => {
+    const factors = emissionFactors();
+    expect(new Set(factors.map((factor) => factor.id)).size).toBe(factors.length);
+    for (const factor of factors) {
+      expect(countryOf(factor.country), factor.id).toBeDefined();
+      expect(factor.kgCo2ePerUnit, factor.id).toBeGreaterThanOrEqual(0);
+      if (factor.unit === 'kWh') expect(factor.kgCo2ePerUnit, factor.id).toBeLessThan(1.2);
+      if (factor.unit === 'kWh' && factor.scope === 1 && factor.carrier !== 'wood')
+        expect(factor.heatingValue, factor.id).toBe('gross');
+      if (factor.gases) {
+        const { co2, ch4, n2o } = factor.gases;
+        // DESNZ rounds each part to five decimals.
+        expect(Math.abs(co2 + ch4 + n2o - factor.kgCo2ePerUnit), factor.id).toBeLessThan(0.00003);
+      }
+    }
+  });
+
+  test('each set names its edition, licence and attribution', () => {
+    for (const edition of editions()) {
+      expect(edition.licence.length * edition.attribution.length * edition.edition.length).toBeGreaterThan(0);
+      expect(edition.years.last).toBeGreaterThanOrEqual(edition.years.first);
+    }
+    expect(editions().reduce((sum, { factors }) => sum + factors, 0)).toBe(emissionFactors().length);
+    expect(emissionFactorsFor('GB').length).toBeGreaterThan(50);
+  });
+
+  test('nothing licensed is shipped', () => {
+    expect(JSON.stringify(emissionFactors())).not.toMatch(/\bIEA\b|CRREM|GRESB/);
+  });
+
+  test('10,000 properties with five carriers', () => {
+    const places = [
+      ['DE', undefined],
+      ['GB', undefined],
+      ['US', 'NYUP'],
+      ['AU', 'VIC'],
+      ['FR', undefined],
+    ] as const;
+    const activities = Array.from({ length: 10_000 }, (_, i) => {
+      const [country, region] = places[i % 5]!;
+      const of = { environmentId: `p${i}`, country, ...(region === undefined ? {} : { region }), year: 2025 };
+      return [
+        { ...of, carrier: 'electricity', quantity: 1e5, unit: 'kWh' },
+        { ...of, carrier: 'natural_gas', quantity: 1e5, unit: 'kWh' },
+        { ...of, carrier: 'heating_oil', quantity: 1e3, unit: 'l' },
+        { ...of, carrier: 'water', quantity: 1e5, unit: 'l' },
+        { ...of, carrier: 'waste', quantity: 10, unit: 't' },
+      ] as const;
+    }).flat();
+    const result = inventory(activities, factorIndex(), { proxies: declaredProxies });
+    expect(result.isComplete).toBe(true);
+    expect(result.lines).toHaveLength(60_000);
+  });
+});
+
+describe('where a property stands', () => {
+  test.each([
+    ['US', 'Texas', { region: 'ERCT', certainty: 'part' }],
+    ['US', 'WA', { region: 'NWPP', certainty: 'exact' }],
+    ['US', 'US-MA', { region: 'NEWE', certainty: 'exact' }],
+    ['US', 'New York', { certainty: 'ambiguous' }],
+    ['US', 'NYCW', { region: 'NYCW', certainty: 'exact' }],
+    ['AU', 'New South Wales', { region: 'NSW', certainty: 'exact' }],
+    ['AE', 'Dubai', { region: 'DU', certainty: 'exact' }],
+    ['AE', 'Abu Dhabi', { certainty: 'country' }],
+    ['DE', 'Berlin', { certainty: 'country' }],
+    ['DE', undefined, { certainty: 'country' }],
+  ] as const)('%s, %s', (country, state, expected) => expect(gridRegion(country, state)).toEqual(expected));
+
+  test('249 countries, 27 of them in the EU', () => {
+    expect(countries()).toHaveLength(249);
+    expect(countries().filter(({ isEu }) => isEu)).toHaveLength(27);
+    expect(findCountry('germany')?.alpha2).toBe('DE');
+    expect(findCountry('ae')?.name).toBe('United Arab Emirates');
+  });
+});
+
+test.each([
+  ['CH4', 'AR5', 28],
+  ['N2O', 'AR5', 265],
+  ['HFC-134a', 'AR4', 1430],
+  ['R-410A', 'AR4', 2087.5],
+  ['R-410A', 'AR5', 1923.5],
+  ['SF6', 'AR6', 24_300],
+] as const)('warming potential of %s in %s', (gasName, report, expected) =>
+  expect(gwp100Of(gasName, report)).toBeCloseTo(expected, -1),
+);
+
+test('what a report does not state is an error', () => {
+  expect(() => gwp100Of('HFO-1234yf', 'AR5')).toThrow('HFO-1234yf');
+  expect(warmingPotentials().length).toBeGreaterThan(150);
+  expect(equipmentLeaks().length).toBe(18);
+});

@@ -1,0 +1,54 @@
+import { MissingReference } from '@steward/core/failure';
+import gwp100 from './gwp100.json' with { type: 'json' };
+import leakRates from './leak-rates.json' with { type: 'json' };
+
+/** IPCC assessment report: fourth (2007), fifth (2013, without climate-carbon feedback), sixth (2021). */
+export type AssessmentReport = 'AR4' | 'AR5' | 'AR6';
+
+export interface WarmingPotential {
+  /** `CH4`, `HFC-134a`, `R-410A`. */
+  gas: string;
+  family: string;
+  /** Blends: parts by mass. */
+  composition?: string;
+  /** kg CO2e per kg over 100 years; absent where the report gives no figure. */
+  ar4?: number;
+  ar5?: number;
+  ar6?: number;
+  note?: string;
+}
+
+const table = gwp100.gases as WarmingPotential[];
+const byGas = new Map(table.map((entry) => [entry.gas.toLowerCase(), entry]));
+
+/** Every gas and blend with its warming potentials. Blends are computed by mass and count all components. */
+export function warmingPotentials(): readonly WarmingPotential[] {
+  return table;
+}
+
+/**
+ * Warming potential over 100 years in kg CO2e per kg. Throws `MissingReference` for an unknown gas or a report that gives no
+ * figure. Source: IPCC AR4 to AR6; blends by ASHRAE 34 composition.
+ */
+export function gwp100Of(gas: string, report: AssessmentReport): number {
+  const entry = byGas.get(gas.trim().toLowerCase());
+  const value = report === 'AR4' ? entry?.ar4 : report === 'AR5' ? entry?.ar5 : entry?.ar6;
+  if (value === undefined) throw new MissingReference({ kind: `warming potential of ${gas}, ${report}` });
+  return value;
+}
+
+export interface EquipmentLeak {
+  equipment: string;
+  chargeUnit: string;
+  defaultCharge?: number;
+  /** A range the source gives instead of a figure. */
+  defaultChargeText?: string;
+  annualLeakPercent?: number;
+  annualLeakPercentText?: string;
+  installationLossPercent?: number;
+}
+
+/** Default charges and yearly leaks by kind of equipment. Source: NZ Ministry for the Environment 2025, table B.1. */
+export function equipmentLeaks(): readonly EquipmentLeak[] {
+  return leakRates.equipment as EquipmentLeak[];
+}
