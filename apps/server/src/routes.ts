@@ -10,5 +10,13 @@ import { usersRoutes } from './areas/users/users.routes.ts';
 
 /** Every call the server answers: one line an area. */
 export const routes = [
-  ...sessionRoutes, ...usersRoutes, ...organizationsRoutes, ...filesRoutes, ...jobsRoutes, ...notificationsRoutes, ...portfoliosRoutes, ...environmentsRoutes, ...spacesRoutes,
+  ...sessionRoutes,
+  ...usersRoutes,
+  ...organizationsRoutes,
+  ...filesRoutes,
+  ...jobsRoutes,
+  ...notificationsRoutes,
+  ...portfoliosRoutes,
+  ...environmentsRoutes,
+  ...spacesRoutes,
 ];

@@ -11,16 +11,25 @@ const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   STEWARD_DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   STEWARD_DEMO: flag.optional(),
-  STEWARD_BASE_PATH: z.string().regex(/^(\/[\w.-]+)*$/, 'must be empty or start with a slash and not end with one').optional(),
+  STEWARD_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w.-]+)*$/, 'must be empty or start with a slash and not end with one')
+    .optional(),
   STEWARD_PUBLIC_URL: z.url().optional(),
   STEWARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STEWARD_WORKER: z.enum(['inside', 'off', 'only']).default('inside'),
   STEWARD_TRUST_PROXY: flag.default('off'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   STEWARD_SUPERADMIN_EMAIL: z.email().optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().default('Steward <no-reply@steward.invalid>'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -63,7 +72,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    throw new StartFailure(`Please correct the settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ')}.`);
+    throw new StartFailure(
+      `Please correct the settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ')}.`,
+    );
   }
   const e = parsed.data;
   const missing: string[] = [];
@@ -95,7 +106,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mail: { from: e.MAIL_FROM, ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }) },
     ...(e.S3_BUCKET && {
       s3: {
-        bucket: e.S3_BUCKET, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID ?? '', secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+        bucket: e.S3_BUCKET,
+        region: e.S3_REGION,
+        accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
         ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
       },
     }),

@@ -12,4 +12,18 @@ import { session, users } from './session.ts';
 import { spaces } from './spaces.ts';
 
 /** Every area of the contract: the server binds them, the document describes them, the generated tests walk them. */
-export const areas: readonly Area[] = [session, users, organizations, files, jobs, notifications, portfolios, environments, spaces, bills, dashboards, ghg, verification];
+export const areas: readonly Area[] = [
+  session,
+  users,
+  organizations,
+  files,
+  jobs,
+  notifications,
+  portfolios,
+  environments,
+  spaces,
+  bills,
+  dashboards,
+  ghg,
+  verification,
+];

@@ -1,16 +1,18 @@
-import { environmentUses, viewableByValues } from '@steward/core/property/word-lists';
+import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { area, id, paging, requiredText, text } from './call.ts';
 
 const Done = z.object({ done: z.literal(true) });
-const webAddress = () => z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(1000)]);
+const webAddress = () =>
+  z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(1000)]);
 
 /** What a person fills in; adding and editing share it. */
 const fields = {
   portfolio_id: id('portfolio'),
   environment_name: requiredText(200),
   environment_use: z.enum(environmentUses),
-  property_type: requiredText(100),
+  property_type: z.enum(propertyTypes),
   property_sub_type: text(100).default(''),
   viewable_by: z.enum(viewableByValues).default('personal'),
   suite: text(50).default(''),
@@ -36,11 +38,34 @@ const fields = {
 export const EnvironmentFields = z.object(fields);
 
 export const Environment = z.object({
-  _id: id('environment'), doc_id: id('environment'), portfolio_id: id('portfolio'), portfolio_name: z.string(), environment_name: z.string(),
-  environment_use: z.string(), property_type: z.string(), property_sub_type: z.string(), viewable_by: z.string(), suite: z.string(), address: z.string(),
-  city: z.string(), state: z.string(), zip_code: z.string(), country_code: z.string(), grid_region: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable(),
-  gross_floor_area: z.number(), year_built: z.number().nullable(), floors: z.number().nullable(), project_id: z.string(), image_file_id: z.string().nullable(),
-  image_url: z.string().nullable(), digital_twin_url: z.string(), revit_url: z.string(), spaces_count: z.number(), created_at: z.string(),
+  _id: id('environment'),
+  doc_id: id('environment'),
+  portfolio_id: id('portfolio'),
+  portfolio_name: z.string(),
+  environment_name: z.string(),
+  environment_use: z.string(),
+  property_type: z.string(),
+  property_sub_type: z.string(),
+  viewable_by: z.string(),
+  suite: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  country_code: z.string(),
+  grid_region: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  gross_floor_area: z.number(),
+  year_built: z.number().nullable(),
+  floors: z.number().nullable(),
+  project_id: z.string(),
+  image_file_id: z.string().nullable(),
+  image_url: z.string().nullable(),
+  digital_twin_url: z.string(),
+  revit_url: z.string(),
+  spaces_count: z.number(),
+  created_at: z.string(),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -49,54 +74,136 @@ const oneId = z.object({ environment_id: id('environment') });
 
 export const environments = area('environments', {
   getEnvironments: {
-    method: 'POST', path: '/getEnvironments', access: 'member', summary: 'Properties the person may see, page by page',
+    method: 'POST',
+    path: '/getEnvironments',
+    access: 'member',
+    summary: 'Properties the person may see, page by page',
     input: z.object({
-      ...filter, sort: z.enum(['environment_name', 'city', 'country_code', 'gross_floor_area', 'year_built', 'created_at']).default('environment_name'),
-      descending: z.boolean().default(false), ...paging,
+      ...filter,
+      sort: z
+        .enum(['environment_name', 'city', 'country_code', 'gross_floor_area', 'year_built', 'created_at'])
+        .default('environment_name'),
+      descending: z.boolean().default(false),
+      ...paging,
     }),
     answer: z.array(Environment),
   },
   countEnvironments: {
-    method: 'POST', path: '/countEnvironments', access: 'member', summary: 'How many properties a filter finds', input: z.object(filter),
+    method: 'POST',
+    path: '/countEnvironments',
+    access: 'member',
+    summary: 'How many properties a filter finds',
+    input: z.object(filter),
     answer: z.object({ count: z.number() }),
   },
   getAllEnvByUserId: {
-    method: 'POST', path: '/getAllEnvByUserId', access: 'member', summary: 'Name and place of every property the person may see, for pickers and maps',
+    method: 'POST',
+    path: '/getAllEnvByUserId',
+    access: 'member',
+    summary: 'Name and place of every property the person may see, for pickers and maps',
     input: z.object({ user_id: id('user').optional() }),
-    answer: z.array(z.object({
-      _id: id('environment'), environment_name: z.string(), portfolio_id: id('portfolio'), portfolio_name: z.string(), city: z.string(), country_code: z.string(),
-      latitude: z.number().nullable(), longitude: z.number().nullable(), gross_floor_area: z.number(),
-    })),
+    answer: z.array(
+      z.object({
+        _id: id('environment'),
+        environment_name: z.string(),
+        portfolio_id: id('portfolio'),
+        portfolio_name: z.string(),
+        city: z.string(),
+        country_code: z.string(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        gross_floor_area: z.number(),
+      }),
+    ),
   },
-  getEnvById: { method: 'POST', path: '/getEnvById', access: 'member', summary: 'One property', input: oneId, answer: Environment },
-  createEnvironment: { method: 'POST', path: '/createEnvironment', access: 'admin', summary: 'Add a property', input: EnvironmentFields, answer: Environment },
+  getEnvById: {
+    method: 'POST',
+    path: '/getEnvById',
+    access: 'member',
+    summary: 'One property',
+    input: oneId,
+    answer: Environment,
+  },
+  createEnvironment: {
+    method: 'POST',
+    path: '/createEnvironment',
+    access: 'admin',
+    summary: 'Add a property',
+    input: EnvironmentFields,
+    answer: Environment,
+  },
   updateEnvironment: {
-    method: 'POST', path: '/updateEnvironment', access: 'admin', summary: 'Change a property',
-    input: z.object({ environment_id: id('environment'), ...fields }), answer: Environment,
+    method: 'POST',
+    path: '/updateEnvironment',
+    access: 'admin',
+    summary: 'Change a property',
+    input: z.object({ environment_id: id('environment'), ...fields }),
+    answer: Environment,
   },
   checkEnvDeletable: {
-    method: 'POST', path: '/checkEnvDeletable', access: 'admin', summary: 'Whether a property can be deleted, and what stands in the way', input: oneId,
+    method: 'POST',
+    path: '/checkEnvDeletable',
+    access: 'admin',
+    summary: 'Whether a property can be deleted, and what stands in the way',
+    input: oneId,
     answer: z.object({ is_deletable: z.boolean(), spaces: z.number(), users: z.number(), bills: z.number() }),
   },
-  deleteEnvironment: { method: 'POST', path: '/deleteEnvironment', access: 'admin', summary: 'Delete a property nothing depends on', input: oneId, answer: Done },
+  deleteEnvironment: {
+    method: 'POST',
+    path: '/deleteEnvironment',
+    access: 'admin',
+    summary: 'Delete a property nothing depends on',
+    input: oneId,
+    answer: Done,
+  },
   getEnvTypes: {
-    method: 'POST', path: '/getEnvTypes', access: 'member', summary: 'Property types', input: z.object({}),
+    method: 'POST',
+    path: '/getEnvTypes',
+    access: 'member',
+    summary: 'Property types',
+    input: z.object({}),
     answer: z.array(z.object({ key: z.string(), weighting: z.number() })),
   },
   getEnvSubTypes: {
-    method: 'POST', path: '/getEnvSubTypes', access: 'member', summary: 'Sub-types of a property type', input: z.object({ type: text(100) }),
+    method: 'POST',
+    path: '/getEnvSubTypes',
+    access: 'member',
+    summary: 'Sub-types of a property type',
+    input: z.object({ type: z.enum(propertyTypes) }),
     answer: z.array(z.object({ key: z.string() })),
   },
   getEnvHomeCount: {
-    method: 'POST', path: '/getEnvHomeCount', access: 'member', summary: 'The numbers on the home page', input: z.object({}),
-    answer: z.object({ environment_count: z.number(), user_count: z.number(), spaces_count: z.number(), occupant_count: z.number(), bills_in_review: z.number(), bills_saved: z.number() }),
+    method: 'POST',
+    path: '/getEnvHomeCount',
+    access: 'member',
+    summary: 'The numbers on the home page',
+    input: z.object({}),
+    answer: z.object({
+      environment_count: z.number(),
+      user_count: z.number(),
+      spaces_count: z.number(),
+      occupant_count: z.number(),
+      bills_in_review: z.number(),
+      bills_saved: z.number(),
+    }),
   },
   environmentsBannerSearch: {
-    method: 'POST', path: '/environmentsBannerSearch', access: 'member', summary: 'Properties by a word, for the banner of the home page',
+    method: 'POST',
+    path: '/environmentsBannerSearch',
+    access: 'member',
+    summary: 'Properties by a word, for the banner of the home page',
     input: z.object({ search: text(200).refine((s) => s.length >= 3, 'Type at least 3 characters') }),
-    answer: z.array(z.object({ _id: id('environment'), environment_name: z.string(), city: z.string(), country_code: z.string() })),
+    answer: z.array(
+      z.object({ _id: id('environment'), environment_name: z.string(), city: z.string(), country_code: z.string() }),
+    ),
   },
   exportEnvironments: {
-    method: 'POST', path: '/exportEnvironments', access: 'member', shape: 'file', summary: 'The list of properties as a CSV file', input: z.object(filter), answer: z.null(),
+    method: 'POST',
+    path: '/exportEnvironments',
+    access: 'member',
+    shape: 'file',
+    summary: 'The list of properties as a CSV file',
+    input: z.object(filter),
+    answer: z.null(),
   },
 });

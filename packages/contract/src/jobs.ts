@@ -2,20 +2,42 @@ import { z } from 'zod';
 import { area, id } from './call.ts';
 
 export const Job = z.object({
-  _id: id('job'), kind: z.string(), subject_id: z.string().nullable(), status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  percent: z.number(), step: z.string(), failure_code: z.string().nullable(), result: z.unknown(), created_at: z.string(), ended_at: z.string().nullable(),
+  _id: id('job'),
+  kind: z.string(),
+  subject_id: z.string().nullable(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  percent: z.number(),
+  step: z.string(),
+  failure_code: z.string().nullable(),
+  result: z.unknown(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
 });
 export type Job = z.infer<typeof Job>;
 
 export const jobs = area('jobs', {
   getMyJobs: {
-    method: 'POST', path: '/getMyJobs', access: 'member', summary: 'The own jobs of the last day, newest first', input: z.object({}), answer: z.array(Job),
+    method: 'POST',
+    path: '/getMyJobs',
+    access: 'member',
+    summary: 'The own jobs of the last day, newest first',
+    input: z.object({}),
+    answer: z.array(Job),
   },
   getJob: {
-    method: 'POST', path: '/getJob', access: 'member', summary: 'One of the own jobs with its progress and result',
-    input: z.object({ job_id: id('job') }), answer: Job,
+    method: 'POST',
+    path: '/getJob',
+    access: 'member',
+    summary: 'One of the own jobs with its progress and result',
+    input: z.object({ job_id: id('job') }),
+    answer: Job,
   },
   cancelJob: {
-    method: 'POST', path: '/cancelJob', access: 'member', summary: 'Stop one of the own jobs', input: z.object({ job_id: id('job') }), answer: Job,
+    method: 'POST',
+    path: '/cancelJob',
+    access: 'member',
+    summary: 'Stop one of the own jobs',
+    input: z.object({ job_id: id('job') }),
+    answer: Job,
   },
 });

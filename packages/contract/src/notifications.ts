@@ -2,24 +2,53 @@ import { z } from 'zod';
 import { area, id, requiredText, text } from './call.ts';
 
 const Done = z.object({ done: z.literal(true) });
-const Notification = z.object({ id: id('notification'), title: z.string(), message: z.string(), created_at: z.string(), is_read: z.boolean(), redirect_url: z.string() });
+const Notification = z.object({
+  id: id('notification'),
+  title: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  is_read: z.boolean(),
+  redirect_url: z.string(),
+});
 
 export const notifications = area('notifications', {
   listNotifications: {
-    method: 'POST', path: '/notifications', access: 'member', summary: 'The own notifications, newest first',
-    input: z.object({ page: z.int().min(1).max(10_000).default(1), page_size: z.int().min(1).max(100).default(20) }), answer: z.array(Notification),
+    method: 'POST',
+    path: '/notifications',
+    access: 'member',
+    summary: 'The own notifications, newest first',
+    input: z.object({ page: z.int().min(1).max(10_000).default(1), page_size: z.int().min(1).max(100).default(20) }),
+    answer: z.array(Notification),
   },
   getUnreadNotificationCount: {
-    method: 'POST', path: '/notifications/unread/count', access: 'member', summary: 'How many of the own notifications are unread', input: z.object({}),
+    method: 'POST',
+    path: '/notifications/unread/count',
+    access: 'member',
+    summary: 'How many of the own notifications are unread',
+    input: z.object({}),
     answer: z.object({ count: z.number() }),
   },
   markNotificationAsRead: {
-    method: 'POST', path: '/notifications/mark-as-read', access: 'member', summary: 'Mark one of the own notifications read',
-    input: z.object({ id: id('notification'), user_id: id('user').optional() }), answer: Done,
+    method: 'POST',
+    path: '/notifications/mark-as-read',
+    access: 'member',
+    summary: 'Mark one of the own notifications read',
+    input: z.object({ id: id('notification'), user_id: id('user').optional() }),
+    answer: Done,
   },
   createNotification: {
-    method: 'POST', path: '/notifications/create', access: 'admin', summary: 'Tell a person of the own organization something',
-    input: z.object({ title: requiredText(200), message: requiredText(2000), redirect_url: text(500).regex(/^(\/(?!\/).*)?$/, 'must be an address of this product').default(''), user_id: id('user') }),
+    method: 'POST',
+    path: '/notifications/create',
+    access: 'admin',
+    summary: 'Tell a person of the own organization something',
+    input: z.object({
+      title: requiredText(200),
+      message: requiredText(2000),
+      redirect_url: text(500)
+        .regex(/^(\/(?!\/).*)?$/, 'must be an address of this product')
+        .default(''),
+      user_id: id('user'),
+    }),
     answer: Notification,
   },
 });

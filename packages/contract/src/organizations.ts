@@ -4,45 +4,102 @@ import { area, id, requiredText, text } from './call.ts';
 const Done = z.object({ done: z.literal(true) });
 
 export const Organization = z.object({
-  _id: id('organization'), name: z.string(), is_demo: z.boolean(), country_code: z.string().nullable(), logo_file_id: id('file').nullable(),
+  _id: id('organization'),
+  name: z.string(),
+  is_demo: z.boolean(),
+  country_code: z.string().nullable(),
+  logo_file_id: id('file').nullable(),
 });
 
 export const organizations = area('organizations', {
   getOrganizations: {
-    method: 'POST', path: '/getOrganizations', access: 'session', summary: 'The organizations the person belongs to', input: z.object({}),
+    method: 'POST',
+    path: '/getOrganizations',
+    access: 'session',
+    summary: 'The organizations the person belongs to',
+    input: z.object({}),
     answer: z.array(Organization),
   },
   updateOrganization: {
-    method: 'POST', path: '/updateOrganization', access: 'admin', summary: 'Change the name and country of the own organization',
-    input: z.object({ name: requiredText(200), country_code: z.string().regex(/^[A-Z]{2}$/).nullable() }), answer: Organization,
+    method: 'POST',
+    path: '/updateOrganization',
+    access: 'admin',
+    summary: 'Change the name and country of the own organization',
+    input: z.object({
+      name: requiredText(200),
+      country_code: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullable(),
+    }),
+    answer: Organization,
   },
   removeDemoData: {
-    method: 'POST', path: '/removeDemoData', access: 'admin',
+    method: 'POST',
+    path: '/removeDemoData',
+    access: 'admin',
     summary: 'Remove the demo organizations with every row and every file; ends the session when it belonged to them',
-    input: z.object({ confirm: z.literal('REMOVE') }), answer: Done,
+    input: z.object({ confirm: z.literal('REMOVE') }),
+    answer: Done,
   },
   fetchCountries: {
-    method: 'POST', path: '/fetchCountries', access: 'public', summary: 'Countries with two-letter codes', input: z.object({}),
+    method: 'POST',
+    path: '/fetchCountries',
+    access: 'public',
+    summary: 'Countries with two-letter codes',
+    input: z.object({}),
     answer: z.array(z.object({ code: z.string(), name: z.string(), region: z.string() })),
   },
   getLogs: {
-    method: 'POST', path: '/getLogs', access: 'superadmin', summary: 'The audit log, newest first: who, when, what, old and new',
-    input: z.object({ search: text(200).optional(), table: text(60).optional(), page: z.int().min(1).max(1_000_000).default(1), page_size: z.int().min(1).max(200).default(50) }),
+    method: 'POST',
+    path: '/getLogs',
+    access: 'superadmin',
+    summary: 'The audit log, newest first: who, when, what, old and new',
+    input: z.object({
+      search: text(200).optional(),
+      table: text(60).optional(),
+      page: z.int().min(1).max(1_000_000).default(1),
+      page_size: z.int().min(1).max(200).default(50),
+    }),
     answer: z.object({
-      paginateData: z.array(z.object({
-        _id: z.string(), at: z.string(), actor_name: z.string().nullable(), action: z.string(), table_name: z.string(), object_id: z.string(), old: z.unknown(), new: z.unknown(),
-      })),
+      paginateData: z.array(
+        z.object({
+          _id: z.string(),
+          at: z.string(),
+          actor_name: z.string().nullable(),
+          action: z.string(),
+          table_name: z.string(),
+          object_id: z.string(),
+          old: z.unknown(),
+          new: z.unknown(),
+        }),
+      ),
       totalData: z.number(),
     }),
   },
   getOutbox: {
-    method: 'POST', path: '/getOutbox', access: 'superadmin', summary: 'Mails that were written: with SMTP the sent ones, without it all',
-    input: z.object({ search: text(200).optional(), page: z.int().min(1).max(100_000).default(1), page_size: z.int().min(1).max(200).default(50) }),
+    method: 'POST',
+    path: '/getOutbox',
+    access: 'superadmin',
+    summary: 'Mails that were written: with SMTP the sent ones, without it all',
+    input: z.object({
+      search: text(200).optional(),
+      page: z.int().min(1).max(100_000).default(1),
+      page_size: z.int().min(1).max(200).default(50),
+    }),
     answer: z.object({
       sends: z.boolean(),
-      paginateData: z.array(z.object({
-        _id: id('mail'), recipient: z.string(), subject: z.string(), body_text: z.string(), created_at: z.string(), sent_at: z.string().nullable(), error: z.string().nullable(),
-      })),
+      paginateData: z.array(
+        z.object({
+          _id: id('mail'),
+          recipient: z.string(),
+          subject: z.string(),
+          body_text: z.string(),
+          created_at: z.string(),
+          sent_at: z.string().nullable(),
+          error: z.string().nullable(),
+        }),
+      ),
       totalData: z.number(),
     }),
   },

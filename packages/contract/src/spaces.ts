@@ -1,4 +1,4 @@
-import { spaceTypes } from '@steward/core/property/word-lists';
+import { spaceTypes } from '@steward/core/property/words';
 import { z } from 'zod';
 import { area, id, requiredText, text } from './call.ts';
 
@@ -15,8 +15,15 @@ const fields = {
 };
 
 export const Space = z.object({
-  _id: id('space'), environment_id: id('environment'), env_name: z.string(), space_name: z.string(), space_type_id: z.string(), gross_floor_area: z.number(),
-  capacity: z.number().nullable(), tenant_name: z.string(), i_am_tenant: z.boolean(),
+  _id: id('space'),
+  environment_id: id('environment'),
+  env_name: z.string(),
+  space_name: z.string(),
+  space_type_id: z.string(),
+  gross_floor_area: z.number(),
+  capacity: z.number().nullable(),
+  tenant_name: z.string(),
+  i_am_tenant: z.boolean(),
 });
 export type Space = z.infer<typeof Space>;
 
@@ -26,32 +33,83 @@ const spaceOrNew = z.union([z.literal('0'), id('space')]);
 
 export const spaces = area('spaces', {
   getSpaces: {
-    method: 'POST', path: '/getSpaces', access: 'member', summary: 'The spaces of a property', input: z.object({ environment_id: id('environment') }), answer: z.array(Space),
+    method: 'POST',
+    path: '/getSpaces',
+    access: 'member',
+    summary: 'The spaces of a property',
+    input: z.object({ environment_id: id('environment') }),
+    answer: z.array(Space),
   },
   createSpace: {
-    method: 'POST', path: '/createSpace', access: 'admin', summary: 'Add a space; its area must fit into the property',
-    input: z.object({ environment_id: id('environment'), ...fields }), answer: Space,
+    method: 'POST',
+    path: '/createSpace',
+    access: 'admin',
+    summary: 'Add a space; its area must fit into the property',
+    input: z.object({ environment_id: id('environment'), ...fields }),
+    answer: Space,
   },
   updateSpace: {
-    method: 'POST', path: '/updateSpace', access: 'admin', summary: 'Change a space', input: z.object({ space_id: id('space'), ...fields }), answer: Space,
+    method: 'POST',
+    path: '/updateSpace',
+    access: 'admin',
+    summary: 'Change a space',
+    input: z.object({ space_id: id('space'), ...fields }),
+    answer: Space,
   },
   checkSpaceDeletable: {
-    method: 'POST', path: '/checkSpaceDeletable', access: 'admin', summary: 'Whether a space can be deleted', input: z.object({ space_id: id('space') }),
+    method: 'POST',
+    path: '/checkSpaceDeletable',
+    access: 'admin',
+    summary: 'Whether a space can be deleted',
+    input: z.object({ space_id: id('space') }),
     answer: z.object({ is_deletable: z.boolean() }),
   },
-  deleteSpace: { method: 'POST', path: '/deleteSpace', access: 'admin', summary: 'Delete a space', input: z.object({ space_id: id('space') }), answer: Done },
-  getSpaceTypes: { method: 'GET', path: '/getSpaceTypes', access: 'member', summary: 'Space types', input: z.object({}), answer: z.array(z.object({ key: z.string(), weighting: z.number() })) },
+  deleteSpace: {
+    method: 'POST',
+    path: '/deleteSpace',
+    access: 'admin',
+    summary: 'Delete a space',
+    input: z.object({ space_id: id('space') }),
+    answer: Done,
+  },
+  getSpaceTypes: {
+    method: 'GET',
+    path: '/getSpaceTypes',
+    access: 'member',
+    summary: 'Space types',
+    input: z.object({}),
+    answer: z.array(z.object({ key: z.string(), weighting: z.number() })),
+  },
   checkGrossFloorArea: {
-    method: 'GET', path: '/checkGrossFloorArea/:environment_id/:space_id/:area', access: 'member', summary: 'Whether an area still fits into the property',
-    input: z.object({ environment_id: id('environment'), space_id: spaceOrNew, area: z.coerce.number<string>().positive().max(10_000_000) }), answer: Allowance,
+    method: 'GET',
+    path: '/checkGrossFloorArea/:environment_id/:space_id/:area',
+    access: 'member',
+    summary: 'Whether an area still fits into the property',
+    input: z.object({
+      environment_id: id('environment'),
+      space_id: spaceOrNew,
+      area: z.coerce.number<string>().positive().max(10_000_000),
+    }),
+    answer: Allowance,
   },
   checkOccupancy: {
-    method: 'GET', path: '/checkOccupancy/:environment_id/:space_id/:capacity', access: 'member',
+    method: 'GET',
+    path: '/checkOccupancy/:environment_id/:space_id/:capacity',
+    access: 'member',
     summary: 'How many people the other spaces hold; no maximum is set for a property, so any capacity is allowed',
-    input: z.object({ environment_id: id('environment'), space_id: spaceOrNew, capacity: z.coerce.number<string>().int().min(0).max(1_000_000) }), answer: Allowance,
+    input: z.object({
+      environment_id: id('environment'),
+      space_id: spaceOrNew,
+      capacity: z.coerce.number<string>().int().min(0).max(1_000_000),
+    }),
+    answer: Allowance,
   },
   checkPropertySpaceExists: {
-    method: 'GET', path: '/checkPropertySpaceExists', access: 'member', summary: 'Whether the person sees at least one property and one space', input: z.object({}),
+    method: 'GET',
+    path: '/checkPropertySpaceExists',
+    access: 'member',
+    summary: 'Whether the person sees at least one property and one space',
+    input: z.object({}),
     answer: z.object({ property_exists: z.boolean(), space_exists: z.boolean() }),
   },
 });

@@ -7,7 +7,9 @@ import type { DB } from './tables.gen.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text.replace(/([+-]\d\d)$/, '$1:00')).toISOString());
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  new Date(text.replace(/([+-]\d\d)$/, '$1:00')).toISOString(),
+);
 
 export type Db = Kysely<DB>;
 
@@ -29,7 +31,13 @@ export const addressOfSocket = (host: string, port: number, database = 'postgres
 
 /** A pool whose lost connections are logged; without a listener a stopping server would end the process. */
 export function openPool(config: pg.PoolConfig, log: Logger, max = 16): pg.Pool {
-  const pool = new pg.Pool({ max, application_name: 'steward', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 15_000, ...config });
+  const pool = new pg.Pool({
+    max,
+    application_name: 'steward',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 15_000,
+    ...config,
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   return pool;
 }

@@ -37,7 +37,9 @@ async function nativeFolder(): Promise<string> {
     const found = (await import(name)) as { postgres: string };
     return path.resolve(path.dirname(found.postgres), '..');
   } catch {
-    throw new StartFailure(`There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new StartFailure(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
 }
 
@@ -59,9 +61,15 @@ function restoreLinks(from: string, into: string): void {
 // PostgreSQL refuses user 0, and initdb needs an account that the system knows.
 function serviceIds(): ServiceIds {
   if (process.getuid?.() !== 0) return {};
-  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const row = ['postgres', 'nobody'].map((name) => accounts.find((account) => account[0] === name)).find(Boolean);
-  if (!row) throw new StartFailure('Running as root, the embedded PostgreSQL needs an account named "postgres" or "nobody". Make one, or set DATABASE_URL.');
+  if (!row)
+    throw new StartFailure(
+      'Running as root, the embedded PostgreSQL needs an account named "postgres" or "nobody". Make one, or set DATABASE_URL.',
+    );
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
@@ -99,7 +107,12 @@ function running(dataDir: string): { pid: number; port: number; socketDir: strin
   }
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
-  return { pid, port: Number(lines[3]), socketDir: (lines[4] ?? '').trim(), ready: (lines[7] ?? '').trim() === 'ready' };
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDir: (lines[4] ?? '').trim(),
+    ready: (lines[7] ?? '').trim() === 'ready',
+  };
 }
 
 /** The binaries, copied out of a folder that the service account cannot reach (a private home). */
@@ -133,7 +146,9 @@ function makeCluster(native: string, dataDir: string, ids: ServiceIds, env: Node
   if (made.status !== 0) {
     fs.rmSync(fresh, { recursive: true, force: true });
     const account = ids.uid === undefined ? 'this account' : 'the account that runs PostgreSQL (postgres or nobody)';
-    throw new StartFailure(`The database could not be made in ${dataDir}. Can ${account} reach and write there? ${(made.stderr || String(made.error ?? '')).trim().split('\n').at(-1) ?? ''}`);
+    throw new StartFailure(
+      `The database could not be made in ${dataDir}. Can ${account} reach and write there? ${(made.stderr || String(made.error ?? '')).trim().split('\n').at(-1) ?? ''}`,
+    );
   }
   try {
     fs.renameSync(fresh, dataDir);
@@ -143,7 +158,11 @@ function makeCluster(native: string, dataDir: string, ids: ServiceIds, env: Node
   }
 }
 
-export async function startLocalPostgres({ dataDir, durable = true, settings: extra = {} }: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function startLocalPostgres({
+  dataDir,
+  durable = true,
+  settings: extra = {},
+}: LocalPostgresOptions): Promise<LocalPostgres> {
   const ids = serviceIds();
   const env = { ...process.env, LC_ALL: 'C' };
   const packaged = await nativeFolder();
@@ -158,10 +177,22 @@ export async function startLocalPostgres({ dataDir, durable = true, settings: ex
   const dropSockets = () => {
     if (sockets !== dataDir) fs.rmSync(sockets, { recursive: true, force: true });
   };
-  const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' };
+  const fast = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
+  };
   const settings: Record<string, string> = {
-    listen_addresses: '', unix_socket_directories: sockets, unix_socket_permissions: '0700', max_connections: '100', shared_buffers: '128MB',
-    ...(durable ? {} : fast), ...extra,
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    ...(durable ? {} : fast),
+    ...extra,
   };
 
   // A server that was just killed leaves its lock file, and for a moment its process: wait for one or the other.
@@ -176,7 +207,13 @@ export async function startLocalPostgres({ dataDir, durable = true, settings: ex
     const log = fs.openSync(logFile, 'a');
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // Detached: Ctrl-C must reach us and not the database, so that requests can drain first.
-    child = spawn(path.join(native, 'bin/postgres'), ['-D', dataDir, '-p', '5432', ...options], { ...ids, cwd: '/', env, detached: true, stdio: ['ignore', log, log] });
+    child = spawn(path.join(native, 'bin/postgres'), ['-D', dataDir, '-p', '5432', ...options], {
+      ...ids,
+      cwd: '/',
+      env,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
     child.unref();
     fs.closeSync(log);
   };
@@ -184,13 +221,16 @@ export async function startLocalPostgres({ dataDir, durable = true, settings: ex
   const deadline = Date.now() + 60_000;
   let now = running(dataDir);
   while (!now?.ready) {
-    if (Date.now() > deadline) throw new StartFailure(`The embedded PostgreSQL did not start within a minute. Its log: ${logFile}`);
+    if (Date.now() > deadline)
+      throw new StartFailure(`The embedded PostgreSQL did not start within a minute. Its log: ${logFile}`);
     if (child && child.exitCode !== null && !running(dataDir)) {
       const tail = fs.readFileSync(logFile, 'utf8').slice(-2000);
       // A killed server that nobody has reaped yet, or its last processes: try again.
       if (!/postmaster\.pid" already exists|shared memory block/.test(tail)) {
         const why = tail.split('\n').findLast((line) => /FATAL|DETAIL|HINT/.test(line)) ?? tail.slice(-300);
-        throw new StartFailure(`The embedded PostgreSQL could not start with the data in ${dataDir}: ${why.replace(/^.*(FATAL|DETAIL|HINT): */, '').trim()}`);
+        throw new StartFailure(
+          `The embedded PostgreSQL could not start with the data in ${dataDir}: ${why.replace(/^.*(FATAL|DETAIL|HINT): */, '').trim()}`,
+        );
       }
       await pause(200);
       launch();
@@ -202,7 +242,10 @@ export async function startLocalPostgres({ dataDir, durable = true, settings: ex
   if (!owned) dropSockets();
   const { pid, socketDir, port } = now;
   return {
-    host: socketDir, port, pid, owned,
+    host: socketDir,
+    port,
+    pid,
+    owned,
     async stop() {
       if (!owned || !isAlive(pid)) return;
       process.kill(pid, 'SIGINT');

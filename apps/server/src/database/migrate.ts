@@ -14,14 +14,24 @@ const LOCK = 7_302_026;
  * @returns the names of the files that ran.
  */
 export async function migrate(client: pg.Client | pg.PoolClient): Promise<string[]> {
-  const files = fs.readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).toSorted();
+  const files = fs
+    .readdirSync(folder)
+    .filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
+    .toSorted();
   const ran: string[] = [];
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   try {
-    await client.query('create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())');
-    const done = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name');
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+    );
+    const done = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations order by name',
+    );
     const unknown = done.rows.find((row) => !files.includes(row.name));
-    if (unknown) throw new StartFailure(`The database is of a newer version than this program (it has ${unknown.name}). Start the newer program, or restore an older backup.`);
+    if (unknown)
+      throw new StartFailure(
+        `The database is of a newer version than this program (it has ${unknown.name}). Start the newer program, or restore an older backup.`,
+      );
     const known = new Map(done.rows.map((row) => [row.name, row.checksum]));
     for (const name of files) {
       const sql = fs.readFileSync(folder + name, 'utf8');

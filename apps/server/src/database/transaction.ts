@@ -18,12 +18,22 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Set for this transaction only; row-level security and the audit trigger read them.
 async function enter(db: Tx, ctx: Ctx, settings: Record<string, string>): Promise<void> {
-  const all = { ...settings, 'app.actor_id': ctx.actor?.userId ?? '', 'app.actor_name': ctx.actor?.name ?? '', 'app.request_id': ctx.requestId };
+  const all = {
+    ...settings,
+    'app.actor_id': ctx.actor?.userId ?? '',
+    'app.actor_name': ctx.actor?.name ?? '',
+    'app.request_id': ctx.requestId,
+  };
   const calls = Object.entries(all).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   await sql`select ${sql.join(calls)}`.execute(db);
 }
 
-async function run<T>(ctx: Ctx, isolation: Isolation, settings: Record<string, string>, work: (db: Tx) => Promise<T>): Promise<T> {
+async function run<T>(
+  ctx: Ctx,
+  isolation: Isolation,
+  settings: Record<string, string>,
+  work: (db: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db
@@ -62,3 +72,8 @@ export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<
  */
 export const asInstallation = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>, organizationId = ''): Promise<T> =>
   run(ctx, 'serializable', { 'app.identity': 'on', 'app.organization_id': organizationId }, work);
+
+/** From here on the installation's transaction also sees this organization's data. */
+export async function enterOrganization(db: Tx, organizationId: string): Promise<void> {
+  await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db);
+}

@@ -1,12 +1,26 @@
 import type pg from 'pg';
 
 const scalar: Record<string, string> = {
-  uuid: 'string', text: 'string', date: 'string', bool: 'boolean', int4: 'number', int8: 'number', float8: 'number', numeric: 'number', _text: 'string[]',
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  numeric: 'number',
+  _text: 'string[]',
 };
 
 /** The table types of the migrated database, as TypeScript text. A test compares it with the committed `tables.gen.ts`. */
 export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
-  const { rows } = await client.query<{ table_name: string; column_name: string; udt_name: string; is_nullable: string; has_default: boolean }>(
+  const { rows } = await client.query<{
+    table_name: string;
+    column_name: string;
+    udt_name: string;
+    is_nullable: string;
+    has_default: boolean;
+  }>(
     `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default
      from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
   );
@@ -15,10 +29,15 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
     const type = (scalar[row.udt_name] ?? 'unknown') + (row.is_nullable === 'YES' ? ' | null' : '');
     const optional = row.has_default || row.is_nullable === 'YES';
     const special = ({ jsonb: 'JsonColumn', timestamptz: 'MomentColumn' } as Record<string, string>)[row.udt_name];
-    const column = special ? `${special}<${row.is_nullable === 'YES'}, ${optional}>` : optional ? `Generated<${type}>` : type;
+    const column = special
+      ? `${special}<${row.is_nullable === 'YES'}, ${optional}>`
+      : optional
+        ? `Generated<${type}>`
+        : type;
     tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), `  ${row.column_name}: ${column};`]);
   }
-  const name = (table: string) => `${table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
+  const name = (table: string) =>
+    `${table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
   return [
     '// Made by `npm run db:types` from the migrated database. Do not edit.',
     "import type { ColumnType, Generated } from 'kysely';",

@@ -35,5 +35,8 @@ export interface BoundCall {
 
 /** Pairs the calls of an area with the functions that answer them; the HTTP floor does everything else. */
 export function bind<A extends Area>(area: A, handlers: Handlers<A>): BoundCall[] {
-  return Object.entries(area).map(([name, call]) => ({ call, handler: handlers[name as keyof A] as BoundCall['handler'] }));
+  return Object.entries(area).map(([name, call]) => ({
+    call,
+    handler: handlers[name as keyof A] as BoundCall['handler'],
+  }));
 }

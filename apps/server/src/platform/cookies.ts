@@ -9,7 +9,8 @@ export const CSRF_COOKIE = 'csrfToken';
 export const ACCESS_SECONDS = 10 * 60;
 export const REFRESH_SECONDS = 14 * 24 * 3600;
 
-const sign = (secret: string, value: string) => createHmac('sha256', `csrf:${secret}`).update(value).digest('base64url');
+const sign = (secret: string, value: string) =>
+  createHmac('sha256', `csrf:${secret}`).update(value).digest('base64url');
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -28,10 +29,21 @@ export function isCsrfTokenRight(secret: string, cookie: string | undefined, hea
 export function setSessionCookies(ctx: Ctx, access: string, refresh: string): void {
   ctx.cookies.set.set(ACCESS_COOKIE, { value: access, httpOnly: true, maxAgeSeconds: ACCESS_SECONDS, path: '/' });
   ctx.cookies.set.set(REFRESH_COOKIE, { value: refresh, httpOnly: true, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
-  ctx.cookies.set.set(CSRF_COOKIE, { value: makeCsrfToken(ctx.secret), httpOnly: false, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
+  ctx.cookies.set.set(CSRF_COOKIE, {
+    value: makeCsrfToken(ctx.secret),
+    httpOnly: false,
+    maxAgeSeconds: REFRESH_SECONDS,
+    path: '/',
+  });
 }
 
 export function clearSessionCookies(ctx: Ctx): void {
-  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) ctx.cookies.set.set(name, { value: '', httpOnly: true, maxAgeSeconds: 0, path: '/' });
-  ctx.cookies.set.set(CSRF_COOKIE, { value: makeCsrfToken(ctx.secret), httpOnly: false, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
+  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE])
+    ctx.cookies.set.set(name, { value: '', httpOnly: true, maxAgeSeconds: 0, path: '/' });
+  ctx.cookies.set.set(CSRF_COOKIE, {
+    value: makeCsrfToken(ctx.secret),
+    httpOnly: false,
+    maxAgeSeconds: REFRESH_SECONDS,
+    path: '/',
+  });
 }

@@ -17,11 +17,30 @@ const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
 export type WhoIsThis = (ctx: Ctx) => Promise<void>;
 
-const envelope = <T>(data: T, message = ''): Envelope<T> => ({ statusCode: 200, status: 'success', message, showToaster: message ? 1 : 0, data });
+const envelope = <T>(data: T, message = ''): Envelope<T> => ({
+  statusCode: 200,
+  status: 'success',
+  message,
+  showToaster: message ? 1 : 0,
+  data,
+});
 
-function failureEnvelope(code: FailureCode, detail?: string, errors?: { field: string; message: string }[]): Envelope<null> & { detail?: string } {
+function failureEnvelope(
+  code: FailureCode,
+  detail?: string,
+  errors?: { field: string; message: string }[],
+): Envelope<null> & { detail?: string } {
   const { status, message } = failures[code];
-  return { statusCode: status, status: 'failure', message: detail ? `${message} (${detail})` : message, showToaster: 1, data: null, code, ...(detail && { detail }), ...(errors && { errors }) };
+  return {
+    statusCode: status,
+    status: 'failure',
+    message: detail ? `${message} (${detail})` : message,
+    showToaster: 1,
+    data: null,
+    code,
+    ...(detail && { detail }),
+    ...(errors && { errors }),
+  };
 }
 
 /** The fields of a zod error as people understand them: one line a field. */
@@ -35,8 +54,13 @@ function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
 
 function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
   return {
-    ...platform, now: new Date(), requestId: request.id, address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    origin: request.headers.origin, cookies: { set: new Map(), get: request.cookies },
+    ...platform,
+    now: new Date(),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: request.headers.origin,
+    cookies: { set: new Map(), get: request.cookies },
   };
 }
 
@@ -57,13 +81,19 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   else if (statusCode === 413 || name === 'FST_REQ_FILE_TOO_LARGE') code = 'request.too-large';
   else if (statusCode === 415 || name === 'FST_INVALID_MULTIPART_CONTENT_TYPE') code = 'request.wrong-type';
   else if (statusCode && statusCode >= 400 && statusCode < 500) code = 'request.invalid';
-  if (code === 'server.failed') platform.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'a call failed by our own mistake');
+  if (code === 'server.failed')
+    platform.log.error(
+      { err: error, requestId: request.id, url: request.url.split('?')[0] },
+      'a call failed by our own mistake',
+    );
   const body = failureEnvelope(code, detail, errors);
   reply.status(body.statusCode);
   return body;
 }
 
-async function readUpload(request: FastifyRequest): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+async function readUpload(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
   if (!request.isMultipart()) fail('request.wrong-type');
   const files: UploadedFile[] = [];
   let fields: Record<string, unknown> = {};
@@ -84,7 +114,12 @@ async function readUpload(request: FastifyRequest): Promise<{ fields: Record<str
       if (size <= MAX_FILE_BYTES) chunks.push(chunk);
     }
     const tooLarge = size > MAX_FILE_BYTES || part.file.truncated;
-    files.push({ name: (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file', contentType: part.mimetype, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge });
+    files.push({
+      name: (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file',
+      contentType: part.mimetype,
+      bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks),
+      tooLarge,
+    });
   }
   return { fields, files };
 }
@@ -93,23 +128,38 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // RFC 6266: a plain name for old readers, the true one beside it.
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const disposition = `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
-  return reply.header('content-disposition', disposition).header('x-content-type-options', 'nosniff')
-    // A file of a person's never runs as a page of ours.
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', 'private, max-age=300').type(file.contentType).send(file.body);
+  return (
+    reply
+      .header('content-disposition', disposition)
+      .header('x-content-type-options', 'nosniff')
+      // A file of a person's never runs as a page of ours.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', 'private, max-age=300')
+      .type(file.contentType)
+      .send(file.body)
+  );
 }
 
 function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis, { call, handler }: BoundCall): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
     try {
-      if (call.method !== 'GET' && !isCsrfTokenRight(platform.secret, request.cookies[CSRF_COOKIE], request.headers['x-csrf-token'] as string | undefined)) fail('session.csrf');
+      if (
+        call.method !== 'GET' &&
+        !isCsrfTokenRight(
+          platform.secret,
+          request.cookies[CSRF_COOKIE],
+          request.headers['x-csrf-token'] as string | undefined,
+        )
+      )
+        fail('session.csrf');
       if (call.access !== 'public' && call.access !== 'verifier') {
         await whoIsThis(ctx);
         checkAccess(call, ctx);
       }
       if (call.limit) await throttle(ctx, `${call.path}:${ctx.address}`, call.limit.calls, call.limit.perSeconds);
-      const { fields, files } = call.shape === 'upload' ? await readUpload(request) : { fields: request.body, files: [] };
+      const { fields, files } =
+        call.shape === 'upload' ? await readUpload(request) : { fields: request.body, files: [] };
       if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
         fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);
       }
@@ -139,8 +189,14 @@ export interface HttpOptions {
 /** The HTTP floor: one loop makes the routes; every call is checked, parsed, answered and refused in this one place. */
 export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: platform.log.child({}, { level: platform.settings.logLevel === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
-    genReqId: () => randomUUID(), trustProxy: platform.settings.trustProxy, bodyLimit: MAX_JSON_BYTES, forceCloseConnections: true,
+    loggerInstance: platform.log.child(
+      {},
+      { level: platform.settings.logLevel === 'debug' ? 'debug' : 'warn' },
+    ) as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: platform.settings.trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
   app.setErrorHandler((error, request, reply) => reply.send(answerError(platform, error, request, reply)));
@@ -148,15 +204,25 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(platform.settings.mapTiles)],
-        fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], frameAncestors: ["'self'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(platform.settings.mapTiles)],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: platform.settings.publicUrl?.startsWith('https:') ?? false,
   });
-  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES + 1, files: 20, fields: 5, fieldSize: 200_000 }, throwFileSizeLimit: false });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: 20, fields: 5, fieldSize: 200_000 },
+    throwFileSizeLimit: false,
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v2/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -175,6 +241,7 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   return app;
 }
 
-const tileHosts = (tiles?: string): string[] => (tiles ? [new URL(tiles.replace(/\{.*?\}/g, 'x')).origin.replace('//x.', '//*.')] : []);
+const tileHosts = (tiles?: string): string[] =>
+  tiles ? [new URL(tiles.replace(/\{.*?\}/g, 'x')).origin.replace('//x.', '//*.')] : [];
 
 export { ctxOf, failureEnvelope };

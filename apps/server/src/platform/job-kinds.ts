@@ -5,7 +5,10 @@ export interface JobPayloads {
   'reports.pdf': { report_id: string; round: number; language: 'en' | 'ar' | 'de' };
 }
 
-export const jobKinds: Record<keyof JobPayloads, { concurrency: number; queue?: { retryLimit?: number; retryDelay?: number } }> = {
+export const jobKinds: Record<
+  keyof JobPayloads,
+  { concurrency: number; queue?: { retryLimit?: number; retryDelay?: number } }
+> = {
   'bills.read': { concurrency: 2, queue: { retryLimit: 2 } },
   'mails.send': { concurrency: 2, queue: { retryLimit: 8, retryDelay: 10 } },
   'reports.pdf': { concurrency: 1 },

@@ -32,7 +32,14 @@ interface Ticket {
 }
 
 const bossOptions = (config: pg.PoolConfig) => ({
-  ...(config as { host?: string; port?: number; database?: string; user?: string; connectionString?: string; options?: string }),
+  ...(config as {
+    host?: string;
+    port?: number;
+    database?: string;
+    user?: string;
+    connectionString?: string;
+    options?: string;
+  }),
   schema: 'pgboss',
   application_name: 'steward jobs',
   useListenNotify: true,
@@ -44,7 +51,15 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
   boss.on('error', () => {});
   await boss.start();
   for (const [name, options] of Object.entries(jobKinds)) {
-    await boss.createQueue(name, { retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 15, expireInSeconds: 3600, notify: true, ...options.queue });
+    await boss.createQueue(name, {
+      retryLimit: RETRIES,
+      retryDelay: 2,
+      retryBackoff: true,
+      heartbeatSeconds: 15,
+      expireInSeconds: 3600,
+      notify: true,
+      ...options.queue,
+    });
   }
   await boss.stop({ graceful: false });
   await client.query('grant usage on schema pgboss to steward_app');
@@ -59,8 +74,15 @@ export class JobQueue {
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
-      ...bossOptions(config), migrate: false, createSchema: false, supervise: works, schedule: works, max: works ? 6 : 2,
-      monitorIntervalSeconds: 5, superviseIntervalSeconds: 5, maintenanceIntervalSeconds: 300,
+      ...bossOptions(config),
+      migrate: false,
+      createSchema: false,
+      supervise: works,
+      schedule: works,
+      max: works ? 6 : 2,
+      monitorIntervalSeconds: 5,
+      superviseIntervalSeconds: 5,
+      maintenanceIntervalSeconds: 300,
     });
     this.boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   }
@@ -86,18 +108,37 @@ export class JobQueue {
         kind,
         { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
         async ([job]) => {
-          if (job) await this.carryOut(platform, kind, handlers, job.data, job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES));
+          if (job)
+            await this.carryOut(
+              platform,
+              kind,
+              handlers,
+              job.data,
+              job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES),
+            );
         },
       );
     }
   }
 
-  private async carryOut(platform: Platform, kind: JobKind, handlers: JobHandlers, ticket: Ticket, isLastTry: boolean): Promise<void> {
+  private async carryOut(
+    platform: Platform,
+    kind: JobKind,
+    handlers: JobHandlers,
+    ticket: Ticket,
+    isLastTry: boolean,
+  ): Promise<void> {
     const ctx = workerCtx(platform, ticket.organization_id, ticket.job_id);
     const row = await inTransaction(ctx, async ({ db }) =>
-      db.updateTable('jobs').set((e) => ({ status: 'running', started_at: ctx.now, attempts: e('attempts', '+', 1) }))
-        .where('organization_id', '=', ticket.organization_id).where('id', '=', ticket.job_id).where('status', 'in', ['queued', 'running'])
-        .returning(['owner_id', 'payload', 'cancel_requested']).executeTakeFirst());
+      db
+        .updateTable('jobs')
+        .set((e) => ({ status: 'running', started_at: ctx.now, attempts: e('attempts', '+', 1) }))
+        .where('organization_id', '=', ticket.organization_id)
+        .where('id', '=', ticket.job_id)
+        .where('status', 'in', ['queued', 'running'])
+        .returning(['owner_id', 'payload', 'cancel_requested'])
+        .executeTakeFirst(),
+    );
     // Cancelled before it began, or its organization was erased.
     if (!row) return;
     const abort = new AbortController();
@@ -117,13 +158,23 @@ export class JobQueue {
       },
     };
     const watch = setInterval(() => {
-      void this.isCancelRequested(ctx, ticket).then((yes) => yes && abort.abort(), () => {});
+      void this.isCancelRequested(ctx, ticket).then(
+        (yes) => yes && abort.abort(),
+        () => {},
+      );
     }, 1000);
     try {
       if (row.cancel_requested) abort.abort();
       const handler = handlers[kind] as (ctx: Ctx, payload: unknown, job: JobHandle) => Promise<unknown>;
       const result = abort.signal.aborted ? undefined : await handler(ctx, row.payload, handle);
-      await this.note(ctx, ticket, row.owner_id, abort.signal.aborted ? { status: 'cancelled', ended_at: new Date() } : { status: 'done', percent: 100, ended_at: new Date(), result: JSON.stringify(result ?? null) });
+      await this.note(
+        ctx,
+        ticket,
+        row.owner_id,
+        abort.signal.aborted
+          ? { status: 'cancelled', ended_at: new Date() }
+          : { status: 'done', percent: 100, ended_at: new Date(), result: JSON.stringify(result ?? null) },
+      );
     } catch (error) {
       if (abort.signal.aborted) {
         await this.note(ctx, ticket, row.owner_id, { status: 'cancelled', ended_at: new Date() });
@@ -133,7 +184,12 @@ export class JobQueue {
       if (this.stopping.signal.aborted) throw error;
       const { code } = error as { code?: string };
       platform.log.warn({ err: error, kind, job: ticket.job_id }, 'a job failed');
-      if (isLastTry) await this.note(ctx, ticket, row.owner_id, { status: 'failed', failure_code: code?.includes('.') ? code : 'server.failed', ended_at: new Date() });
+      if (isLastTry)
+        await this.note(ctx, ticket, row.owner_id, {
+          status: 'failed',
+          failure_code: code?.includes('.') ? code : 'server.failed',
+          ended_at: new Date(),
+        });
       throw error;
     } finally {
       clearInterval(watch);
@@ -141,36 +197,72 @@ export class JobQueue {
   }
 
   private async isCancelRequested(ctx: Ctx, ticket: Ticket): Promise<boolean> {
-    const row = await reading(ctx, async ({ db }) => db.selectFrom('jobs').select('cancel_requested').where('organization_id', '=', ticket.organization_id).where('id', '=', ticket.job_id).executeTakeFirst());
+    const row = await reading(ctx, async ({ db }) =>
+      db
+        .selectFrom('jobs')
+        .select('cancel_requested')
+        .where('organization_id', '=', ticket.organization_id)
+        .where('id', '=', ticket.job_id)
+        .executeTakeFirst(),
+    );
     return row?.cancel_requested ?? true;
   }
 
   private async note(ctx: Ctx, ticket: Ticket, ownerId: string | null, change: Record<string, unknown>): Promise<void> {
     await inTransaction(ctx, async ({ db }) => {
-      await db.updateTable('jobs').set(change).where('organization_id', '=', ticket.organization_id).where('id', '=', ticket.job_id).execute();
-      if (ownerId) await tell(db, { organization_id: ticket.organization_id, user_id: ownerId, topic: 'job', data: { job_id: ticket.job_id, ...change, result: undefined } });
+      await db
+        .updateTable('jobs')
+        .set(change)
+        .where('organization_id', '=', ticket.organization_id)
+        .where('id', '=', ticket.job_id)
+        .execute();
+      if (ownerId)
+        await tell(db, {
+          organization_id: ticket.organization_id,
+          user_id: ownerId,
+          topic: 'job',
+          data: { job_id: ticket.job_id, ...change, result: undefined },
+        });
     });
   }
 }
 
 /** A context for work that no person asks for at this moment: the whole organization, no actor. */
 export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
-  ...platform, now: new Date(), requestId, address: '', userAgent: '', origin: undefined,
-  scope: { organizationId, environments: 'all' }, cookies: { set: new Map(), get: {} },
+  ...platform,
+  now: new Date(),
+  requestId,
+  address: '',
+  userAgent: '',
+  origin: undefined,
+  scope: { organizationId, environments: 'all' },
+  cookies: { set: new Map(), get: {} },
 });
 
 /**
  * Puts a job into the queue within the caller's transaction: a rollback leaves none. The person who asked sees it, with its
  * progress, on every page and after a reload.
  */
-export async function enqueue<K extends JobKind>(ctx: Ctx, db: Tx, kind: K, payload: JobPayloads[K], about: { organizationId?: string; subjectId?: string } = {}): Promise<string> {
+export async function enqueue<K extends JobKind>(
+  ctx: Ctx,
+  db: Tx,
+  kind: K,
+  payload: JobPayloads[K],
+  about: { organizationId?: string; subjectId?: string } = {},
+): Promise<string> {
   const organizationId = about.organizationId ?? ctx.scope?.organizationId ?? fail('session.missing');
   const id = uuid();
-  await db.insertInto('jobs').values({
-    organization_id: organizationId, id, kind, payload: JSON.stringify(payload), owner_id: ctx.actor?.userId ?? null, subject_id: about.subjectId ?? null,
-  }).execute();
+  await db
+    .insertInto('jobs')
+    .values({
+      organization_id: organizationId,
+      id,
+      kind,
+      payload: JSON.stringify(payload),
+      owner_id: ctx.actor?.userId ?? null,
+      subject_id: about.subjectId ?? null,
+    })
+    .execute();
   await ctx.jobs.send(db, kind, { organization_id: organizationId, job_id: id });
   return id;
 }
-
-

@@ -6,7 +6,12 @@ const key = (secret: string) => new TextEncoder().encode(`access:${secret}`);
 
 /** The short-lived proof of a session. It names the session only; what the person may do is read anew from the database. */
 export const makeAccessToken = (secret: string, sessionId: string): Promise<string> =>
-  new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'HS256' }).setIssuer('steward').setIssuedAt().setExpirationTime(`${ACCESS_SECONDS}s`).sign(key(secret));
+  new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('steward')
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_SECONDS}s`)
+    .sign(key(secret));
 
 /** The session's id, or undefined when the token is wrong or over. */
 export async function readAccessToken(secret: string, token: string): Promise<string | undefined> {

@@ -19,9 +19,21 @@ export async function storeBytes(ctx: Ctx, organizationId: string, bytes: Buffer
 }
 
 /** The row of a file whose bytes were stored. */
-export async function addFile(ctx: Ctx, db: Tx, scope: Scope, file: { sha256: string; name: string; contentType: string; bytes: number }): Promise<string> {
+export async function addFile(
+  ctx: Ctx,
+  db: Tx,
+  scope: Scope,
+  file: { sha256: string; name: string; contentType: string; bytes: number },
+): Promise<string> {
   const id = uuid();
-  await repository.insertFile(db, scope, { id, sha256: file.sha256, name: file.name, content_type: file.contentType, bytes: file.bytes, created_by: ctx.actor?.userId ?? null });
+  await repository.insertFile(db, scope, {
+    id,
+    sha256: file.sha256,
+    name: file.name,
+    content_type: file.contentType,
+    bytes: file.bytes,
+    created_by: ctx.actor?.userId ?? null,
+  });
   return id;
 }
 
@@ -46,17 +58,26 @@ export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise
   return Buffer.concat(chunks);
 }
 
-export async function saveUploadFile(ctx: Ctx, { folder }: Parsed<typeof files.saveUploadFile>, uploads: UploadedFile[]): Promise<Answer<typeof files.saveUploadFile>> {
+export async function saveUploadFile(
+  ctx: Ctx,
+  { folder }: Parsed<typeof files.saveUploadFile>,
+  uploads: UploadedFile[],
+): Promise<Answer<typeof files.saveUploadFile>> {
   if (!uploads.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (uploads.length > 5) fail('file.too-many');
   const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
-  const kept = [];
+  const kept: { sha256: string; name: string; contentType: string; bytes: number }[] = [];
   for (const file of uploads) {
     if (file.tooLarge) fail('file.too-large', file.name);
     if (!file.bytes.length) fail('file.empty', file.name);
     const image = sniffImage(file.bytes);
     if (folder !== 'documents' && !image) fail('file.not-an-image', file.name);
-    kept.push({ sha256: await storeBytes(ctx, organizationId, file.bytes), name: file.name, contentType: image ?? 'application/octet-stream', bytes: file.bytes.length });
+    kept.push({
+      sha256: await storeBytes(ctx, organizationId, file.bytes),
+      name: file.name,
+      contentType: image ?? 'application/octet-stream',
+      bytes: file.bytes.length,
+    });
   }
   return inTransaction(ctx, async ({ db, scope }) => {
     const answer = [];

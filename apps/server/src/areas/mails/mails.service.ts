@@ -19,9 +19,21 @@ export interface MailOrder {
  * Writes a mail into the outbox within the caller's transaction; with SMTP a job sends it, without, a Super Admin reads it
  * in the product. The caller's transaction must be the installation's (`asInstallation` with the organization's id).
  */
-export async function postMail(ctx: Ctx, db: Tx, { kind, to, language, values, path, organizationId }: MailOrder): Promise<void> {
-  const { subject, text, html } = writeMail(kind, language, values, path === undefined ? undefined : ctx.webAddress() + path);
+export async function postMail(
+  ctx: Ctx,
+  db: Tx,
+  { kind, to, language, values, path, organizationId }: MailOrder,
+): Promise<void> {
+  const { subject, text, html } = writeMail(
+    kind,
+    language,
+    values,
+    path === undefined ? undefined : ctx.webAddress() + path,
+  );
   const id = uuid();
-  await db.insertInto('mails').values({ id, organization_id: organizationId, recipient: to, language, subject, body_text: text, body_html: html }).execute();
+  await db
+    .insertInto('mails')
+    .values({ id, organization_id: organizationId, recipient: to, language, subject, body_text: text, body_html: html })
+    .execute();
   if (ctx.mail.sends) await enqueue(ctx, db, 'mails.send', { mail_id: id }, { organizationId, subjectId: id });
 }

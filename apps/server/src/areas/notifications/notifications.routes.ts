@@ -1,5 +1,15 @@
 import { notifications } from '@steward/contract/notifications';
 import { bind } from '../../platform/bind.ts';
-import { createNotification, getUnreadNotificationCount, listNotifications, markNotificationAsRead } from './notifications.service.ts';
+import {
+  createNotification,
+  getUnreadNotificationCount,
+  listNotifications,
+  markNotificationAsRead,
+} from './notifications.service.ts';
 
-export const notificationsRoutes = bind(notifications, { listNotifications, getUnreadNotificationCount, markNotificationAsRead, createNotification });
+export const notificationsRoutes = bind(notifications, {
+  listNotifications,
+  getUnreadNotificationCount,
+  markNotificationAsRead,
+  createNotification,
+});

@@ -7,41 +7,92 @@ import { containing } from '../../database/matching.ts';
 const columns = ['organizations.organization_id as _id', 'name', 'is_demo', 'country_code', 'logo_file_id'] as const;
 
 export const listOrganizationsOf = (db: Tx, userId: string) =>
-  db.selectFrom('organizations').innerJoin('memberships', 'memberships.organization_id', 'organizations.organization_id').select(columns)
-    .where('user_id', '=', userId).where('active', '=', true).orderBy('name').execute();
+  db
+    .selectFrom('organizations')
+    .innerJoin('memberships', 'memberships.organization_id', 'organizations.organization_id')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
 
 export const findOrganization = (db: Tx, scope: Scope) =>
-  db.selectFrom('organizations').select(columns).where('organizations.organization_id', '=', scope.organizationId).executeTakeFirst();
+  db
+    .selectFrom('organizations')
+    .select(columns)
+    .where('organizations.organization_id', '=', scope.organizationId)
+    .executeTakeFirst();
 
-export async function updateOrganization(db: Tx, scope: Scope, { name, country_code }: { name: string; country_code: string | null }) {
-  await db.updateTable('organizations').set({ name, country_code }).where('organization_id', '=', scope.organizationId).execute();
+export async function updateOrganization(
+  db: Tx,
+  scope: Scope,
+  { name, country_code }: { name: string; country_code: string | null },
+) {
+  await db
+    .updateTable('organizations')
+    .set({ name, country_code })
+    .where('organization_id', '=', scope.organizationId)
+    .execute();
 }
 
 export const listDemoOrganizations = async (db: Tx): Promise<string[]> =>
-  (await db.selectFrom('organizations').select('organization_id').where('is_demo', '=', true).execute()).map((row) => row.organization_id);
+  (await db.selectFrom('organizations').select('organization_id').where('is_demo', '=', true).execute()).map(
+    (row) => row.organization_id,
+  );
 
 export async function remember(db: Tx, name: string, value: unknown) {
   const json = JSON.stringify(value);
-  await db.insertInto('installation').values({ name, value: json }).onConflict((c) => c.column('name').doUpdateSet({ value: json })).execute();
+  await db
+    .insertInto('installation')
+    .values({ name, value: json })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: json }))
+    .execute();
 }
 
 export const recall = async (db: Tx, name: string): Promise<unknown> =>
   (await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst())?.value;
 
-export async function listLog(db: Tx, scope: Scope, { search, table, page, page_size }: Parsed<typeof organizations.getLogs>) {
-  const mine = db.selectFrom('audit_log').where('organization_id', '=', scope.organizationId)
+export async function listLog(
+  db: Tx,
+  scope: Scope,
+  { search, table, page, page_size }: Parsed<typeof organizations.getLogs>,
+) {
+  const mine = db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', scope.organizationId)
     .$if(Boolean(table), (q) => q.where('table_name', '=', table ?? ''))
-    .$if(Boolean(search), (q) => q.where((e) => e.or([e('actor_name', 'ilike', containing(search)), e('object_id', 'ilike', containing(search)), e('table_name', 'ilike', containing(search))])));
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or([
+          e('actor_name', 'ilike', containing(search)),
+          e('object_id', 'ilike', containing(search)),
+          e('table_name', 'ilike', containing(search)),
+        ]),
+      ),
+    );
   const { n } = await mine.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await mine.select(['id as _id', 'at', 'actor_name', 'action', 'table_name', 'object_id', 'old', 'new'])
-    .orderBy('at', 'desc').orderBy('id').limit(page_size).offset((page - 1) * page_size).execute();
+  const rows = await mine
+    .select(['id as _id', 'at', 'actor_name', 'action', 'table_name', 'object_id', 'old', 'new'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
   return { paginateData: rows, totalData: n };
 }
 
 export async function listMails(db: Tx, { search, page, page_size }: Parsed<typeof organizations.getOutbox>) {
-  const all = db.selectFrom('mails').$if(Boolean(search), (q) => q.where((e) => e.or([e('recipient', 'ilike', containing(search)), e('subject', 'ilike', containing(search))])));
+  const all = db
+    .selectFrom('mails')
+    .$if(Boolean(search), (q) =>
+      q.where((e) => e.or([e('recipient', 'ilike', containing(search)), e('subject', 'ilike', containing(search))])),
+    );
   const { n } = await all.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await all.select(['id as _id', 'recipient', 'subject', 'body_text', 'created_at', 'sent_at', 'error'])
-    .orderBy('created_at', 'desc').limit(page_size).offset((page - 1) * page_size).execute();
+  const rows = await all
+    .select(['id as _id', 'recipient', 'subject', 'body_text', 'created_at', 'sent_at', 'error'])
+    .orderBy('created_at', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
   return { paginateData: rows, totalData: n };
 }

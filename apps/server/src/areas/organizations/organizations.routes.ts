@@ -3,6 +3,10 @@ import { bind } from '../../platform/bind.ts';
 import * as service from './organizations.service.ts';
 
 export const organizationsRoutes = bind(organizations, {
-  getOrganizations: service.getOrganizations, updateOrganization: service.updateOrganization, removeDemoData: service.removeDemoData,
-  fetchCountries: service.fetchCountries, getLogs: service.getLogs, getOutbox: service.getOutbox,
+  getOrganizations: service.getOrganizations,
+  updateOrganization: service.updateOrganization,
+  removeDemoData: service.removeDemoData,
+  fetchCountries: service.fetchCountries,
+  getLogs: service.getLogs,
+  getOutbox: service.getOutbox,
 });

@@ -42,9 +42,10 @@ export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
 }
 
 export const fetchCountries = async (): Promise<Answer<typeof organizations.fetchCountries>> =>
-  countries.map(({ code, name, region }) => ({ code, name, region }));
+  countries().map(({ alpha2, name, region }) => ({ code: alpha2, name, region }));
 
-export const getLogs = (ctx: Ctx, input: Parsed<typeof organizations.getLogs>) => reading(ctx, ({ db, scope }) => repository.listLog(db, scope, input));
+export const getLogs = (ctx: Ctx, input: Parsed<typeof organizations.getLogs>) =>
+  reading(ctx, ({ db, scope }) => repository.listLog(db, scope, input));
 
 export const getOutbox = (ctx: Ctx, input: Parsed<typeof organizations.getOutbox>) =>
   asInstallation(ctx, async (db) => ({ sends: ctx.mail.sends, ...(await repository.listMails(db, input)) }));

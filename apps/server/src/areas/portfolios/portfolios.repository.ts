@@ -4,40 +4,86 @@ import type { Scope } from '../../platform/ctx.ts';
 
 /** The properties this person may see; where every read of properties starts, in any area. */
 export const myEnvironments = (db: Tx, scope: Scope) =>
-  db.selectFrom('environments').where('environments.organization_id', '=', scope.organizationId)
-    .$if(scope.environments !== 'all', (q) => q.where('environments.id', 'in', scope.environments.length ? (scope.environments as readonly string[]) : ['00000000-0000-0000-0000-000000000000']));
+  db
+    .selectFrom('environments')
+    .where('environments.organization_id', '=', scope.organizationId)
+    .$if(scope.environments !== 'all', (q) =>
+      q.where(
+        'environments.id',
+        'in',
+        scope.environments.length
+          ? (scope.environments as readonly string[])
+          : ['00000000-0000-0000-0000-000000000000'],
+      ),
+    );
 
 /** Admins see every portfolio; others those that hold one of their properties. */
 export const myPortfolios = (db: Tx, scope: Scope) =>
-  db.selectFrom('portfolios').where('portfolios.organization_id', '=', scope.organizationId)
-    .$if(scope.environments !== 'all', (q) => q.where('portfolios.id', 'in', myEnvironments(db, scope).select('environments.portfolio_id')));
+  db
+    .selectFrom('portfolios')
+    .where('portfolios.organization_id', '=', scope.organizationId)
+    .$if(scope.environments !== 'all', (q) =>
+      q.where('portfolios.id', 'in', myEnvironments(db, scope).select('environments.portfolio_id')),
+    );
 
 const withCount = (db: Tx, scope: Scope) =>
   myPortfolios(db, scope)
     .leftJoin(
-      myEnvironments(db, scope).select(['environments.portfolio_id']).select((e) => e.fn.countAll<number>().as('n')).groupBy('environments.portfolio_id').as('held'),
-      'held.portfolio_id', 'portfolios.id',
+      myEnvironments(db, scope)
+        .select(['environments.portfolio_id'])
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .groupBy('environments.portfolio_id')
+        .as('held'),
+      'held.portfolio_id',
+      'portfolios.id',
     )
-    .select((e) => ['portfolios.id as _id', 'portfolios.id as doc_id', 'portfolios.name', 'portfolios.description', e.fn.coalesce('held.n', e.lit(0)).as('environment_count')]);
+    .select((e) => [
+      'portfolios.id as _id',
+      'portfolios.id as doc_id',
+      'portfolios.name',
+      'portfolios.description',
+      e.fn.coalesce('held.n', e.lit(0)).as('environment_count'),
+    ]);
 
 export const listPortfolios = (db: Tx, scope: Scope, search?: string) =>
-  withCount(db, scope).$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search))).orderBy('portfolios.name');
+  withCount(db, scope)
+    .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
+    .orderBy('portfolios.name');
 
 export const countPortfolios = async (db: Tx, scope: Scope, search?: string): Promise<number> =>
-  (await myPortfolios(db, scope).$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search))).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  (
+    await myPortfolios(db, scope)
+      .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
-export const findPortfolio = (db: Tx, scope: Scope, id: string) => withCount(db, scope).where('portfolios.id', '=', id).executeTakeFirst();
+export const findPortfolio = (db: Tx, scope: Scope, id: string) =>
+  withCount(db, scope).where('portfolios.id', '=', id).executeTakeFirst();
 
 export const findPortfolioByName = (db: Tx, scope: Scope, name: string, exceptId?: string) =>
-  db.selectFrom('portfolios').select('id').where('organization_id', '=', scope.organizationId).where((e) => e(e.fn('lower', [e.fn('btrim', ['name'])]), '=', name.trim().toLowerCase()))
-    .$if(Boolean(exceptId), (q) => q.where('id', '<>', exceptId ?? '')).executeTakeFirst();
+  db
+    .selectFrom('portfolios')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where((e) => e(e.fn('lower', [e.fn('btrim', ['name'])]), '=', name.trim().toLowerCase()))
+    .$if(Boolean(exceptId), (q) => q.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
 
 export async function insertPortfolio(db: Tx, scope: Scope, row: { id: string; name: string; description: string }) {
-  await db.insertInto('portfolios').values({ organization_id: scope.organizationId, ...row }).execute();
+  await db
+    .insertInto('portfolios')
+    .values({ organization_id: scope.organizationId, ...row })
+    .execute();
 }
 
 export async function updatePortfolio(db: Tx, scope: Scope, id: string, change: { name: string; description: string }) {
-  await db.updateTable('portfolios').set(change).where('organization_id', '=', scope.organizationId).where('id', '=', id).execute();
+  await db
+    .updateTable('portfolios')
+    .set(change)
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deletePortfolio(db: Tx, scope: Scope, id: string) {

@@ -1,40 +1,90 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/transaction.ts';
 
-export const findUserByEmail = (db: Tx, email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+export const findUserByEmail = (db: Tx, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-export const findUser = (db: Tx, userId: string) => db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+export const findUser = (db: Tx, userId: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 
 /** The organizations a person belongs to, the one joined first first. */
 export const listMemberships = (db: Tx, userId: string) =>
-  db.selectFrom('memberships').innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
-    .select(['memberships.organization_id', 'organizations.name as organization_name', 'organizations.is_demo', 'is_admin', 'is_tenant', 'role_key', 'role_name', 'vertical_id', 'vertical_name', 'active'])
-    .where('user_id', '=', userId).where('active', '=', true).orderBy('memberships.created_at').execute();
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
+    .select([
+      'memberships.organization_id',
+      'organizations.name as organization_name',
+      'organizations.is_demo',
+      'is_admin',
+      'is_tenant',
+      'role_key',
+      'role_name',
+      'vertical_id',
+      'vertical_name',
+      'active',
+    ])
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .orderBy('memberships.created_at')
+    .execute();
 
-export async function insertSession(db: Tx, row: { id: string; user_id: string; organization_id: string; refresh_hash: string; user_agent: string; expires_at: Date }) {
+export async function insertSession(
+  db: Tx,
+  row: {
+    id: string;
+    user_id: string;
+    organization_id: string;
+    refresh_hash: string;
+    user_agent: string;
+    expires_at: Date;
+  },
+) {
   await db.insertInto('sessions').values(row).execute();
 }
 
-export const findSession = (db: Tx, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+export const findSession = (db: Tx, id: string) =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** By the current refresh token, or by one that was used before. */
 export const findSessionByRefresh = (db: Tx, hash: string) =>
-  db.selectFrom('sessions').selectAll().where((e) => e.or([e('refresh_hash', '=', hash), sql<boolean>`${hash} = any (used_hashes)`])).executeTakeFirst();
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where((e) => e.or([e('refresh_hash', '=', hash), sql<boolean>`${hash} = any (used_hashes)`]))
+    .executeTakeFirst();
 
 export async function renewSession(db: Tx, id: string, before: string, after: string, now: Date, expiresAt: Date) {
-  await db.updateTable('sessions')
+  await db
+    .updateTable('sessions')
     // The last 20 are enough to notice a stolen one: each lives ten minutes.
-    .set({ refresh_hash: after, used_hashes: sql`(array_prepend(${before}, used_hashes))[1:20]`, renewed_at: now, expires_at: expiresAt })
-    .where('id', '=', id).execute();
+    .set({
+      refresh_hash: after,
+      used_hashes: sql`(array_prepend(${before}, used_hashes))[1:20]`,
+      renewed_at: now,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function endSession(db: Tx, id: string, why: string, now: Date) {
-  await db.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 export async function endSessionsOfUser(db: Tx, userId: string, why: string, now: Date, except?: string) {
-  await db.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('user_id', '=', userId).where('ended_at', 'is', null)
-    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? '')).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .execute();
 }
 
 export async function touchUser(db: Tx, userId: string, now: Date) {
@@ -42,7 +92,14 @@ export async function touchUser(db: Tx, userId: string, now: Date) {
 }
 
 export const listAccess = (db: Tx, organizationId: string, userId: string) =>
-  db.selectFrom('environment_access').innerJoin('environments', (j) =>
-    j.onRef('environments.organization_id', '=', 'environment_access.organization_id').onRef('environments.id', '=', 'environment_access.environment_id'))
+  db
+    .selectFrom('environment_access')
+    .innerJoin('environments', (j) =>
+      j
+        .onRef('environments.organization_id', '=', 'environment_access.organization_id')
+        .onRef('environments.id', '=', 'environment_access.environment_id'),
+    )
     .select(['environment_access.environment_id', 'environments.portfolio_id'])
-    .where('environment_access.organization_id', '=', organizationId).where('environment_access.user_id', '=', userId).execute();
+    .where('environment_access.organization_id', '=', organizationId)
+    .where('environment_access.user_id', '=', userId)
+    .execute();

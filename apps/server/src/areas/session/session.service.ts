@@ -1,8 +1,16 @@
 import { fail } from '@steward/contract/failures';
 import type { Parsed } from '@steward/contract/call';
 import type { session, SessionDetail } from '@steward/contract/session';
-import { asInstallation, type Tx } from '../../database/transaction.ts';
-import { ACCESS_COOKIE, clearSessionCookies, CSRF_COOKIE, makeCsrfToken, REFRESH_COOKIE, REFRESH_SECONDS, setSessionCookies } from '../../platform/cookies.ts';
+import { asInstallation, enterOrganization, type Tx } from '../../database/transaction.ts';
+import {
+  ACCESS_COOKIE,
+  clearSessionCookies,
+  CSRF_COOKIE,
+  makeCsrfToken,
+  REFRESH_COOKIE,
+  REFRESH_SECONDS,
+  setSessionCookies,
+} from '../../platform/cookies.ts';
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
@@ -20,30 +28,53 @@ interface Person {
 }
 
 /** Everything a session stands for, read from the database; undefined when person, membership or session is not active. */
-async function personOf(db: Tx, sessionId: string, userId: string, organizationId: string): Promise<Person | undefined> {
+async function personOf(
+  db: Tx,
+  sessionId: string,
+  userId: string,
+  organizationId: string,
+): Promise<Person | undefined> {
   const user = await repository.findUser(db, userId);
   if (!user?.active) return undefined;
   const memberships = await repository.listMemberships(db, userId);
   const membership = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
   if (!membership) return undefined;
   const seesAll = membership.is_admin || user.is_super_admin;
+  if (!seesAll) await enterOrganization(db, membership.organization_id);
   const access = seesAll ? [] : await repository.listAccess(db, membership.organization_id, userId);
   const environmentIds = access.map((row) => row.environment_id);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   const language = user.language as SessionDetail['language'];
   return {
     actor: {
-      userId, name, email: user.email, language, sessionId, organizationId: membership.organization_id, isAdmin: membership.is_admin,
-      isSuperAdmin: user.is_super_admin, isTenant: membership.is_tenant,
+      userId,
+      name,
+      email: user.email,
+      language,
+      sessionId,
+      organizationId: membership.organization_id,
+      isAdmin: membership.is_admin,
+      isSuperAdmin: user.is_super_admin,
+      isTenant: membership.is_tenant,
     },
     scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
     detail: {
-      uid: userId, organization_id: membership.organization_id, organization_name: membership.organization_name,
-      vertical_id: user.is_super_admin ? 'super-admin' : membership.vertical_id, vertical_name: user.is_super_admin ? 'Super Admin' : membership.vertical_name,
-      username: name, email: user.email, is_admin: membership.is_admin || user.is_super_admin, is_super_admin: user.is_super_admin,
-      is_tenant: membership.is_tenant, is_setup: user.is_setup, is_demo: membership.is_demo,
-      role_info: { _id: membership.role_key, name: membership.role_name, key: membership.role_key }, language,
-      environmentsIdArr: environmentIds, portfoliosIdArr: [...new Set(access.map((row) => row.portfolio_id))],
+      uid: userId,
+      organization_id: membership.organization_id,
+      organization_name: membership.organization_name,
+      vertical_id: user.is_super_admin ? 'super-admin' : membership.vertical_id,
+      vertical_name: user.is_super_admin ? 'Super Admin' : membership.vertical_name,
+      username: name,
+      email: user.email,
+      is_admin: membership.is_admin || user.is_super_admin,
+      is_super_admin: user.is_super_admin,
+      is_tenant: membership.is_tenant,
+      is_setup: user.is_setup,
+      is_demo: membership.is_demo,
+      role_info: { _id: membership.role_key, name: membership.role_name, key: membership.role_key },
+      language,
+      environmentsIdArr: environmentIds,
+      portfoliosIdArr: [...new Set(access.map((row) => row.portfolio_id))],
     },
   };
 }
@@ -88,7 +119,11 @@ export async function openSession(ctx: Ctx, userId: string, organizationId?: str
     const chosen = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
     if (!chosen) return undefined;
     await repository.insertSession(db, {
-      id, user_id: userId, organization_id: chosen.organization_id, refresh_hash: hashSecret(refresh), user_agent: ctx.userAgent,
+      id,
+      user_id: userId,
+      organization_id: chosen.organization_id,
+      refresh_hash: hashSecret(refresh),
+      user_agent: ctx.userAgent,
       expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     });
     await repository.touchUser(db, userId, ctx.now);
@@ -115,7 +150,8 @@ export async function logout(ctx: Ctx): Promise<{ done: true }> {
   const refresh = ctx.cookies.get[REFRESH_COOKIE];
   const sessionId = token && (await readAccessToken(ctx.secret, token));
   await asInstallation(ctx, async (db) => {
-    const id = sessionId || (refresh ? (await repository.findSessionByRefresh(db, hashSecret(refresh)))?.id : undefined);
+    const id =
+      sessionId || (refresh ? (await repository.findSessionByRefresh(db, hashSecret(refresh)))?.id : undefined);
     if (id) {
       await repository.endSession(db, id, 'logout', ctx.now);
       known.delete(id);
@@ -125,7 +161,10 @@ export async function logout(ctx: Ctx): Promise<{ done: true }> {
   return { done: true };
 }
 
-export async function verifyAndGenerateAccessToken(ctx: Ctx, input: Parsed<typeof session.verifyAndGenerateAccessToken>): Promise<{ id_token: string }> {
+export async function verifyAndGenerateAccessToken(
+  ctx: Ctx,
+  input: Parsed<typeof session.verifyAndGenerateAccessToken>,
+): Promise<{ id_token: string }> {
   const given = ctx.cookies.get[REFRESH_COOKIE] || input.refresh_token;
   // The page that asks must be ours (A13): browsers send the true origin.
   if (ctx.origin && input.origin && ctx.origin !== input.origin) fail('session.refresh-lost');
@@ -136,14 +175,22 @@ export async function verifyAndGenerateAccessToken(ctx: Ctx, input: Parsed<typeo
     const row = await repository.findSessionByRefresh(db, hash);
     if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
     if (row.refresh_hash !== hash) {
-      const isSecondTab = row.used_hashes[0] === hash && ctx.now.getTime() - new Date(row.renewed_at).getTime() < RENEWAL_GRACE_MS;
+      const isSecondTab =
+        row.used_hashes[0] === hash && ctx.now.getTime() - new Date(row.renewed_at).getTime() < RENEWAL_GRACE_MS;
       // The other tab has set the newer cookie already.
       if (isSecondTab) return { id: row.id, renewed: false };
       await repository.endSession(db, row.id, 'refresh token used twice', ctx.now);
       known.delete(row.id);
       return undefined;
     }
-    await repository.renewSession(db, row.id, hash, hashSecret(fresh), ctx.now, new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000));
+    await repository.renewSession(
+      db,
+      row.id,
+      hash,
+      hashSecret(fresh),
+      ctx.now,
+      new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
+    );
     return (await personOf(db, row.id, row.user_id, row.organization_id)) && { id: row.id, renewed: true };
   });
   if (!outcome) {

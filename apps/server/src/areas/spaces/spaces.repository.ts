@@ -12,21 +12,59 @@ export interface Fields {
 }
 
 export const mySpaces = (db: Tx, scope: Scope) =>
-  db.selectFrom('spaces').innerJoin(myEnvironments(db, scope).select(['environments.id', 'environment_name']).as('env'), 'env.id', 'spaces.environment_id')
+  db
+    .selectFrom('spaces')
+    .innerJoin(
+      myEnvironments(db, scope).select(['environments.id', 'environment_name']).as('env'),
+      'env.id',
+      'spaces.environment_id',
+    )
     .where('spaces.organization_id', '=', scope.organizationId);
 
-const columns = ['spaces.id as _id', 'environment_id', 'env.environment_name as env_name', 'space_name', 'space_type as space_type_id', 'gross_floor_area', 'capacity', 'tenant_name', 'i_am_tenant'] as const;
+const columns = [
+  'spaces.id as _id',
+  'environment_id',
+  'env.environment_name as env_name',
+  'space_name',
+  'space_type as space_type_id',
+  'gross_floor_area',
+  'capacity',
+  'tenant_name',
+  'i_am_tenant',
+] as const;
 
-export const listSpaces = (db: Tx, scope: Scope, environmentId: string) => mySpaces(db, scope).select(columns).where('environment_id', '=', environmentId).orderBy('space_name').execute();
+export const listSpaces = (db: Tx, scope: Scope, environmentId: string) =>
+  mySpaces(db, scope).select(columns).where('environment_id', '=', environmentId).orderBy('space_name').execute();
 
-export const findSpace = (db: Tx, scope: Scope, id: string) => mySpaces(db, scope).select(columns).where('spaces.id', '=', id).executeTakeFirst();
+export const findSpace = (db: Tx, scope: Scope, id: string) =>
+  mySpaces(db, scope).select(columns).where('spaces.id', '=', id).executeTakeFirst();
 
-export async function insertSpace(db: Tx, scope: Scope, id: string, environmentId: string, { space_type_id, ...fields }: Fields) {
-  await db.insertInto('spaces').values({ organization_id: scope.organizationId, id, environment_id: environmentId, space_type: space_type_id, ...fields }).execute();
+export async function insertSpace(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  environmentId: string,
+  { space_type_id, ...fields }: Fields,
+) {
+  await db
+    .insertInto('spaces')
+    .values({
+      organization_id: scope.organizationId,
+      id,
+      environment_id: environmentId,
+      space_type: space_type_id,
+      ...fields,
+    })
+    .execute();
 }
 
 export async function updateSpace(db: Tx, scope: Scope, id: string, { space_type_id, ...fields }: Fields) {
-  await db.updateTable('spaces').set({ space_type: space_type_id, ...fields }).where('organization_id', '=', scope.organizationId).where('id', '=', id).execute();
+  await db
+    .updateTable('spaces')
+    .set({ space_type: space_type_id, ...fields })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteSpace(db: Tx, scope: Scope, id: string) {

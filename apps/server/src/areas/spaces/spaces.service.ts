@@ -1,8 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { spaces } from '@steward/contract/spaces';
-import { weightingOf } from '@steward/core/property/property-types';
-import { spaceTypes } from '@steward/core/property/word-lists';
+import { areaWeight } from '@steward/core/property/area-weighting';
+import { spaceTypes } from '@steward/core/property/words';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
@@ -10,7 +10,8 @@ import { findFloorArea } from '../environments/environments.repository.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
 import * as repository from './spaces.repository.ts';
 
-const find = async ({ db, scope }: Work, id: string) => (await repository.findSpace(db, scope, id)) ?? fail('space.not-found');
+const find = async ({ db, scope }: Work, id: string) =>
+  (await repository.findSpace(db, scope, id)) ?? fail('space.not-found');
 
 async function floorOf({ db, scope }: Work, environmentId: string, exceptSpace?: string) {
   return (await findFloorArea(db, scope, environmentId, exceptSpace)) ?? fail('environment.not-found');
@@ -58,9 +59,13 @@ export const deleteSpace = (ctx: Ctx, { space_id }: { space_id: string }) =>
     return { done: true as const };
   });
 
-export const getSpaceTypes = async (): Promise<Answer<typeof spaces.getSpaceTypes>> => spaceTypes.map((key) => ({ key, weighting: weightingOf(key) }));
+export const getSpaceTypes = async (): Promise<Answer<typeof spaces.getSpaceTypes>> =>
+  spaceTypes.map((key) => ({ key, weighting: areaWeight(key).weight }));
 
-export const checkGrossFloorArea = (ctx: Ctx, { environment_id, space_id, area }: Parsed<typeof spaces.checkGrossFloorArea>) =>
+export const checkGrossFloorArea = (
+  ctx: Ctx,
+  { environment_id, space_id, area }: Parsed<typeof spaces.checkGrossFloorArea>,
+) =>
   reading(ctx, async (work) => {
     const floor = await floorOf(work, environment_id, space_id === '0' ? undefined : space_id);
     return { allowed: floor.taken + area <= floor.allowed, taken: floor.taken, maximum: floor.allowed };

@@ -23,13 +23,28 @@ const verticals = [
 
 const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 
-async function postLink(ctx: Ctx, db: Tx, user: { id: string; email: string; first_name: string; language: string }, purpose: 'verify' | 'reset', organizationId: string) {
+async function postLink(
+  ctx: Ctx,
+  db: Tx,
+  user: { id: string; email: string; first_name: string; language: string },
+  purpose: 'verify' | 'reset',
+  organizationId: string,
+) {
   const token = makeSecret();
   const hours = purpose === 'verify' ? 24 : 1;
-  await repository.insertMailToken(db, { token_hash: hashSecret(token), user_id: user.id, purpose, expires_at: new Date(ctx.now.getTime() + hours * HOUR) });
+  await repository.insertMailToken(db, {
+    token_hash: hashSecret(token),
+    user_id: user.id,
+    purpose,
+    expires_at: new Date(ctx.now.getTime() + hours * HOUR),
+  });
   await postMail(ctx, db, {
-    kind: purpose, to: user.email, language: user.language as Language, values: { name: user.first_name || user.email },
-    path: `/${purpose === 'verify' ? 'verify-email' : 'reset-password'}/${token}`, organizationId,
+    kind: purpose,
+    to: user.email,
+    language: user.language as Language,
+    values: { name: user.first_name || user.email },
+    path: `/${purpose === 'verify' ? 'verify-email' : 'reset-password'}/${token}`,
+    organizationId,
   });
 }
 
@@ -37,17 +52,41 @@ export async function register(ctx: Ctx, input: Parsed<typeof users.register>): 
   const password_hash = await hashPassword(input.password);
   const organizationId = uuid();
   const userId = uuid();
-  await asInstallation(ctx, async (db) => {
-    if (await repository.findUserByEmail(db, input.email)) fail('user.email-taken', undefined, [{ field: 'email', message: 'There is already an account with this e-mail address.' }]);
-    await repository.insertOrganization(db, { organization_id: organizationId, name: input.company });
-    await repository.insertUser(db, { id: userId, email: input.email, password_hash, first_name: input.first_name, last_name: input.last_name, language: input.language });
-    const vertical = verticals.find((v) => v._id === input.vertical_id && v._id !== 'tenant') ?? verticals[0];
-    await repository.insertMembership(db, {
-      organization_id: organizationId, user_id: userId, is_admin: true, role_key: 'admin', role_name: 'Administration',
-      ...(vertical && { vertical_id: vertical._id, vertical_name: vertical.name }),
-    });
-    await postLink(ctx, db, { id: userId, email: input.email, first_name: input.first_name, language: input.language }, 'verify', organizationId);
-  }, organizationId);
+  await asInstallation(
+    ctx,
+    async (db) => {
+      if (await repository.findUserByEmail(db, input.email))
+        fail('user.email-taken', undefined, [
+          { field: 'email', message: 'There is already an account with this e-mail address.' },
+        ]);
+      await repository.insertOrganization(db, { organization_id: organizationId, name: input.company });
+      await repository.insertUser(db, {
+        id: userId,
+        email: input.email,
+        password_hash,
+        first_name: input.first_name,
+        last_name: input.last_name,
+        language: input.language,
+      });
+      const vertical = verticals.find((v) => v._id === input.vertical_id && v._id !== 'tenant') ?? verticals[0];
+      await repository.insertMembership(db, {
+        organization_id: organizationId,
+        user_id: userId,
+        is_admin: true,
+        role_key: 'admin',
+        role_name: 'Administration',
+        ...(vertical && { vertical_id: vertical._id, vertical_name: vertical.name }),
+      });
+      await postLink(
+        ctx,
+        db,
+        { id: userId, email: input.email, first_name: input.first_name, language: input.language },
+        'verify',
+        organizationId,
+      );
+    },
+    organizationId,
+  );
   return { email: input.email };
 }
 
@@ -66,11 +105,15 @@ async function mailIfKnown(ctx: Ctx, email: string, purpose: 'verify' | 'reset')
   return DONE;
 }
 
-export const reSendVerificationLinkToUser = (ctx: Ctx, { email }: { email: string }) => mailIfKnown(ctx, email, 'verify');
+export const reSendVerificationLinkToUser = (ctx: Ctx, { email }: { email: string }) =>
+  mailIfKnown(ctx, email, 'verify');
 export const forgotPassword = (ctx: Ctx, { email }: { email: string }) => mailIfKnown(ctx, email, 'reset');
 export const emailVerify = (ctx: Ctx) => mailIfKnown(ctx, actorOf(ctx).email, 'verify');
 
-export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ email: string; already_verified: boolean }> {
+export async function verifyEmail(
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<{ email: string; already_verified: boolean }> {
   const hash = hashSecret(token);
   return asInstallation(ctx, async (db) => {
     const row = await repository.findMailToken(db, hash, 'verify');
@@ -80,7 +123,10 @@ export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promi
     if (user.verified_at) return { email: user.email, already_verified: true };
     if (row.used_at || new Date(row.expires_at) < ctx.now) fail('user.link-invalid');
     await repository.useMailToken(db, hash, ctx.now);
-    await repository.updateUser(db, user.id, { verified_at: ctx.now, ...(user.email === ctx.settings.superAdminEmail && { is_super_admin: true }) });
+    await repository.updateUser(db, user.id, {
+      verified_at: ctx.now,
+      ...(user.email === ctx.settings.superAdminEmail && { is_super_admin: true }),
+    });
     return { email: user.email, already_verified: false };
   });
 }
@@ -100,11 +146,15 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
   return DONE;
 }
 
-export async function updateUserPassword(ctx: Ctx, { old_password, new_password }: Parsed<typeof users.updateUserPassword>) {
+export async function updateUserPassword(
+  ctx: Ctx,
+  { old_password, new_password }: Parsed<typeof users.updateUserPassword>,
+) {
   const actor = actorOf(ctx);
   await throttle(ctx, `password:${actor.userId}`, 10, 300);
   const user = await asInstallation(ctx, (db) => repository.findUser(db, actor.userId));
-  if (!(await isPasswordRight(user?.password_hash, old_password))) fail('user.old-password', undefined, [{ field: 'old_password', message: "Old Password Doesn't match" }]);
+  if (!(await isPasswordRight(user?.password_hash, old_password)))
+    fail('user.old-password', undefined, [{ field: 'old_password', message: "Old Password Doesn't match" }]);
   const password_hash = await hashPassword(new_password);
   await asInstallation(ctx, async (db) => {
     await repository.updateUser(db, actor.userId, { password_hash });
@@ -119,8 +169,18 @@ export async function getUserProfile(ctx: Ctx): Promise<Answer<typeof users.getU
   const detail = await getUserDetailForSession(ctx);
   const user = (await asInstallation(ctx, (db) => repository.findUser(db, actor.userId))) ?? fail('user.not-found');
   return {
-    _id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name, contact_number: user.contact_number, company: detail.organization_name,
-    role_info: detail.role_info, is_setup: user.is_setup, is_admin: detail.is_admin, is_tenant: detail.is_tenant, title: user.title, goals: user.goals,
+    _id: user.id,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    contact_number: user.contact_number,
+    company: detail.organization_name,
+    role_info: detail.role_info,
+    is_setup: user.is_setup,
+    is_admin: detail.is_admin,
+    is_tenant: detail.is_tenant,
+    title: user.title,
+    goals: user.goals,
     language: user.language as Language,
   };
 }
@@ -131,8 +191,10 @@ async function changeOwn(ctx: Ctx, change: Parameters<typeof repository.updateUs
   return DONE;
 }
 
-export const createUserProfile = (ctx: Ctx, { first_name, last_name, contact_number, title, goals }: Parsed<typeof users.createUserProfile>) =>
-  changeOwn(ctx, { first_name, last_name, contact_number, title, goals, is_setup: true });
+export const createUserProfile = (
+  ctx: Ctx,
+  { first_name, last_name, contact_number, title, goals }: Parsed<typeof users.createUserProfile>,
+) => changeOwn(ctx, { first_name, last_name, contact_number, title, goals, is_setup: true });
 
 export const updateUserProfile = (ctx: Ctx, input: Parsed<typeof users.updateUserProfile>) =>
   changeOwn(ctx, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));

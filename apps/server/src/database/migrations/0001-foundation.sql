@@ -60,7 +60,7 @@ declare
 begin
   -- Erasing a whole organization takes its log with it.
   if current_setting('app.erasing', true) = 'on' then return null; end if;
-  foreach name in array tg_argv loop before := before - name; after := after - name; end loop;
+  foreach name in array coalesce(tg_argv, '{}') loop before := before - name; after := after - name; end loop;
   if tg_op = 'UPDATE' then
     select coalesce(jsonb_object_agg(key, value), '{}') into after from jsonb_each(after) where before -> key is distinct from value;
     if after = '{}'::jsonb then return null; end if;

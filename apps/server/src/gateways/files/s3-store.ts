@@ -4,7 +4,14 @@ import { checkKey, type FileStore } from './file-store.ts';
 
 /** Files in an S3-compatible store. The client is loaded only when S3 is configured: it takes 160 ms. */
 export async function s3Store(settings: NonNullable<Settings['s3']>): Promise<FileStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command, DeleteObjectsCommand } = await import('@aws-sdk/client-s3');
+  const {
+    S3Client,
+    PutObjectCommand,
+    GetObjectCommand,
+    DeleteObjectCommand,
+    ListObjectsV2Command,
+    DeleteObjectsCommand,
+  } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
@@ -29,7 +36,9 @@ export async function s3Store(settings: NonNullable<Settings['s3']>): Promise<Fi
     },
     async deleteAll(prefix) {
       for (;;) {
-        const listed = await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: `${checkKey(prefix)}/` }));
+        const listed = await client.send(
+          new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: `${checkKey(prefix)}/` }),
+        );
         const keys = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
         if (!keys.length) return;
         await client.send(new DeleteObjectsCommand({ Bucket: settings.bucket, Delete: { Objects: keys } }));

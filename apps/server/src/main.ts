@@ -1,0 +1,48 @@
+import { makeLog } from './platform/log.ts';
+import { StartFailure } from './platform/start-failure.ts';
+import { readSettings } from './settings.ts';
+import { startSteward, type Steward } from './steward.ts';
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+/** Starts the product for a person: prints where it is, and stops it cleanly on Ctrl-C. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = makeLog(settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel);
+  const steward = await startSteward(settings, log);
+  stopOnSignal(steward);
+  say();
+  if (steward.address) say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
+  else say('  The Steward worker is ready.');
+  say(
+    `  Data:              ${settings.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${settings.dataDir}`,
+  );
+  say(`  Calls:             ${steward.address ?? ''}/v2/docs`);
+  say('  Ctrl-C stops it.');
+  say();
+}
+
+function stopOnSignal(steward: Steward): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    say('  Stopping …');
+    // A second Ctrl-C, or ten seconds, and it ends at once; the database survives that too.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    steward.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartFailure) process.stderr.write(`\n  ${error.message}\n\n`);
+  else
+    process.stderr.write(
+      `\n  Steward could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n\n`,
+    );
+  process.exit(1);
+});
