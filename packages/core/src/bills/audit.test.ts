@@ -60,15 +60,16 @@ test.each<[string, Partial<AuditedBill>, string[]]>([
 
 describe('duplicates', () => {
   test('the same supplier, invoice number and period', () => {
-    expect(codes(bill(), [bill({ billId: 'other', invoiceNumber: 'r 100', gross: 5 })])).toEqual([
-      'duplicate-invoice',
-      'overlap',
-    ]);
+    expect(codes(bill(), [bill({ billId: 'other', invoiceNumber: 'r 100', gross: 5 })])).toEqual(['duplicate-invoice']);
   });
   test('the same meter, period and amount under another number', () => {
     expect(codes(bill(), [bill({ billId: 'other', invoiceNumber: 'COPY', start: '2026-01-02' })])).toEqual([
       'duplicate-period',
-      'overlap',
+    ]);
+  });
+  test('the same number over another period is looked at, not refused', () => {
+    expect(auditBill(bill(), [{ ...december, invoiceNumber: 'R-100' }], { today })).toMatchObject([
+      { code: 'duplicate-invoice', severity: 'warning', values: { billId: 'dec' } },
     ]);
   });
   test('one invoice with two meters is no duplicate', () => {

@@ -100,12 +100,16 @@ export function auditBill(
   const others = history.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');
   const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
   const days = daysBetween(bill.start, bill.end);
+  const duplicate = duplicateOf(bill, sameMeter, limits);
   return [
     ...amounts(bill, limits),
     ...dates(bill, days, given.today),
-    ...lengths(bill, days, sameMeter, limits),
-    ...duplicates(bill, others, sameMeter, limits),
-    ...neighbours(bill, sameMeter, limits),
+    ...lengths(days, sameMeter, limits),
+    ...(duplicate ? [duplicate] : []),
+    // Of a repeated bill it goes without saying that the periods overlap.
+    ...neighbours(bill, sameMeter, limits).filter(
+      ({ code, values }) => !(code === 'overlap' && values['billId'] === duplicate?.values['billId']),
+    ),
     ...meters(bill, given.expectedMeters),
     ...figures(bill, days, sameMeter, limits),
   ];
@@ -134,7 +138,7 @@ function dates(bill: AuditedBill, days: number, today: Day): AuditFinding[] {
 }
 
 /** Against the account's own median once there are three bills, so that annual and quarterly accounts are not all "long". */
-function lengths(_: AuditedBill, days: number, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
+function lengths(days: number, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
   if (days <= 0) return [];
   const usual =
     sameMeter.length >= 3 ? median(sameMeter.map((other) => daysBetween(other.start, other.end))) : undefined;
@@ -150,30 +154,29 @@ function lengths(_: AuditedBill, days: number, sameMeter: readonly AuditedBill[]
   return [];
 }
 
-function duplicates(
+/** The bill this one repeats, if any. */
+function duplicateOf(
   bill: AuditedBill,
-  others: readonly AuditedBill[],
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
-): AuditFinding[] {
-  const sameInvoice = others.find(
+): AuditFinding | undefined {
+  // One invoice may list several meters: each is a bill of its own here.
+  const sameInvoice = sameMeter.filter(
     (other) =>
       bill.invoiceNumber !== undefined &&
       other.invoiceNumber !== undefined &&
       plain(other.invoiceNumber) === plain(bill.invoiceNumber) &&
-      plain(other.supplier ?? '') === plain(bill.supplier ?? '') &&
-      // One invoice may list several meters or periods: each is a bill of its own here.
-      (other.meterId ?? '') === (bill.meterId ?? '') &&
-      (intersection(other, bill) !== undefined || daysBetween(other.start, other.end) <= 0),
+      plain(other.supplier ?? '') === plain(bill.supplier ?? ''),
   );
-  if (sameInvoice) {
-    return [
-      {
-        code: 'duplicate-invoice',
-        severity: 'error',
-        values: { billId: sameInvoice.billId, invoiceNumber: sameInvoice.invoiceNumber ?? '' },
-      },
-    ];
+  const repeated = sameInvoice.find((other) => intersection(other, bill)) ?? sameInvoice[0];
+  if (repeated) {
+    // The same number over another period can be an invoice in two parts (a new price from July): to be looked at.
+    const severity = intersection(repeated, bill) ? 'error' : 'warning';
+    return {
+      code: 'duplicate-invoice',
+      severity,
+      values: { billId: repeated.billId, invoiceNumber: repeated.invoiceNumber ?? '' },
+    };
   }
   const samePeriod = sameMeter.find((other) => {
     if (!intersection(other, bill)) return false;
@@ -182,15 +185,12 @@ function duplicates(
       return Math.abs(amount - otherAmount) <= limits.amountTolerance + NOISE;
     return other.unit === bill.unit && other.quantity === bill.quantity;
   });
-  return samePeriod
-    ? [
-        {
-          code: 'duplicate-period',
-          severity: 'error',
-          values: { billId: samePeriod.billId, start: samePeriod.start, end: samePeriod.end },
-        },
-      ]
-    : [];
+  if (!samePeriod) return undefined;
+  return {
+    code: 'duplicate-period',
+    severity: 'error',
+    values: { billId: samePeriod.billId, start: samePeriod.start, end: samePeriod.end },
+  };
 }
 
 function neighbours(bill: AuditedBill, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {

@@ -114,6 +114,7 @@ export interface Inventory {
   factorsUsed: EmissionFactor[];
 }
 
+const NO_REASONS: readonly FactorReason[] = [];
 const LOSS_CARRIERS: ReadonlySet<Carrier> = new Set<Carrier>(['electricity', 'district_heating', 'steam']);
 const SCOPE_3_CATEGORY: Partial<Record<Carrier, 1 | 5>> = { water: 1, waste_water: 5, waste: 5 };
 
@@ -130,7 +131,7 @@ export function inventory(
   index: FactorIndex,
   options: InventoryOptions = {},
 ): Inventory {
-  const choices = new Choices(index, options.proxies ?? {});
+  const choices = new Choices(index, options.proxies ?? {}, options.includeLosses ?? false);
   const sums = new Sums();
   const missing = new Map<string, Omit<MissingFactor, 'environmentIds'> & { seen: Set<string> }>();
   const lossesNotPublished = new Set<string>();
@@ -139,27 +140,22 @@ export function inventory(
   const count = (
     activity: Activity,
     scope: Scope,
-    scope3Category: number | undefined,
+    category: number | undefined,
     basis: Basis | undefined,
     choice: FactorChoice,
     quantity: number,
-  ) =>
-    sums.add({
-      environmentId: activity.environmentId,
-      ...(activity.month === undefined ? {} : { month: activity.month }),
-      carrier: activity.carrier,
-      scope,
-      ...(scope3Category === undefined ? {} : { scope3Category }),
-      ...(basis === undefined ? {} : { basis }),
-      quantity,
-      unit: activity.unit,
-      kgCo2ePerUnit: choice.factor.kgCo2ePerUnit,
-      kgCo2e: quantity * choice.factor.kgCo2ePerUnit,
-      // Scope 2 stands in the list twice; its biomass is counted once, with the location-based line.
-      biogenicKgCo2: basis === 'market' ? 0 : quantity * (choice.factor.biogenicCo2KgPerUnit ?? 0),
-      factor: choice.factor,
-      reasons: choice.reasons,
-    });
+  ) => {
+    const { factor, reasons } = choice;
+    const line = lineOf(activity, scope, quantity, factor.kgCo2ePerUnit);
+    line.factor = factor;
+    line.reasons = reasons;
+    if (category !== undefined) line.scope3Category = category;
+    if (basis !== undefined) line.basis = basis;
+    // Scope 2 stands in the list twice; its biomass is counted once, with the location-based line.
+    if (basis !== 'market' && factor.biogenicCo2KgPerUnit !== undefined)
+      line.biogenicKgCo2 = quantity * factor.biogenicCo2KgPerUnit;
+    sums.add(line);
+  };
 
   for (const activity of activities) {
     if (!Number.isFinite(activity.quantity))
@@ -184,25 +180,27 @@ export function inventory(
       }
       sums.incomplete(activity.environmentId);
     };
-    const category = SCOPE_3_CATEGORY[activity.carrier];
-    const location = choices.of(activity, scope, category, scope === 2 ? 'location' : undefined);
+    const { location, market, losses } = choices.of(activity);
     if (location instanceof MissingReference) lack(location);
     else if (activity.isTenants && scope !== 3) count(activity, 3, 13, undefined, location, activity.quantity);
-    else count(activity, scope, category, scope === 2 ? 'location' : undefined, location, activity.quantity);
+    else
+      count(
+        activity,
+        scope,
+        SCOPE_3_CATEGORY[activity.carrier],
+        scope === 2 ? 'location' : undefined,
+        location,
+        activity.quantity,
+      );
 
-    if (scope === 2 && !activity.isTenants) {
+    if (market && !activity.isTenants) {
       const open = activity.carrier === 'electricity' ? pool.take(activity, sums) : activity.quantity;
-      if (open !== 0) {
-        const market = choices.of(activity, 2, undefined, 'market');
-        if (!(market instanceof MissingReference)) count(activity, 2, undefined, 'market', market, open);
-        else if (!(location instanceof MissingReference)) lack(market);
-      }
+      if (!(market instanceof MissingReference)) {
+        if (open !== 0 || activity.quantity === 0) count(activity, 2, undefined, 'market', market, open);
+      } else if (open !== 0 && !(location instanceof MissingReference)) lack(market);
     }
-    if (options.includeLosses && LOSS_CARRIERS.has(activity.carrier)) {
-      const losses = choices.of(activity, 3, 3, undefined, false);
-      if (losses instanceof MissingReference) lossesNotPublished.add(activity.country);
-      else count(activity, 3, activity.isTenants ? 13 : 3, undefined, losses, activity.quantity);
-    }
+    if (losses instanceof MissingReference) lossesNotPublished.add(activity.country);
+    else if (losses) count(activity, 3, activity.isTenants ? 13 : 3, undefined, losses, activity.quantity);
   }
   for (const { environmentId, month, emission } of options.fugitives ?? []) {
     sums.add({
@@ -233,34 +231,40 @@ export function lineFormula(line: InventoryLine): string {
   return `${shown(line.quantity)} kg lost × ${shown(line.kgCo2ePerUnit)} kg CO2e/kg = ${shown(line.kgCo2e)} kg CO2e`;
 }
 
-/** Remembers which factor answers which question: a portfolio asks the same few thousands of times. */
+/** Everything an activity's kind is counted with. */
+interface Plan {
+  location: FactorChoice | MissingReference;
+  /** Scope 2 only. */
+  market: FactorChoice | MissingReference | undefined;
+  /** Only where losses are asked for. */
+  losses: FactorChoice | MissingReference | undefined;
+}
+
+/** Remembers which factors answer which kind of activity: a portfolio asks the same few thousands of times. */
 class Choices {
-  readonly #cache = new Map<string, FactorChoice | MissingReference>();
+  readonly #plans = new Map<string, Plan>();
   readonly #index: FactorIndex;
   readonly #proxies: Proxies;
+  readonly #includeLosses: boolean;
   readonly #ownPerProperty: ReadonlySet<string>;
 
-  constructor(index: FactorIndex, proxies: Proxies) {
+  constructor(index: FactorIndex, proxies: Proxies, includeLosses: boolean) {
     this.#index = index;
     this.#proxies = proxies;
+    this.#includeLosses = includeLosses;
     const own = new Set<string>();
     for (const list of index.values())
       for (const { environmentId } of list) if (environmentId !== undefined) own.add(environmentId);
     this.#ownPerProperty = own;
   }
 
-  of(
-    activity: Activity,
-    scope: Scope,
-    scope3Category: 1 | 3 | 5 | undefined,
-    basis: Basis | undefined,
-    mayStandIn = true,
-  ): FactorChoice | MissingReference {
+  of(activity: Activity): Plan {
     const { carrier, country, region, year, unit, treatment } = activity;
     const environmentId = this.#ownPerProperty.has(activity.environmentId) ? activity.environmentId : undefined;
-    const key = `${carrier}|${scope}|${scope3Category ?? ''}|${basis ?? ''}|${country}|${region ?? ''}|${year}|${unit}|${treatment ?? ''}|${environmentId ?? ''}`;
-    const known = this.#cache.get(key);
+    const key = `${carrier}|${country}|${region}|${year}|${unit}|${treatment}|${environmentId}`;
+    const known = this.#plans.get(key);
     if (known) return known;
+    const scope = scopeOf[carrier];
     const query: FactorQuery = {
       carrier,
       scope,
@@ -268,21 +272,29 @@ class Choices {
       region,
       year,
       unit,
-      basis,
-      scope3Category,
       treatment,
       environmentId,
+      scope3Category: SCOPE_3_CATEGORY[carrier],
     };
-    const answer = attempt(query, this.#index, mayStandIn ? this.#proxies : {});
-    this.#cache.set(key, answer);
-    return answer;
+    const plan: Plan = {
+      location: attempt(scope === 2 ? { ...query, basis: 'location' } : query, this.#index, this.#proxies),
+      market: scope === 2 ? attempt({ ...query, basis: 'market' }, this.#index, this.#proxies) : undefined,
+      losses:
+        this.#includeLosses && LOSS_CARRIERS.has(carrier)
+          ? attempt({ ...query, scope: 3, scope3Category: 3 }, this.#index, {})
+          : undefined,
+    };
+    this.#plans.set(key, plan);
+    return plan;
   }
 
   used(): EmissionFactor[] {
     const factors = new Map<string, EmissionFactor>();
-    for (const choice of this.#cache.values()) {
-      if (!(choice instanceof MissingReference))
+    for (const { location, market, losses } of this.#plans.values()) {
+      for (const choice of [location, market, losses]) {
+        if (!choice || choice instanceof MissingReference) continue;
         factors.set(`${choice.factor.id}|${choice.factor.proxyFor ?? ''}`, choice.factor);
+      }
     }
     return [...factors.values()].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   }
@@ -327,20 +339,10 @@ class InstrumentPool {
       if (energyKwh === 0) continue;
       entry.leftKwh -= energyKwh;
       open -= energyKwh;
-      sums.add({
-        environmentId: activity.environmentId,
-        ...(activity.month === undefined ? {} : { month: activity.month }),
-        carrier: activity.carrier,
-        scope: 2,
-        basis: 'market',
-        quantity: energyKwh,
-        unit: 'kWh',
-        kgCo2ePerUnit: instrument.kgCo2ePerKwh,
-        kgCo2e: energyKwh * instrument.kgCo2ePerKwh,
-        biogenicKgCo2: 0,
-        instrumentId: instrument.id,
-        reasons: [],
-      });
+      const line = lineOf(activity, 2, energyKwh, instrument.kgCo2ePerKwh);
+      line.basis = 'market';
+      line.instrumentId = instrument.id;
+      sums.add(line);
     }
     return open;
   }
@@ -422,6 +424,23 @@ class Sums {
     this.#gases.n2o += gases.n2o;
     this.#gases.unsplit += gases.unsplit;
   }
+}
+
+/** The bare line of an activity. Built without spreading: there are a hundred thousand of them. */
+function lineOf(activity: Activity, scope: Scope, quantity: number, kgCo2ePerUnit: number): InventoryLine {
+  const line: InventoryLine = {
+    environmentId: activity.environmentId,
+    carrier: activity.carrier,
+    scope,
+    quantity,
+    unit: activity.unit,
+    kgCo2ePerUnit,
+    kgCo2e: quantity * kgCo2ePerUnit,
+    biogenicKgCo2: 0,
+    reasons: NO_REASONS,
+  };
+  if (activity.month !== undefined) line.month = activity.month;
+  return line;
 }
 
 function noSums(): ScopeSums {

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { areaWeight, propertyAreaWeights, spaceAreaWeights, weightedArea } from './area-weighting.ts';
-import * as words from './words.ts';
+import {
+  environmentUses,
+  executiveTitles,
+  organizationEntityTypes,
+  reportingLevels,
+  spaceTypes,
+  utilities,
+  viewableByValues,
+} from './words.ts';
 
 test.each([
-  ['environmentUses', 14],
-  ['viewableByValues', 4],
-  ['spaceTypes', 20],
-  ['organizationEntityTypes', 14],
-  ['executiveTitles', 16],
-  ['utilities', 4],
-  ['reportingLevels', 3],
-] as const)('%s has %d words, each once', (list, count) => {
-  expect(words[list]).toHaveLength(count);
-  expect(new Set<string>(words[list]).size).toBe(count);
+  ['environmentUses', environmentUses, 14],
+  ['viewableByValues', viewableByValues, 4],
+  ['spaceTypes', spaceTypes, 20],
+  ['organizationEntityTypes', organizationEntityTypes, 14],
+  ['executiveTitles', executiveTitles, 16],
+  ['utilities', utilities, 4],
+  ['reportingLevels', reportingLevels, 3],
+] as const)('%s: every word once', (_, list, count) => {
+  expect(list).toHaveLength(count);
+  expect(new Set<string>(list).size).toBe(count);
 });
 
 test('every weight lies within 0.2 and 0.85', () => {
