@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { indexFactors } from './choose-factor.ts';
 import type { EmissionFactor } from './factor.ts';
 import { fugitiveByScreening } from './fugitive.ts';
-import { inventory, lineFormula, type Activity } from './inventory.ts';
+import type { Activity } from './activity.ts';
+import { lineFormula } from './inventory-line.ts';
+import { inventory } from './inventory.ts';
 
 const published = { gwpSet: 'AR5', source: 'test', edition: 'test', licence: 'test' } as const;
 const factors: EmissionFactor[] = [

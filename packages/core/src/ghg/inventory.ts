@@ -1,49 +1,12 @@
 import { InvalidValue, MissingReference } from '../failure.ts';
-import { scopeOf, type Carrier, type WasteTreatment } from './carrier.ts';
-import {
-  chooseFactor,
-  type FactorChoice,
-  type FactorIndex,
-  type FactorQuery,
-  type FactorReason,
-  type Proxies,
-} from './choose-factor.ts';
-import { emissionFormula, gasesOf, type GasSplit } from './emission.ts';
+import type { Activity, Fugitive, InventoryInstrument } from './activity.ts';
+import { scopeOf, type Carrier } from './carrier.ts';
+import { chooseFactor, type FactorChoice, type FactorIndex, type FactorQuery, type Proxies } from './choose-factor.ts';
+import type { GasSplit } from './emission.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
-import type { FugitiveEmission } from './fugitive.ts';
-import { sortedInstruments, type Instrument } from './scope-two.ts';
-import { shown } from '../working.ts';
-
-/** What a property used of one carrier in a year or a month. */
-export interface Activity {
-  environmentId: string;
-  carrier: Carrier;
-  country: string;
-  /** Grid region, as the factors name it. */
-  region?: string;
-  year: number;
-  month?: string;
-  quantity: number;
-  unit: FactorUnit;
-  treatment?: WasteTreatment;
-  /** Bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
-  isTenants?: boolean;
-}
-
-/** An instrument with the market it is valid in. */
-export interface InventoryInstrument extends Instrument {
-  /** ISO codes of the market boundary. */
-  countries: readonly string[];
-  year: number;
-  /** Only for this property; absent: for every property in the market, in the order of the activities. */
-  environmentId?: string;
-}
-
-export interface Fugitive {
-  environmentId: string;
-  month?: string;
-  emission: FugitiveEmission;
-}
+import { InstrumentPool } from './instrument-pool.ts';
+import { lineOf, type InventoryLine } from './inventory-line.ts';
+import { Sums, type ScopeSums } from './inventory-sums.ts';
 
 export interface InventoryOptions {
   proxies?: Proxies;
@@ -51,26 +14,6 @@ export interface InventoryOptions {
   fugitives?: readonly Fugitive[];
   /** Losses of grid and heat network (scope 3, category 3) where a factor is published. */
   includeLosses?: boolean;
-}
-
-/** One multiplication of the inventory. */
-export interface InventoryLine {
-  environmentId: string;
-  month?: string;
-  carrier: Carrier | 'refrigerant';
-  scope: Scope;
-  scope3Category?: number;
-  /** Scope 2: which of the two sums the line belongs to. */
-  basis?: Basis;
-  quantity: number;
-  unit: FactorUnit | 'kg';
-  kgCo2ePerUnit: number;
-  kgCo2e: number;
-  biogenicKgCo2: number;
-  /** Absent on lines of an instrument or a refrigerant. */
-  factor?: EmissionFactor;
-  instrumentId?: string;
-  reasons: readonly FactorReason[];
 }
 
 /** A factor that is not there, and how much activity waits for it. */
@@ -81,14 +24,6 @@ export interface MissingFactor {
   quantity: number;
   unit: FactorUnit;
   environmentIds: string[];
-}
-
-/** Sums in kg CO2e. The two scope 2 sums stand side by side and are never added to each other. */
-export interface ScopeSums {
-  scope1: number;
-  scope2Location: number;
-  scope2Market: number;
-  scope3: number;
 }
 
 export interface Inventory {
@@ -130,7 +65,7 @@ export function inventory(
   index: FactorIndex,
   options: InventoryOptions = {},
 ): Inventory {
-  const choices = new Choices(index, options.proxies ?? {});
+  const choices = new Choices(index, options.proxies ?? {}, options.includeLosses ?? false);
   const sums = new Sums();
   const missing = new Map<string, Omit<MissingFactor, 'environmentIds'> & { seen: Set<string> }>();
   const lossesNotPublished = new Set<string>();
@@ -139,27 +74,22 @@ export function inventory(
   const count = (
     activity: Activity,
     scope: Scope,
-    scope3Category: number | undefined,
+    category: number | undefined,
     basis: Basis | undefined,
     choice: FactorChoice,
     quantity: number,
-  ) =>
-    sums.add({
-      environmentId: activity.environmentId,
-      ...(activity.month === undefined ? {} : { month: activity.month }),
-      carrier: activity.carrier,
-      scope,
-      ...(scope3Category === undefined ? {} : { scope3Category }),
-      ...(basis === undefined ? {} : { basis }),
-      quantity,
-      unit: activity.unit,
-      kgCo2ePerUnit: choice.factor.kgCo2ePerUnit,
-      kgCo2e: quantity * choice.factor.kgCo2ePerUnit,
-      // Scope 2 stands in the list twice; its biomass is counted once, with the location-based line.
-      biogenicKgCo2: basis === 'market' ? 0 : quantity * (choice.factor.biogenicCo2KgPerUnit ?? 0),
-      factor: choice.factor,
-      reasons: choice.reasons,
-    });
+  ) => {
+    const { factor, reasons } = choice;
+    const line = lineOf(activity, scope, quantity, factor.kgCo2ePerUnit);
+    line.factor = factor;
+    line.reasons = reasons;
+    if (category !== undefined) line.scope3Category = category;
+    if (basis !== undefined) line.basis = basis;
+    // Scope 2 stands in the list twice; its biomass is counted once, with the location-based line.
+    if (basis !== 'market' && factor.biogenicCo2KgPerUnit !== undefined)
+      line.biogenicKgCo2 = quantity * factor.biogenicCo2KgPerUnit;
+    sums.add(line);
+  };
 
   for (const activity of activities) {
     if (!Number.isFinite(activity.quantity))
@@ -184,25 +114,27 @@ export function inventory(
       }
       sums.incomplete(activity.environmentId);
     };
-    const category = SCOPE_3_CATEGORY[activity.carrier];
-    const location = choices.of(activity, scope, category, scope === 2 ? 'location' : undefined);
+    const { location, market, losses } = choices.of(activity);
     if (location instanceof MissingReference) lack(location);
     else if (activity.isTenants && scope !== 3) count(activity, 3, 13, undefined, location, activity.quantity);
-    else count(activity, scope, category, scope === 2 ? 'location' : undefined, location, activity.quantity);
+    else
+      count(
+        activity,
+        scope,
+        SCOPE_3_CATEGORY[activity.carrier],
+        scope === 2 ? 'location' : undefined,
+        location,
+        activity.quantity,
+      );
 
-    if (scope === 2 && !activity.isTenants) {
+    if (market && !activity.isTenants) {
       const open = activity.carrier === 'electricity' ? pool.take(activity, sums) : activity.quantity;
-      if (open !== 0) {
-        const market = choices.of(activity, 2, undefined, 'market');
-        if (!(market instanceof MissingReference)) count(activity, 2, undefined, 'market', market, open);
-        else if (!(location instanceof MissingReference)) lack(market);
-      }
+      if (!(market instanceof MissingReference)) {
+        if (open !== 0 || activity.quantity === 0) count(activity, 2, undefined, 'market', market, open);
+      } else if (open !== 0 && !(location instanceof MissingReference)) lack(market);
     }
-    if (options.includeLosses && LOSS_CARRIERS.has(activity.carrier)) {
-      const losses = choices.of(activity, 3, 3, undefined, false);
-      if (losses instanceof MissingReference) lossesNotPublished.add(activity.country);
-      else count(activity, 3, activity.isTenants ? 13 : 3, undefined, losses, activity.quantity);
-    }
+    if (losses instanceof MissingReference) lossesNotPublished.add(activity.country);
+    else if (losses) count(activity, 3, activity.isTenants ? 13 : 3, undefined, losses, activity.quantity);
   }
   for (const { environmentId, month, emission } of options.fugitives ?? []) {
     sums.add({
@@ -227,40 +159,40 @@ export function inventory(
   };
 }
 
-/** A line as text: `100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e`. */
-export function lineFormula(line: InventoryLine): string {
-  if (line.unit !== 'kg') return emissionFormula(line.quantity, line.unit, line.kgCo2ePerUnit);
-  return `${shown(line.quantity)} kg lost × ${shown(line.kgCo2ePerUnit)} kg CO2e/kg = ${shown(line.kgCo2e)} kg CO2e`;
+/** Everything an activity's kind is counted with. */
+interface Plan {
+  location: FactorChoice | MissingReference;
+  /** Scope 2 only. */
+  market: FactorChoice | MissingReference | undefined;
+  /** Only where losses are asked for. */
+  losses: FactorChoice | MissingReference | undefined;
 }
 
-/** Remembers which factor answers which question: a portfolio asks the same few thousands of times. */
+/** Remembers which factors answer which kind of activity: a portfolio asks the same few thousands of times. */
 class Choices {
-  readonly #cache = new Map<string, FactorChoice | MissingReference>();
+  readonly #plans = new Map<string, Plan>();
   readonly #index: FactorIndex;
   readonly #proxies: Proxies;
+  readonly #includeLosses: boolean;
   readonly #ownPerProperty: ReadonlySet<string>;
 
-  constructor(index: FactorIndex, proxies: Proxies) {
+  constructor(index: FactorIndex, proxies: Proxies, includeLosses: boolean) {
     this.#index = index;
     this.#proxies = proxies;
+    this.#includeLosses = includeLosses;
     const own = new Set<string>();
     for (const list of index.values())
       for (const { environmentId } of list) if (environmentId !== undefined) own.add(environmentId);
     this.#ownPerProperty = own;
   }
 
-  of(
-    activity: Activity,
-    scope: Scope,
-    scope3Category: 1 | 3 | 5 | undefined,
-    basis: Basis | undefined,
-    mayStandIn = true,
-  ): FactorChoice | MissingReference {
+  of(activity: Activity): Plan {
     const { carrier, country, region, year, unit, treatment } = activity;
     const environmentId = this.#ownPerProperty.has(activity.environmentId) ? activity.environmentId : undefined;
-    const key = `${carrier}|${scope}|${scope3Category ?? ''}|${basis ?? ''}|${country}|${region ?? ''}|${year}|${unit}|${treatment ?? ''}|${environmentId ?? ''}`;
-    const known = this.#cache.get(key);
+    const key = `${carrier}|${country}|${region}|${year}|${unit}|${treatment}|${environmentId}`;
+    const known = this.#plans.get(key);
     if (known) return known;
+    const scope = scopeOf[carrier];
     const query: FactorQuery = {
       carrier,
       scope,
@@ -268,21 +200,29 @@ class Choices {
       region,
       year,
       unit,
-      basis,
-      scope3Category,
       treatment,
       environmentId,
+      scope3Category: SCOPE_3_CATEGORY[carrier],
     };
-    const answer = attempt(query, this.#index, mayStandIn ? this.#proxies : {});
-    this.#cache.set(key, answer);
-    return answer;
+    const plan: Plan = {
+      location: attempt(scope === 2 ? { ...query, basis: 'location' } : query, this.#index, this.#proxies),
+      market: scope === 2 ? attempt({ ...query, basis: 'market' }, this.#index, this.#proxies) : undefined,
+      losses:
+        this.#includeLosses && LOSS_CARRIERS.has(carrier)
+          ? attempt({ ...query, scope: 3, scope3Category: 3 }, this.#index, {})
+          : undefined,
+    };
+    this.#plans.set(key, plan);
+    return plan;
   }
 
   used(): EmissionFactor[] {
     const factors = new Map<string, EmissionFactor>();
-    for (const choice of this.#cache.values()) {
-      if (!(choice instanceof MissingReference))
+    for (const { location, market, losses } of this.#plans.values()) {
+      for (const choice of [location, market, losses]) {
+        if (!choice || choice instanceof MissingReference) continue;
         factors.set(`${choice.factor.id}|${choice.factor.proxyFor ?? ''}`, choice.factor);
+      }
     }
     return [...factors.values()].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   }
@@ -296,134 +236,4 @@ function attempt(query: FactorQuery, index: FactorIndex, proxies: Proxies): Fact
     if (error instanceof MissingReference) return error;
     throw error;
   }
-}
-
-/** What is left of each instrument while activities draw on it. */
-class InstrumentPool {
-  readonly #byMarket = new Map<string, { instrument: InventoryInstrument; leftKwh: number }[]>();
-
-  constructor(instruments: readonly InventoryInstrument[]) {
-    for (const instrument of sortedInstruments(instruments)) {
-      if (!(instrument.energyKwh >= 0)) throw new InvalidValue(`The instrument ${instrument.id} must not be negative`);
-      // One entry shared by all countries of the market: what one takes, the others no longer have.
-      const entry = { instrument, leftKwh: instrument.energyKwh };
-      for (const country of instrument.countries) {
-        const key = `${country}|${instrument.year}`;
-        const list = this.#byMarket.get(key);
-        if (list) list.push(entry);
-        else this.#byMarket.set(key, [entry]);
-      }
-    }
-  }
-
-  /** Matches what it can, writes the lines, and returns the kWh still open. */
-  take(activity: Activity, sums: Sums): number {
-    let open = activity.quantity;
-    for (const entry of this.#byMarket.get(`${activity.country}|${activity.year}`) ?? []) {
-      const { instrument } = entry;
-      if (open <= 0) break;
-      if (instrument.environmentId !== undefined && instrument.environmentId !== activity.environmentId) continue;
-      const energyKwh = Math.min(open, entry.leftKwh);
-      if (energyKwh === 0) continue;
-      entry.leftKwh -= energyKwh;
-      open -= energyKwh;
-      sums.add({
-        environmentId: activity.environmentId,
-        ...(activity.month === undefined ? {} : { month: activity.month }),
-        carrier: activity.carrier,
-        scope: 2,
-        basis: 'market',
-        quantity: energyKwh,
-        unit: 'kWh',
-        kgCo2ePerUnit: instrument.kgCo2ePerKwh,
-        kgCo2e: energyKwh * instrument.kgCo2ePerKwh,
-        biogenicKgCo2: 0,
-        instrumentId: instrument.id,
-        reasons: [],
-      });
-    }
-    return open;
-  }
-}
-
-/** Adds lines up in every direction at once. */
-class Sums {
-  readonly #lines: InventoryLine[] = [];
-  readonly #totals = noSums();
-  readonly #categories: Record<number, number> = {};
-  readonly #gases: GasSplit = { co2: 0, ch4: 0, n2o: 0, fluorinated: 0, unsplit: 0 };
-  readonly #environments = new Map<string, ScopeSums & { environmentId: string; isComplete: boolean }>();
-  readonly #carriers = new Map<Carrier | 'refrigerant', ScopeSums & { carrier: Carrier | 'refrigerant' }>();
-  readonly #months = new Map<string, ScopeSums & { month: string }>();
-  #biogenic = 0;
-
-  add(line: InventoryLine) {
-    this.#lines.push(line);
-    const sum =
-      line.scope === 1
-        ? 'scope1'
-        : line.scope === 3
-          ? 'scope3'
-          : line.basis === 'market'
-            ? 'scope2Market'
-            : 'scope2Location';
-    this.#totals[sum] += line.kgCo2e;
-    this.#environment(line.environmentId)[sum] += line.kgCo2e;
-    let carrier = this.#carriers.get(line.carrier);
-    if (!carrier) this.#carriers.set(line.carrier, (carrier = { carrier: line.carrier, ...noSums() }));
-    carrier[sum] += line.kgCo2e;
-    if (line.month !== undefined) {
-      let month = this.#months.get(line.month);
-      if (!month) this.#months.set(line.month, (month = { month: line.month, ...noSums() }));
-      month[sum] += line.kgCo2e;
-    }
-    if (line.scope3Category !== undefined) {
-      this.#categories[line.scope3Category] = (this.#categories[line.scope3Category] ?? 0) + line.kgCo2e;
-    }
-    this.#biogenic += line.biogenicKgCo2;
-    if (sum !== 'scope2Market') this.#addGases(line);
-  }
-
-  incomplete(environmentId: string) {
-    this.#environment(environmentId).isComplete = false;
-  }
-
-  result() {
-    const { scope1, scope2Location, scope2Market, scope3 } = this.#totals;
-    return {
-      totals: this.#totals,
-      totalLocationKgCo2e: scope1 + scope2Location + scope3,
-      totalMarketKgCo2e: scope1 + scope2Market + scope3,
-      scope3ByCategory: this.#categories,
-      gases: this.#gases,
-      biogenicKgCo2: this.#biogenic,
-      byEnvironment: [...this.#environments.values()],
-      byCarrier: [...this.#carriers.values()],
-      byMonth: [...this.#months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-      lines: this.#lines,
-    };
-  }
-
-  #environment(environmentId: string) {
-    let environment = this.#environments.get(environmentId);
-    if (!environment)
-      this.#environments.set(environmentId, (environment = { environmentId, isComplete: true, ...noSums() }));
-    return environment;
-  }
-
-  #addGases(line: InventoryLine) {
-    if (!line.factor) {
-      this.#gases[line.carrier === 'refrigerant' ? 'fluorinated' : 'unsplit'] += line.kgCo2e;
-      return;
-    }
-    const gases = gasesOf(line.quantity, line.factor);
-    this.#gases.co2 += gases.co2;
-    this.#gases.ch4 += gases.ch4;
-    this.#gases.n2o += gases.n2o;
-    this.#gases.unsplit += gases.unsplit;
-  }
-}
-
-function noSums(): ScopeSums {
-  return { scope1: 0, scope2Location: 0, scope2Market: 0, scope3: 0 };
 }

@@ -49,15 +49,14 @@ describe('published factors, to be checked against the publications', () => {
     [
       'US, upstate New York 2023',
       { country: 'US', region: 'NYUP', year: 2023 },
-      (240.99 + 0.016 * 28 + 0.002 * 265) * 0.00045359237,
+      (240.99 + 0.011 * 28 + 0.001 * 265) * 0.00045359237,
     ],
     ['Ireland, gas 2025', { ...gas, country: 'IE', year: 2025 }, 0.183540984],
     ['Australia, Victoria 2024', { country: 'AU', region: 'VIC' }, 0.77],
     ['New Zealand, grid 2024', { country: 'NZ' }, 0.1011189484],
     ['Dubai 2020 (DEWA)', { country: 'AE', region: 'DU', year: 2020 }, 0.4041],
   ] as const)('%s: %s', (_, over, expected) => {
-    // eGRID prints rates to three decimals of a pound, so the last digits depend on the row.
-    expect(choose(over as Partial<FactorQuery>).factor.kgCo2ePerUnit).toBeCloseTo(expected, 4);
+    expect(choose(over as Partial<FactorQuery>).factor.kgCo2ePerUnit).toBeCloseTo(expected, 6);
   });
 
   test.each([
@@ -85,7 +84,7 @@ describe('the sets', () => {
     for (const factor of factors) {
       expect(countryOf(factor.country), factor.id).toBeDefined();
       expect(factor.kgCo2ePerUnit, factor.id).toBeGreaterThanOrEqual(0);
-      if (factor.unit === 'kWh') expect(factor.kgCo2ePerUnit, factor.id).toBeLessThan(1.2);
+      if (factor.unit === 'kWh') expect(factor.kgCo2ePerUnit, factor.id).toBeLessThan(1.4);
       if (factor.unit === 'kWh' && factor.scope === 1 && factor.carrier !== 'wood')
         expect(factor.heatingValue, factor.id).toBe('gross');
       if (factor.gases) {
@@ -162,7 +161,8 @@ test.each([
   ['HFC-134a', 'AR4', 1430],
   ['R-410A', 'AR4', 2087.5],
   ['R-410A', 'AR5', 1923.5],
-  ['SF6', 'AR6', 24_300],
+  ['R-134a', 'AR5', 1300],
+  ['SF6', 'AR5', 23_500],
 ] as const)('warming potential of %s in %s', (gasName, report, expected) =>
   expect(gwp100Of(gasName, report)).toBeCloseTo(expected, -1),
 );

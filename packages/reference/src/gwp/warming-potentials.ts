@@ -19,7 +19,7 @@ export interface WarmingPotential {
 }
 
 const table = gwp100.gases as WarmingPotential[];
-const byGas = new Map(table.map((entry) => [entry.gas.toLowerCase(), entry]));
+const byGas = new Map(table.map((entry) => [plain(entry.gas), entry]));
 
 /** Every gas and blend with its warming potentials. Blends are computed by mass and count all components. */
 export function warmingPotentials(): readonly WarmingPotential[] {
@@ -31,10 +31,22 @@ export function warmingPotentials(): readonly WarmingPotential[] {
  * figure. Source: IPCC AR4 to AR6; blends by ASHRAE 34 composition.
  */
 export function gwp100Of(gas: string, report: AssessmentReport): number {
-  const entry = byGas.get(gas.trim().toLowerCase());
+  const entry = entryOf(gas);
   const value = report === 'AR4' ? entry?.ar4 : report === 'AR5' ? entry?.ar5 : entry?.ar6;
   if (value === undefined) throw new MissingReference({ kind: `warming potential of ${gas}, ${report}` });
   return value;
+}
+
+/** `R-134a` on a nameplate is `HFC-134a` in the tables. */
+function entryOf(gas: string): WarmingPotential | undefined {
+  const name = plain(gas);
+  const number = /^r(\d.*)$/.exec(name)?.[1];
+  const spellings = number === undefined ? [name] : [name, `hfc${number}`, `hcfc${number}`, `cfc${number}`];
+  return spellings.map((spelling) => byGas.get(spelling)).find((entry) => entry !== undefined);
+}
+
+function plain(gas: string) {
+  return gas.toLowerCase().replace(/[-\s]/g, '');
 }
 
 export interface EquipmentLeak {

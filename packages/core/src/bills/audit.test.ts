@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { auditBill, type AuditedBill } from './audit.ts';
+
+const today = '2026-03-01';
+const bill = (over: Partial<AuditedBill> = {}): AuditedBill => ({
+  billId: 'now',
+  supplier: 'Stadtwerke',
+  invoiceNumber: 'R-100',
+  meterId: '1EMH001',
+  start: '2026-01-01',
+  end: '2026-02-01',
+  issuedOn: '2026-02-05',
+  dueOn: '2026-02-20',
+  quantity: 3100,
+  unit: 'kWh',
+  net: 900,
+  tax: 171,
+  gross: 1071,
+  currency: 'EUR',
+  ...over,
+});
+const december = bill({
+  billId: 'dec',
+  invoiceNumber: 'R-99',
+  start: '2025-12-01',
+  end: '2026-01-01',
+  quantity: 3000,
+  net: 880,
+  tax: 167.2,
+  gross: 1047.2,
+});
+const codes = (b: AuditedBill, history: AuditedBill[] = [december], expectedMeters?: string[]) =>
+  auditBill(b, history, { today, ...(expectedMeters ? { expectedMeters } : {}) }).map((finding) => finding.code);
+
+test('a sound bill passes', () => expect(codes(bill())).toEqual([]));
+
+test.each<[string, Partial<AuditedBill>, string[]]>([
+  ['net + tax is not gross', { gross: 1071.02 }, ['net-tax-gross']],
+  ['a cent is rounding', { gross: 1071.01 }, []],
+  ['ends before it starts', { end: '2025-12-31' }, ['date-order']],
+  [
+    'ends after today',
+    { end: '2026-03-03', start: '2026-02-01', issuedOn: '2026-03-03', dueOn: '2026-03-20' },
+    ['end-after-today', 'gap'],
+  ],
+  ['ends today', { end: '2026-03-02', start: '2026-02-01', issuedOn: '2026-03-02', dueOn: '2026-03-20' }, ['gap']],
+  ['issued before it ends', { issuedOn: '2026-01-20' }, ['issued-before-end']],
+  ['due before it is issued', { dueOn: '2026-02-01' }, ['due-before-issue']],
+  ['45 days', { end: '2026-02-15', issuedOn: '2026-02-20', dueOn: '2026-02-27' }, ['period-long']],
+  ['12 days', { end: '2026-01-13' }, ['period-short']],
+  ['a gap of nine days', { start: '2026-01-10', end: '2026-02-10', issuedOn: '2026-02-12' }, ['gap']],
+  ['an overlap of ten days', { start: '2025-12-22', end: '2026-01-22' }, ['overlap']],
+  ['nothing used', { quantity: 0 }, ['quantity-zero']],
+  ['less than nothing used', { quantity: -5 }, ['quantity-negative']],
+  ['the same use again', { quantity: 3000 }, ['use-unchanged']],
+  ['the same cost again', { net: 880, tax: 167.2, gross: 1047.2 }, ['cost-unchanged']],
+  ['another currency', { currency: 'CHF' }, ['currency-changed']],
+  ['a credit is not audited', { kind: 'credit', quantity: -50, gross: 0 }, []],
+])('%s', (_, over, expected) => expect(codes(bill(over))).toEqual(expected));
+
+describe('duplicates', () => {
+  test('the same supplier, invoice number and period', () => {
+    expect(codes(bill(), [bill({ billId: 'other', invoiceNumber: 'r 100', gross: 5 })])).toEqual(['duplicate-invoice']);
+  });
+  test('the same meter, period and amount under another number', () => {
+    expect(codes(bill(), [bill({ billId: 'other', invoiceNumber: 'COPY', start: '2026-01-02' })])).toEqual([
+      'duplicate-period',
+    ]);
+  });
+  test('the same number over another period is looked at, not refused', () => {
+    expect(auditBill(bill(), [{ ...december, invoiceNumber: 'R-100' }], { today })).toMatchObject([
+      { code: 'duplicate-invoice', severity: 'warning', values: { billId: 'dec' } },
+    ]);
+  });
+  test('one invoice with two meters is no duplicate', () => {
+    expect(codes(bill(), [bill({ billId: 'other', meterId: '1EMH002' })])).toEqual([]);
+  });
+  test('the same number from another supplier is no duplicate', () => {
+    expect(codes(bill(), [bill({ billId: 'other', supplier: 'Other AG', meterId: 'x' })])).toEqual([]);
+  });
+  test('the bill itself in its history is no duplicate', () => expect(codes(bill(), [bill(), december])).toEqual([]));
+});
+
+test('a meter nobody knows', () => {
+  expect(codes(bill(), [december], ['1EMH002'])).toEqual(['meter-mismatch']);
+  expect(codes(bill(), [december], ['1-EMH 001'])).toEqual([]);
+});
+
+describe('against the history', () => {
+  const yearAgo = bill({
+    billId: 'jan-25',
+    invoiceNumber: 'R-88',
+    start: '2025-01-01',
+    end: '2025-02-01',
+    quantity: 3100,
+  });
+  test.each([
+    [4500, []],
+    [4700, ['use-per-day']],
+    [1500, ['use-per-day']],
+  ])('%d kWh where last January had 3,100', (quantity, expected) => {
+    expect(codes(bill({ quantity }), [yearAgo, december])).toEqual(expected);
+  });
+
+  test('a price per kWh far from the usual', () => {
+    const months = ['09', '10', '11'].map((month, i) =>
+      bill({
+        billId: month,
+        invoiceNumber: month,
+        start: `2025-${month}-01`,
+        end: `2025-${['10', '11', '12'][i]}-01`,
+        quantity: 3000,
+        net: 870 + i,
+      }),
+    );
+    expect(codes(bill(), [...months, december])).toEqual([]);
+    const finding = auditBill(bill({ net: 1800, tax: 342, gross: 2142 }), [...months, december], { today })[0];
+    expect(finding).toMatchObject({ code: 'unit-cost', severity: 'warning' });
+  });
+
+  test('yearly bills are long only against other yearly bills', () => {
+    const yearly = (year: number, over: Partial<AuditedBill> = {}) =>
+      bill({
+        billId: `${year}`,
+        invoiceNumber: `${year}`,
+        start: `${year}-01-01`,
+        end: `${year + 1}-01-01`,
+        quantity: 36_000 + year,
+        net: year * 5,
+        tax: 0,
+        gross: year * 5,
+        issuedOn: `${year + 1}-01-20`,
+        dueOn: `${year + 1}-02-20`,
+        ...over,
+      });
+    expect(codes(yearly(2025), [])).toEqual([]);
+    expect(codes(yearly(2025), [yearly(2024), yearly(2023), yearly(2022)])).toEqual([]);
+    expect(
+      codes(yearly(2024, { end: '2024-08-01', quantity: 24_000 }), [yearly(2023), yearly(2022), yearly(2021)]),
+    ).toContain('period-short');
+  });
+});

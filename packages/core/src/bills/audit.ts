@@ -1,0 +1,318 @@
+import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts';
+
+/** A bill as the audit sees it. The period is half-open; amounts are in the bill's currency. */
+export interface AuditedBill {
+  billId: string;
+  /** Credits, accruals and voided bills are not audited, nor compared with. */
+  kind?: 'invoice' | 'credit' | 'accrual' | 'void';
+  supplier?: string;
+  invoiceNumber?: string;
+  meterId?: string;
+  start: Day;
+  end: Day;
+  issuedOn?: Day;
+  dueOn?: Day;
+  /** In `unit`; the history is compared only where the unit agrees. */
+  quantity: number;
+  unit: string;
+  net?: number;
+  tax?: number;
+  gross?: number;
+  currency?: string;
+}
+
+/** What an audit found. The web words it from the code and the values. */
+export interface AuditFinding {
+  code: AuditCode;
+  /** `error`: the figures contradict each other; `warning`: look before using it; `info`: worth knowing. */
+  severity: 'error' | 'warning' | 'info';
+  values: Readonly<Record<string, string | number>>;
+}
+
+export const auditCodes = [
+  'net-tax-gross',
+  'date-order',
+  'issued-before-end',
+  'due-before-issue',
+  'end-after-today',
+  'period-long',
+  'period-short',
+  'quantity-negative',
+  'quantity-zero',
+  'duplicate-invoice',
+  'duplicate-period',
+  'overlap',
+  'gap',
+  'meter-mismatch',
+  'cost-unchanged',
+  'use-unchanged',
+  'use-per-day',
+  'unit-cost',
+  'currency-changed',
+] as const;
+export type AuditCode = (typeof auditCodes)[number];
+
+/** The bounds an administrator can move; fractions are of the figure compared with. */
+export interface AuditLimits {
+  longDays: number;
+  shortDays: number;
+  /** Use per day against the same season last year. */
+  usePerDayBand: number;
+  /** Cost per unit against the median of the last bills. */
+  unitCostBand: number;
+  amountTolerance: number;
+  gapDays: number;
+}
+
+/**
+ * Monthly bills run 25 to 40 days; annual ones are judged against the account's own median. ±50 % use per day and ±30 % unit
+ * cost let seasons and tariffs pass and catch misread decimals. One cent covers rounding on the bill.
+ */
+export const defaultAuditLimits: AuditLimits = {
+  longDays: 40,
+  shortDays: 25,
+  usePerDayBand: 0.5,
+  unitCostBand: 0.3,
+  amountTolerance: 0.01,
+  gapDays: 1,
+};
+
+/** Days two bills a year apart may differ and still count as the same season. */
+const SAME_SEASON_DAYS = 20;
+/** Binary noise on amounts of money: 0.1 + 0.2. */
+const NOISE = 1e-9;
+
+/**
+ * The checks a bill can be put through with what it prints and with the history of its account: arithmetic, dates,
+ * duplicates, gaps and overlaps, and figures that stand out. `history` holds the same property's and utility's other bills in
+ * any order (the bill itself may be among them), `expectedMeters` the meters known there, `today` the reader's day.
+ *
+ * Never throws on odd bills: oddness is what it reports. Throws `InvalidValue` only on text that is no day.
+ * Source: audit set of EnergyCAP; SEED and Measurabl bands.
+ */
+export function auditBill(
+  bill: AuditedBill,
+  history: readonly AuditedBill[],
+  given: { today: Day; expectedMeters?: readonly string[]; limits?: Partial<AuditLimits> },
+): AuditFinding[] {
+  if ((bill.kind ?? 'invoice') !== 'invoice') return [];
+  const limits = { ...defaultAuditLimits, ...given.limits };
+  const others = history.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');
+  const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
+  const days = daysBetween(bill.start, bill.end);
+  const duplicate = duplicateOf(bill, sameMeter, limits);
+  return [
+    ...amounts(bill, limits),
+    ...dates(bill, days, given.today),
+    ...lengths(days, sameMeter, limits),
+    ...(duplicate ? [duplicate] : []),
+    // Of a repeated bill it goes without saying that the periods overlap.
+    ...neighbours(bill, sameMeter, limits).filter(
+      ({ code, values }) => !(code === 'overlap' && values['billId'] === duplicate?.values['billId']),
+    ),
+    ...meters(bill, given.expectedMeters),
+    ...figures(bill, days, sameMeter, limits),
+  ];
+}
+
+function amounts({ net, tax, gross }: AuditedBill, { amountTolerance }: AuditLimits): AuditFinding[] {
+  if (net === undefined || tax === undefined || gross === undefined) return [];
+  const difference = net + tax - gross;
+  if (Math.abs(difference) <= amountTolerance + NOISE) return [];
+  return [{ code: 'net-tax-gross', severity: 'error', values: { net, tax, gross, difference } }];
+}
+
+function dates(bill: AuditedBill, days: number, today: Day): AuditFinding[] {
+  const found: AuditFinding[] = [];
+  const { start, end, issuedOn, dueOn } = bill;
+  if (days <= 0) found.push({ code: 'date-order', severity: 'error', values: { start, end } });
+  // The last day of a half-open period is the one before its end: a bill until tomorrow ends today.
+  const lastDay = addDays(end, -1);
+  if (lastDay > today) found.push({ code: 'end-after-today', severity: 'error', values: { lastDay, today } });
+  if (issuedOn !== undefined && issuedOn < lastDay)
+    found.push({ code: 'issued-before-end', severity: 'warning', values: { issuedOn, lastDay } });
+  if (issuedOn !== undefined && dueOn !== undefined && dueOn < issuedOn) {
+    found.push({ code: 'due-before-issue', severity: 'warning', values: { issuedOn, dueOn } });
+  }
+  return found;
+}
+
+/** Against the account's own median once there are three bills, so that annual and quarterly accounts are not all "long". */
+function lengths(days: number, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
+  if (days <= 0) return [];
+  const usual =
+    sameMeter.length >= 3 ? median(sameMeter.map((other) => daysBetween(other.start, other.end))) : undefined;
+  const longest = usual === undefined ? limits.longDays : (usual * limits.longDays) / 30;
+  const shortest = usual === undefined ? limits.shortDays : (usual * limits.shortDays) / 30;
+  // Without a history a yearly or quarterly bill is a kind of account, not an oddity.
+  const isOtherRhythm =
+    usual === undefined &&
+    (Math.abs(days - 365) <= 8 || Math.abs(days - 91) <= 4 || Math.abs(days - 61) <= 4 || Math.abs(days - 182) <= 6);
+  if (days > longest && !isOtherRhythm)
+    return [{ code: 'period-long', severity: 'warning', values: { days, longest } }];
+  if (days < shortest) return [{ code: 'period-short', severity: 'warning', values: { days, shortest } }];
+  return [];
+}
+
+/** The bill this one repeats, if any. */
+function duplicateOf(
+  bill: AuditedBill,
+  sameMeter: readonly AuditedBill[],
+  limits: AuditLimits,
+): AuditFinding | undefined {
+  // One invoice may list several meters: each is a bill of its own here.
+  const sameInvoice = sameMeter.filter(
+    (other) =>
+      bill.invoiceNumber !== undefined &&
+      other.invoiceNumber !== undefined &&
+      plain(other.invoiceNumber) === plain(bill.invoiceNumber) &&
+      plain(other.supplier ?? '') === plain(bill.supplier ?? ''),
+  );
+  const repeated = sameInvoice.find((other) => intersection(other, bill)) ?? sameInvoice[0];
+  if (repeated) {
+    // The same number over another period can be an invoice in two parts (a new price from July): to be looked at.
+    const severity = intersection(repeated, bill) ? 'error' : 'warning';
+    return {
+      code: 'duplicate-invoice',
+      severity,
+      values: { billId: repeated.billId, invoiceNumber: repeated.invoiceNumber ?? '' },
+    };
+  }
+  const samePeriod = sameMeter.find((other) => {
+    if (!intersection(other, bill)) return false;
+    const [amount, otherAmount] = [bill.gross ?? bill.net, other.gross ?? other.net];
+    if (amount !== undefined && otherAmount !== undefined)
+      return Math.abs(amount - otherAmount) <= limits.amountTolerance + NOISE;
+    return other.unit === bill.unit && other.quantity === bill.quantity;
+  });
+  if (!samePeriod) return undefined;
+  return {
+    code: 'duplicate-period',
+    severity: 'error',
+    values: { billId: samePeriod.billId, start: samePeriod.start, end: samePeriod.end },
+  };
+}
+
+function neighbours(bill: AuditedBill, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
+  const found: AuditFinding[] = [];
+  for (const other of sameMeter) {
+    const shared = intersection(other, bill);
+    if (shared) {
+      const days = daysBetween(shared.start, shared.end);
+      found.push({
+        code: 'overlap',
+        severity: 'warning',
+        values: { billId: other.billId, start: shared.start, end: shared.end, days },
+      });
+    }
+  }
+  const before = latest(sameMeter.filter((other) => other.start < bill.start));
+  if (before) {
+    const days = daysBetween(before.end, bill.start);
+    if (days >= limits.gapDays) {
+      found.push({
+        code: 'gap',
+        severity: 'warning',
+        values: { billId: before.billId, start: before.end, end: bill.start, days },
+      });
+    }
+  }
+  return found;
+}
+
+function meters({ meterId }: AuditedBill, expected: readonly string[] | undefined): AuditFinding[] {
+  if (meterId === undefined || !expected || expected.length === 0) return [];
+  if (expected.some((known) => plain(known) === plain(meterId))) return [];
+  return [{ code: 'meter-mismatch', severity: 'warning', values: { meterId, expected: expected.join(', ') } }];
+}
+
+function figures(
+  bill: AuditedBill,
+  days: number,
+  sameMeter: readonly AuditedBill[],
+  limits: AuditLimits,
+): AuditFinding[] {
+  const found: AuditFinding[] = [];
+  const { quantity, unit } = bill;
+  if (quantity < 0) found.push({ code: 'quantity-negative', severity: 'error', values: { quantity, unit } });
+  if (quantity === 0) found.push({ code: 'quantity-zero', severity: 'warning', values: { unit } });
+  const comparable = sameMeter.filter((other) => other.unit === unit && daysBetween(other.start, other.end) > 0);
+  const before = latest(comparable.filter((other) => other.start < bill.start));
+  if (before && quantity !== 0 && before.quantity === quantity) {
+    found.push({ code: 'use-unchanged', severity: 'info', values: { billId: before.billId, quantity, unit } });
+  }
+  const cost = bill.net ?? bill.gross;
+  const costBefore = before && (bill.net === undefined ? before.gross : before.net);
+  if (before && cost !== undefined && cost !== 0 && costBefore === cost) {
+    found.push({ code: 'cost-unchanged', severity: 'info', values: { billId: before.billId, cost } });
+  }
+  if (before?.currency !== undefined && bill.currency !== undefined && before.currency !== bill.currency) {
+    found.push({ code: 'currency-changed', severity: 'warning', values: { from: before.currency, to: bill.currency } });
+  }
+  if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
+  found.push(...unitCost(bill, comparable, limits.unitCostBand));
+  return found;
+}
+
+function useAgainstLastYear(
+  bill: AuditedBill,
+  days: number,
+  comparable: readonly AuditedBill[],
+  band: number,
+): AuditFinding[] {
+  const yearAgo = comparable
+    .map((other) => ({ other, off: Math.abs(daysBetween(other.start, bill.start) - 365) }))
+    .filter(({ off, other }) => off <= SAME_SEASON_DAYS && other.quantity > 0)
+    .toSorted((a, b) => a.off - b.off)[0]?.other;
+  if (!yearAgo) return [];
+  const perDay = bill.quantity / days;
+  const perDayBefore = yearAgo.quantity / daysBetween(yearAgo.start, yearAgo.end);
+  const change = (perDay - perDayBefore) / perDayBefore;
+  if (Math.abs(change) <= band) return [];
+  return [
+    {
+      code: 'use-per-day',
+      severity: 'warning',
+      values: { billId: yearAgo.billId, perDay, perDayBefore, change, unit: bill.unit },
+    },
+  ];
+}
+
+function unitCost(bill: AuditedBill, comparable: readonly AuditedBill[], band: number): AuditFinding[] {
+  const costOf = (b: AuditedBill) => (bill.net === undefined ? b.gross : b.net);
+  const cost = costOf(bill);
+  if (cost === undefined || bill.quantity <= 0) return [];
+  const recent = comparable
+    .filter((other) => other.start < bill.start && other.quantity > 0 && other.currency === bill.currency)
+    .toSorted((a, b) => (a.start < b.start ? 1 : -1))
+    .flatMap((other) => {
+      const otherCost = costOf(other);
+      return otherCost === undefined ? [] : [otherCost / other.quantity];
+    })
+    .slice(0, 12);
+  if (recent.length < 3) return [];
+  const usual = median(recent);
+  if (!(usual > 0)) return [];
+  const perUnit = cost / bill.quantity;
+  const change = (perUnit - usual) / usual;
+  return Math.abs(change) <= band
+    ? []
+    : [{ code: 'unit-cost', severity: 'warning', values: { perUnit, usual, change, unit: bill.unit } }];
+}
+
+function latest(bills: readonly AuditedBill[]): AuditedBill | undefined {
+  let last: AuditedBill | undefined;
+  for (const bill of bills) if (!last || bill.end > last.end) last = bill;
+  return last;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Blanks, dashes and capitals do not make another invoice or meter. */
+function plain(text: string) {
+  return text.toLowerCase().replace(/[\s\-./]/g, '');
+}

@@ -1,0 +1,35 @@
+import type { Carrier, WasteTreatment } from './carrier.ts';
+import type { FactorUnit } from './factor.ts';
+import type { FugitiveEmission } from './fugitive.ts';
+import type { Instrument } from './scope-two.ts';
+
+/** What a property used of one carrier in a year or a month. */
+export interface Activity {
+  environmentId: string;
+  carrier: Carrier;
+  country: string;
+  /** Grid region, as the factors name it. */
+  region?: string;
+  year: number;
+  month?: string;
+  quantity: number;
+  unit: FactorUnit;
+  treatment?: WasteTreatment;
+  /** Bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
+  isTenants?: boolean;
+}
+
+/** An instrument with the market it is valid in. */
+export interface InventoryInstrument extends Instrument {
+  /** ISO codes of the market boundary. */
+  countries: readonly string[];
+  year: number;
+  /** Only for this property; absent: for every property in the market, in the order of the activities. */
+  environmentId?: string;
+}
+
+export interface Fugitive {
+  environmentId: string;
+  month?: string;
+  emission: FugitiveEmission;
+}

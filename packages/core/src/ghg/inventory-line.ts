@@ -1,0 +1,51 @@
+import { shown } from '../working.ts';
+import type { Activity } from './activity.ts';
+import type { Carrier } from './carrier.ts';
+import type { FactorReason } from './choose-factor.ts';
+import { emissionFormula } from './emission.ts';
+import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
+
+/** One multiplication of the inventory. */
+export interface InventoryLine {
+  environmentId: string;
+  month?: string;
+  carrier: Carrier | 'refrigerant';
+  scope: Scope;
+  scope3Category?: number;
+  /** Scope 2: which of the two sums the line belongs to. */
+  basis?: Basis;
+  quantity: number;
+  unit: FactorUnit | 'kg';
+  kgCo2ePerUnit: number;
+  kgCo2e: number;
+  biogenicKgCo2: number;
+  /** Absent on lines of an instrument or a refrigerant. */
+  factor?: EmissionFactor;
+  instrumentId?: string;
+  reasons: readonly FactorReason[];
+}
+
+/** A line as text: `100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e`. */
+export function lineFormula(line: InventoryLine): string {
+  if (line.unit !== 'kg') return emissionFormula(line.quantity, line.unit, line.kgCo2ePerUnit);
+  return `${shown(line.quantity)} kg lost × ${shown(line.kgCo2ePerUnit)} kg CO2e/kg = ${shown(line.kgCo2e)} kg CO2e`;
+}
+
+const NO_REASONS: readonly FactorReason[] = [];
+
+/** The bare line of an activity. Built without spreading: there are a hundred thousand of them. */
+export function lineOf(activity: Activity, scope: Scope, quantity: number, kgCo2ePerUnit: number): InventoryLine {
+  const line: InventoryLine = {
+    environmentId: activity.environmentId,
+    carrier: activity.carrier,
+    scope,
+    quantity,
+    unit: activity.unit,
+    kgCo2ePerUnit,
+    kgCo2e: quantity * kgCo2ePerUnit,
+    biogenicKgCo2: 0,
+    reasons: NO_REASONS,
+  };
+  if (activity.month !== undefined) line.month = activity.month;
+  return line;
+}

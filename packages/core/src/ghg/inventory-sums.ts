@@ -1,0 +1,93 @@
+import type { Carrier } from './carrier.ts';
+import { gasesOf, type GasSplit } from './emission.ts';
+import type { InventoryLine } from './inventory-line.ts';
+
+/** Sums in kg CO2e. The two scope 2 sums stand side by side and are never added to each other. */
+export interface ScopeSums {
+  scope1: number;
+  scope2Location: number;
+  scope2Market: number;
+  scope3: number;
+}
+
+/** Adds lines up in every direction at once. */
+export class Sums {
+  readonly #lines: InventoryLine[] = [];
+  readonly #totals = noSums();
+  readonly #categories: Record<number, number> = {};
+  readonly #gases: GasSplit = { co2: 0, ch4: 0, n2o: 0, fluorinated: 0, unsplit: 0 };
+  readonly #environments = new Map<string, ScopeSums & { environmentId: string; isComplete: boolean }>();
+  readonly #carriers = new Map<Carrier | 'refrigerant', ScopeSums & { carrier: Carrier | 'refrigerant' }>();
+  readonly #months = new Map<string, ScopeSums & { month: string }>();
+  #biogenic = 0;
+
+  add(line: InventoryLine) {
+    this.#lines.push(line);
+    const sum =
+      line.scope === 1
+        ? 'scope1'
+        : line.scope === 3
+          ? 'scope3'
+          : line.basis === 'market'
+            ? 'scope2Market'
+            : 'scope2Location';
+    this.#totals[sum] += line.kgCo2e;
+    this.#environment(line.environmentId)[sum] += line.kgCo2e;
+    let carrier = this.#carriers.get(line.carrier);
+    if (!carrier) this.#carriers.set(line.carrier, (carrier = { carrier: line.carrier, ...noSums() }));
+    carrier[sum] += line.kgCo2e;
+    if (line.month !== undefined) {
+      let month = this.#months.get(line.month);
+      if (!month) this.#months.set(line.month, (month = { month: line.month, ...noSums() }));
+      month[sum] += line.kgCo2e;
+    }
+    if (line.scope3Category !== undefined) {
+      this.#categories[line.scope3Category] = (this.#categories[line.scope3Category] ?? 0) + line.kgCo2e;
+    }
+    this.#biogenic += line.biogenicKgCo2;
+    if (sum !== 'scope2Market') this.#addGases(line);
+  }
+
+  incomplete(environmentId: string) {
+    this.#environment(environmentId).isComplete = false;
+  }
+
+  result() {
+    const { scope1, scope2Location, scope2Market, scope3 } = this.#totals;
+    return {
+      totals: this.#totals,
+      totalLocationKgCo2e: scope1 + scope2Location + scope3,
+      totalMarketKgCo2e: scope1 + scope2Market + scope3,
+      scope3ByCategory: this.#categories,
+      gases: this.#gases,
+      biogenicKgCo2: this.#biogenic,
+      byEnvironment: [...this.#environments.values()],
+      byCarrier: [...this.#carriers.values()],
+      byMonth: [...this.#months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+      lines: this.#lines,
+    };
+  }
+
+  #environment(environmentId: string) {
+    let environment = this.#environments.get(environmentId);
+    if (!environment)
+      this.#environments.set(environmentId, (environment = { environmentId, isComplete: true, ...noSums() }));
+    return environment;
+  }
+
+  #addGases(line: InventoryLine) {
+    if (!line.factor) {
+      this.#gases[line.carrier === 'refrigerant' ? 'fluorinated' : 'unsplit'] += line.kgCo2e;
+      return;
+    }
+    const gases = gasesOf(line.quantity, line.factor);
+    this.#gases.co2 += gases.co2;
+    this.#gases.ch4 += gases.ch4;
+    this.#gases.n2o += gases.n2o;
+    this.#gases.unsplit += gases.unsplit;
+  }
+}
+
+function noSums(): ScopeSums {
+  return { scope1: 0, scope2Location: 0, scope2Market: 0, scope3: 0 };
+}

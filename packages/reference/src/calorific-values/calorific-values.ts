@@ -1,0 +1,28 @@
+import { MissingReference } from '@steward/core/failure';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import type { CalorificValue } from '@steward/core/units/fuel-energy';
+import table from './calorific-values.json' with { type: 'json' };
+
+export interface PublishedCalorificValue extends CalorificValue {
+  carrier: Carrier;
+  country: string;
+  publication: string;
+  /** The country asked for, when another's value stands in. */
+  proxyFor?: string;
+}
+
+const values = table.values as PublishedCalorificValue[];
+
+/**
+ * Energy in a litre or tonne of a fuel: the country's published value, else the British one, marked. Fuels are much alike,
+ * but a value on the bill always goes first. Throws `MissingReference` for a carrier or unit nothing is published for.
+ */
+export function calorificValueOf(carrier: Carrier, unit: 'l' | 't', country: string): PublishedCalorificValue {
+  const found = (of: string) =>
+    values.find((value) => value.carrier === carrier && value.unit === unit && value.country === of);
+  const own = found(country);
+  if (own) return own;
+  const standIn = found('GB');
+  if (standIn) return { ...standIn, proxyFor: country };
+  throw new MissingReference({ kind: `calorific value of ${carrier.replace('_', ' ')} per ${unit}`, country });
+}
