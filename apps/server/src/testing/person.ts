@@ -6,6 +6,8 @@ import { session, users, type SessionDetail } from '@steward/contract/session';
 
 export type Told<T> = Envelope<T> & { httpStatus: number };
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
 /** Somebody with a browser: keeps cookies, sends the CSRF value back, asks calls by their contract. */
 export class Person {
   readonly cookies = new Map<string, string>();
@@ -52,15 +54,15 @@ export class Person {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = rest[name];
       delete rest[name];
-      return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+      return encodeURIComponent(asText(value));
     });
     if (call.method === 'GET' || call.method === 'DELETE') {
       const query = new URLSearchParams(
         Object.entries(rest)
           .filter(([, v]) => v !== undefined)
-          .map(([k, v]): [string, string] => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
+          .map(([k, v]): [string, string] => [k, asText(v)]),
       );
-      return this.fetch(call.method, `/v2${path}${query.size ? `?${query}` : ''}`);
+      return this.fetch(call.method, `/v2${path}${query.size ? `?${query.toString()}` : ''}`);
     }
     if (call.shape === 'upload') {
       const form = new FormData();
