@@ -88,10 +88,7 @@ export const text = (max = 200) =>
     .string()
     .trim()
     .max(max)
-    .refine(
-      (s) => ![...s].some((c) => c.charCodeAt(0) < 32 && c !== '\n' && c !== '\t' && c !== '\r'),
-      'has characters that cannot be stored',
-    );
+    .refine((s) => !/[^\P{Cc}\n\t\r]/u.test(s), 'has characters that cannot be stored');
 
 /** The same, and not empty. */
 export const requiredText = (max = 200) => text(max).refine((s) => s.length > 0, 'is required');

@@ -62,13 +62,11 @@ export async function addWeb(app: FastifyInstance, platform: Platform, folder: s
 }
 
 export const answerUnknown = (reply: { status(code: number): { send(body: unknown): unknown } }) =>
-  reply
-    .status(404)
-    .send({
-      statusCode: 404,
-      status: 'failure',
-      message: 'There is no such call.',
-      showToaster: 0,
-      data: null,
-      code: 'request.unknown',
-    });
+  reply.status(404).send({
+    statusCode: 404,
+    status: 'failure',
+    message: 'There is no such call.',
+    showToaster: 0,
+    data: null,
+    code: 'request.unknown',
+  });

@@ -8,7 +8,14 @@ const bill = (billId: string, start: string, end: string, meterId = 'm1') => ({ 
 describe('coverage of 2025', () => {
   test('a whole year', () => {
     const result = coverage(2025, [bill('a', '2024-12-01', '2025-07-01'), bill('b', '2025-07-01', '2026-02-01')], []);
-    expect(result).toMatchObject({ share: 1, daysCovered: 365, daysDue: 365, gaps: [], overlaps: [], missingMeters: [] });
+    expect(result).toMatchObject({
+      share: 1,
+      daysCovered: 365,
+      daysDue: 365,
+      gaps: [],
+      overlaps: [],
+      missingMeters: [],
+    });
     expect(result.months.every((month) => month.daysCovered === month.daysDue)).toBe(true);
   });
 
@@ -21,12 +28,22 @@ describe('coverage of 2025', () => {
 
   test('an overlap counts its days once', () => {
     const result = coverage(2025, [bill('a', '2025-01-01', '2025-07-11'), bill('b', '2025-07-01', '2026-01-01')], []);
-    expect(result.overlaps).toEqual([{ meterId: 'm1', start: '2025-07-01', end: '2025-07-11', days: 10, billIds: ['a', 'b'] }]);
+    expect(result.overlaps).toEqual([
+      { meterId: 'm1', start: '2025-07-01', end: '2025-07-11', days: 10, billIds: ['a', 'b'] },
+    ]);
     expect(result.share).toBe(1);
   });
 
   test('a long bill overlaps each short one inside it', () => {
-    const result = coverage(2025, [bill('year', '2025-01-01', '2026-01-01'), bill('feb', '2025-02-01', '2025-03-01'), bill('may', '2025-05-01', '2025-06-01')], []);
+    const result = coverage(
+      2025,
+      [
+        bill('year', '2025-01-01', '2026-01-01'),
+        bill('feb', '2025-02-01', '2025-03-01'),
+        bill('may', '2025-05-01', '2025-06-01'),
+      ],
+      [],
+    );
     expect(result.overlaps.map((overlap) => overlap.billIds[1])).toEqual(['feb', 'may']);
   });
 
@@ -38,11 +55,18 @@ describe('coverage of 2025', () => {
   test('a meter is due only while it exists, a property only while it is held', () => {
     const result = coverage(2025, [bill('a', '2025-07-01', '2026-01-01')], [{ meterId: 'm1', from: '2025-07-01' }]);
     expect(result).toMatchObject({ share: 1, daysDue: 184 });
-    expect(coverage(2025, [bill('a', '2025-01-01', '2025-04-01')], [], { end: '2025-04-01' })).toMatchObject({ share: 1, daysDue: 90 });
+    expect(coverage(2025, [bill('a', '2025-01-01', '2025-04-01')], [], { end: '2025-04-01' })).toMatchObject({
+      share: 1,
+      daysDue: 90,
+    });
   });
 
   test('estimated days are told apart', () => {
-    const result = coverage(2025, [bill('a', '2025-01-01', '2025-12-01'), { ...bill('e', '2025-11-01', '2026-01-01'), isEstimated: true }], []);
+    const result = coverage(
+      2025,
+      [bill('a', '2025-01-01', '2025-12-01'), { ...bill('e', '2025-11-01', '2026-01-01'), isEstimated: true }],
+      [],
+    );
     expect(result).toMatchObject({ share: 1, daysEstimated: 31 });
   });
 
@@ -50,7 +74,11 @@ describe('coverage of 2025', () => {
 });
 
 test('accrual: 36,500 kWh ÷ 365 × 31 = 3,100', () => {
-  expect(accrual(36_500, 365, 31)).toMatchObject({ quantity: 3100, isEstimated: true, working: '36500 ÷ 365 days × 31 days = 3100' });
+  expect(accrual(36_500, 365, 31)).toMatchObject({
+    quantity: 3100,
+    isEstimated: true,
+    working: '36500 ÷ 365 days × 31 days = 3100',
+  });
   expect(() => accrual(100, 0, 31)).toThrow('history');
 });
 

@@ -1,5 +1,14 @@
 import { MissingValue } from '../failure.ts';
-import { daysBetween, intersection, monthsOf, nextMonthStart, yearPeriod, type Day, type Month, type Period } from '../calendar/day.ts';
+import {
+  daysBetween,
+  intersection,
+  monthsOf,
+  nextMonthStart,
+  yearPeriod,
+  type Day,
+  type Month,
+  type Period,
+} from '../calendar/day.ts';
 
 /** A bill as coverage sees it: from this day, until that one. */
 export interface CoveredPeriod extends Period {
@@ -48,9 +57,16 @@ export interface Coverage {
  * Throws `MissingValue` when there is neither a meter nor a bill: then nothing is due, and no share can be given.
  * Source: GRESB data coverage (time): period with data over ownership period.
  */
-export function coverage(year: number, bills: readonly CoveredPeriod[], meters: readonly ExpectedMeter[], owned?: Partial<Period>): Coverage {
+export function coverage(
+  year: number,
+  bills: readonly CoveredPeriod[],
+  meters: readonly ExpectedMeter[],
+  owned?: Partial<Period>,
+): Coverage {
   const calendar = yearPeriod(year);
-  const held = owned ? intersection(calendar, { start: owned.start ?? calendar.start, end: owned.end ?? calendar.end }) : calendar;
+  const held = owned
+    ? intersection(calendar, { start: owned.start ?? calendar.start, end: owned.end ?? calendar.end })
+    : calendar;
   const byMeter = new Map<string, CoveredPeriod[]>(meters.map(({ meterId }) => [meterId, []]));
   for (const bill of bills) {
     const list = byMeter.get(bill.meterId);
@@ -61,7 +77,16 @@ export function coverage(year: number, bills: readonly CoveredPeriod[], meters: 
 
   const expected = new Map(meters.map((meter) => [meter.meterId, meter]));
   const months = new Map(monthsOf(year).map((month) => [month, { month, daysDue: 0, daysCovered: 0 }]));
-  const result: Coverage = { share: 0, daysCovered: 0, daysDue: 0, daysEstimated: 0, months: [...months.values()], gaps: [], overlaps: [], missingMeters: [] };
+  const result: Coverage = {
+    share: 0,
+    daysCovered: 0,
+    daysDue: 0,
+    daysEstimated: 0,
+    months: [...months.values()],
+    gaps: [],
+    overlaps: [],
+    missingMeters: [],
+  };
   for (const [meterId, own] of byMeter) {
     const meter = expected.get(meterId);
     const due = intersection(held, { start: meter?.from ?? held.start, end: meter?.until ?? held.end });
@@ -70,13 +95,27 @@ export function coverage(year: number, bills: readonly CoveredPeriod[], meters: 
       const part = intersection(due, bill);
       return part ? [{ ...bill, ...part }] : [];
     });
-    claims.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.end < b.end ? -1 : a.end > b.end ? 1 : a.billId < b.billId ? -1 : 1));
+    claims.sort((a, b) =>
+      a.start < b.start
+        ? -1
+        : a.start > b.start
+          ? 1
+          : a.end < b.end
+            ? -1
+            : a.end > b.end
+              ? 1
+              : a.billId < b.billId
+                ? -1
+                : 1,
+    );
     if (claims.length === 0) result.missingMeters.push(meterId);
     const covered = union(claims);
     result.daysDue += daysBetween(due.start, due.end);
     result.daysCovered += days(covered);
     result.daysEstimated += days(covered) - days(union(claims.filter((claim) => !claim.isEstimated)));
-    result.gaps.push(...gapsIn(due, covered).map((gap) => ({ meterId, ...gap, days: daysBetween(gap.start, gap.end) })));
+    result.gaps.push(
+      ...gapsIn(due, covered).map((gap) => ({ meterId, ...gap, days: daysBetween(gap.start, gap.end) })),
+    );
     result.overlaps.push(...overlapsOf(meterId, claims));
     eachMonth(due, (month, count) => (months.get(month)!.daysDue += count));
     for (const part of covered) eachMonth(part, (month, count) => (months.get(month)!.daysCovered += count));
@@ -114,14 +153,19 @@ function overlapsOf(meterId: string, sorted: readonly CoveredPeriod[]): Overlap[
     for (const later of sorted.slice(index + 1)) {
       if (later.start >= bill.end) break;
       const shared = intersection(bill, later)!;
-      overlaps.push({ meterId, ...shared, days: daysBetween(shared.start, shared.end), billIds: [bill.billId, later.billId] });
+      overlaps.push({
+        meterId,
+        ...shared,
+        days: daysBetween(shared.start, shared.end),
+        billIds: [bill.billId, later.billId],
+      });
     }
   }
   return overlaps;
 }
 
 function eachMonth({ start, end }: Period, count: (month: Month, days: number) => void) {
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const monthEnd = nextMonthStart(from);
     const until = monthEnd < end ? monthEnd : end;
     count(from.slice(0, 7), daysBetween(from, until));

@@ -7,7 +7,8 @@ import { shown } from '../working.ts';
  * Throws `InvalidValue` when the history has no days or nothing is missing. Source: Envizi accruals, daily average.
  */
 export function accrual(historyQuantity: number, historyDays: number, missingDays: number) {
-  if (!(historyDays > 0) || !(missingDays > 0)) throw new InvalidValue('An accrual needs days of history and days that are missing');
+  if (!(historyDays > 0) || !(missingDays > 0))
+    throw new InvalidValue('An accrual needs days of history and days that are missing');
   if (!Number.isFinite(historyQuantity)) throw new InvalidValue('The history is not a number');
   const quantity = (historyQuantity / historyDays) * missingDays;
   return {
@@ -22,7 +23,8 @@ export function accrual(historyQuantity: number, historyDays: number, missingDay
  * most, and nothing where there is no actual data at all. 6 months actual: 1.2. Source: GRESB data estimation rules 2026.
  */
 export function estimateAllowance(longestActualMonths: number): number {
-  if (!(longestActualMonths >= 0 && longestActualMonths <= 12)) throw new InvalidValue('Months with data lie between 0 and 12');
+  if (!(longestActualMonths >= 0 && longestActualMonths <= 12))
+    throw new InvalidValue('Months with data lie between 0 and 12');
   return Math.min(0.2 * longestActualMonths, 3);
 }
 

@@ -37,8 +37,10 @@ export function likeForLike(assets: readonly ComparedAsset[], coverageTolerance 
   for (const asset of assets) {
     const { environmentId } = asset;
     if (asset.hasChanged) excluded.push({ environmentId, because: 'changed' });
-    else if (asset.prior === undefined || asset.current === undefined) excluded.push({ environmentId, because: 'no-data' });
-    else if (Math.abs(asset.coverageCurrent - asset.coveragePrior) > coverageTolerance) excluded.push({ environmentId, because: 'coverage-differs' });
+    else if (asset.prior === undefined || asset.current === undefined)
+      excluded.push({ environmentId, because: 'no-data' });
+    else if (Math.abs(asset.coverageCurrent - asset.coveragePrior) > coverageTolerance)
+      excluded.push({ environmentId, because: 'coverage-differs' });
     else {
       included.push(environmentId);
       prior += asset.prior;
