@@ -20,7 +20,10 @@ const scored: [string, FieldName | 'utility', 'text' | 'money' | 'quantity' | 't
   ['meterNo', 'meter_no', 'id'],
 ];
 
-const id = (x: unknown) => String(x).toUpperCase().replace(/[^A-Z0-9]/g, '');
+const id = (x: unknown) =>
+  String(x)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
 
 function same(kind: string, got: unknown, want: unknown): boolean {
   if (kind === 'money') return Math.abs(Number(got) - Number(want)) <= 0.0101;
@@ -46,7 +49,8 @@ export function compare(reading: BillReading, expected: Expected): Outcome[] {
     const got = field?.value ?? undefined;
     const want = expected[key];
     if (got === undefined && want === undefined) return [];
-    const right = got !== undefined && want !== undefined && [want, ...(accept[key] ?? [])].some((w) => same(kind, got, w));
+    const right =
+      got !== undefined && want !== undefined && [want, ...(accept[key] ?? [])].some((w) => same(kind, got, w));
     return [{ field: key, got, want, right, confidence: field?.confidence ?? 0 }];
   });
 }

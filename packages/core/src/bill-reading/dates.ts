@@ -61,11 +61,11 @@ const patterns: {
   read: (m: RegExpExecArray, order: DateOrder) => Omit<DateMention, 'start' | 'end'> | undefined;
 }[] = [
   {
-    re: /(?<![\d.,])((?:19|20)\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d])/gu,
+    re: /(?<!\d[.,]?)((?:19|20)\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d])/gu,
     read: (m) => full(yearOf(m[1]!), Number(m[3]), Number(m[4]), true, false),
   },
   {
-    re: /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/-]\d)/gu,
+    re: /(?<!\d[.,/-]?)(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/-]\d)/gu,
     read: (m, order) => {
       const [a, b] = [Number(m[1]), Number(m[3])];
       // Points are never used for month-first dates.
@@ -76,7 +76,7 @@ const patterns: {
   },
   {
     re: new RegExp(
-      String.raw`(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th)?[\s-]{0,2}(${NAME})\.?[\s,-]{0,2}((?:19|20)\d{2}|'?\d{2}(?![\d:.,]))(?!\d)`,
+      String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th)?[\s-]{0,2}(${NAME})\.?[\s,-]{0,2}((?:19|20)\d{2}|'?\d{2}(?![\d:.,]))(?!\d)`,
       'gu',
     ),
     read: (m) => named(m[2]!, m[1]!, m[3]),
@@ -89,19 +89,19 @@ const patterns: {
     read: (m) => named(m[1]!, m[2]!, m[3]),
   },
   {
-    re: new RegExp(String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\s?[\d:])`, 'gu'),
+    re: new RegExp(String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:])`, 'gu'),
     read: (m) => named(m[1]!, m[2]!, undefined),
   },
   {
-    re: new RegExp(String.raw`(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th)?\s(${NAME})(?!\p{L})`, 'gu'),
+    re: new RegExp(String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th)?\s(${NAME})(?!\p{L})`, 'gu'),
     read: (m) => named(m[2]!, m[1]!, undefined),
   },
   {
-    re: /(?<![\d.,/])(\d{1,2})\.\s?(\d{1,2})\.(?=\s?(?:-|bis|und)\s?\d)/gu,
+    re: /(?<!\d[.,/]?)(\d{1,2})\.\s?(\d{1,2})\.(?=\s?(?:-|bis|und)\s?\d)/gu,
     read: (m) => ({ month: Number(m[2]), day: Number(m[1]), fullYear: false, ambiguous: false }),
   },
   {
-    re: /(?<![\d.,/])(\d{1,2})\/(\d{1,2})(?=\s?(?:-|to|through|thru)\s?\d{1,2}\/\d{1,2}\/\d)/gu,
+    re: /(?<!\d[.,/]?)(\d{1,2})\/(\d{1,2})(?=\s?(?:-|to|through|thru)\s?\d{1,2}\/\d{1,2}\/\d)/gu,
     read: (m, order) => {
       const [a, b] = [Number(m[1]), Number(m[2])];
       const [month, day] = order === 'mdy' && a <= 12 ? [a, b] : [b, a];

@@ -120,7 +120,11 @@ export function logical(visual: string): string {
     visual.match(
       /[\d\u0660-\u0669\u06F0-\u06F9A-Za-z]+(?:[.,/:\u066B\u066C-][\d\u0660-\u0669\u06F0-\u06F9A-Za-z]+)*|[^\d\u0660-\u0669\u06F0-\u06F9A-Za-z]/gu,
     ) ?? [];
-  return parts.toReversed().join('');
+  // A final ligature of lam and alef maksura is one glyph, which its PDF spells the wrong way round.
+  return parts
+    .toReversed()
+    .join('')
+    .replace(/ىل(?!\p{L})/gu, 'لى');
 }
 
 /** Whether a text layer can be read: enough words, nearly all of common characters, hardly any of unknown fonts. */

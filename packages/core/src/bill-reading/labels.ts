@@ -11,6 +11,8 @@ export interface Label {
   /** How well it fits: long and letter-perfect wordings count more than short ones. */
   weight: number;
   words: number;
+  /** What comes next on the line: nothing stands between it and the label. */
+  next?: Rect;
 }
 
 const byLength = phrases
@@ -23,6 +25,8 @@ const tolerated = (word: string) => (word.length >= 10 ? 2 : word.length >= 5 ? 
 
 function sameWord(printed: string, expected: string): number | undefined {
   if (printed === expected) return 0;
+  // Two words that differ at both ends are never near enough to be worth comparing.
+  if (printed[0] !== expected[0] && printed.at(-1) !== expected.at(-1)) return undefined;
   const limit = tolerated(expected);
   if (limit === 0 || printed.length < 3) return undefined;
   const distance = editDistance(printed, expected, limit);
@@ -32,12 +36,21 @@ function sameWord(printed: string, expected: string): number | undefined {
 /** All labels of the pages. Within a segment the longest wording takes its words; ties go to the better fit and may be several. */
 export function findLabels(segments: Segment[]): Label[] {
   const labels: Label[] = [];
-  for (const segment of segments) {
+  for (const [i, segment] of segments.entries()) {
+    // Segments of a line stand in a row, from left to right.
+    const [left, right] = [segments[i - 1], segments[i + 1]].map((s) =>
+      s?.line === segment.line ? s.rect : undefined,
+    );
+    const count = labels.length;
     const words = segment.words.map((w) => ({ word: w, folded: fold(w.text) })).filter((w) => w.folded.length > 0);
     // In a left-to-right segment Arabic words stand in reverse: read them from the right.
     const rtlWords = segment.rtl ? words : words.toReversed();
     match(segment, words, latin, false, labels);
     match(segment, rtlWords, arabic, true, labels);
+    for (const label of labels.slice(count)) {
+      const next = label.rtl ? left : right;
+      if (next) label.next = next;
+    }
   }
   return labels;
 }
@@ -80,7 +93,11 @@ export function reach(label: Label, at: Rect): number {
   const height = Math.max(8, Math.min(from.h, 40));
   const rise = at.y + at.h / 2 - (from.y + from.h / 2);
   const gap = label.rtl ? from.x - (at.x + at.w) : at.x - (from.x + from.w);
-  if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > -6) return 1 / (1 + Math.max(0, gap) / 450);
+  if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > -6) {
+    const isNext =
+      label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
+    return 1 / (1 + Math.max(0, gap) / (isNext ? 1200 : 450));
+  }
   if (Math.abs(rise) < 1.4 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
   const rows = rise / (1.7 * height);
   if (rows < 0.4 || rows > 9) return 0;
