@@ -125,3 +125,10 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     ...(segment ? { segment } : {}),
   };
 }
+
+/** The carrier a short text such as an invoice line speaks of. */
+export function carrierOfText(text: string): Carrier | undefined {
+  const folded = text.split(/\s+/).map(fold).join(' ');
+  const gas = /\b(?:gas|erdgas|gaslieferung)\b/.test(folded) ? 'natural_gas' : undefined;
+  return gas ?? VOTES.find(({ re, weight }) => weight >= 1 && re.test(folded))?.carrier;
+}
