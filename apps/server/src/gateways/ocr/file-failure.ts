@@ -1,0 +1,17 @@
+/** Why a file cannot be read. The codes are those of the contract's failures. */
+export type FileFailureCode =
+  | 'file.empty'
+  | 'file.wrong-type'
+  | 'file.damaged'
+  | 'file.encrypted'
+  | 'file.too-many-pages'
+  | 'file.too-complex';
+
+export class FileFailure extends Error {
+  readonly code: FileFailureCode;
+
+  constructor(code: FileFailureCode) {
+    super(code);
+    this.code = code;
+  }
+}

@@ -1,0 +1,78 @@
+/** A grey picture, one byte a pixel, row by row. */
+export interface Grey {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export const greyOf = (width: number, height: number): Grey => ({
+  width,
+  height,
+  data: new Uint8Array(width * height),
+});
+
+/** BGRA over white to grey. */
+export function greyFromBgra(bgra: Uint8Array, width: number, height: number): Grey {
+  const out = greyOf(width, height);
+  for (let i = 0, p = 0; i < out.data.length; i++, p += 4)
+    out.data[i] = (bgra[p]! * 29 + bgra[p + 1]! * 150 + bgra[p + 2]! * 77) >> 8;
+  return out;
+}
+
+/** Bilinear value at a place between pixels; white outside. */
+export function sample(picture: Grey, x: number, y: number): number {
+  const { width, height, data } = picture;
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  if (x0 < 0 || y0 < 0 || x0 >= width - 1 || y0 >= height - 1) return 255;
+  const [fx, fy, i] = [x - x0, y - y0, y0 * width + x0];
+  const top = data[i]! + (data[i + 1]! - data[i]!) * fx;
+  const bottom = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * fx;
+  return top + (bottom - top) * fy;
+}
+
+/** Shrinks by averaging whole blocks of pixels. */
+export function shrink(picture: Grey, by: number): Grey {
+  const out = greyOf(Math.floor(picture.width / by), Math.floor(picture.height / by));
+  for (let y = 0; y < out.height; y++)
+    for (let x = 0; x < out.width; x++) {
+      let sum = 0;
+      for (let dy = 0; dy < by; dy++) {
+        const row = (y * by + dy) * picture.width + x * by;
+        for (let dx = 0; dx < by; dx++) sum += picture.data[row + dx]!;
+      }
+      out.data[y * out.width + x] = sum / (by * by);
+    }
+  return out;
+}
+
+/** The threshold that parts dark from bright best (Otsu 1979). */
+export function otsu(picture: Grey): number {
+  const counts = new Float64Array(256);
+  for (const v of picture.data) counts[v]! += 1;
+  const total = picture.data.length;
+  const sumAll = counts.reduce((s, c, v) => s + c * v, 0);
+  let [best, threshold, below, sumBelow] = [0, 127, 0, 0];
+  for (let v = 0; v < 256; v++) {
+    below += counts[v]!;
+    sumBelow += counts[v]! * v;
+    if (below === 0 || below === total) continue;
+    const difference = sumBelow / below - (sumAll - sumBelow) / (total - below);
+    const between = below * (total - below) * difference * difference;
+    if (between > best) [best, threshold] = [between, v];
+  }
+  return threshold;
+}
+
+/** Turned by quarter turns clockwise: 1, 2 or 3. */
+export function turned(picture: Grey, quarters: 1 | 2 | 3): Grey {
+  const { width, height, data } = picture;
+  if (quarters === 2) return { width, height, data: data.slice().reverse() };
+  const out = greyOf(height, width);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = quarters === 1 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+      out.data[at] = data[y * width + x]!;
+    }
+  return out;
+}

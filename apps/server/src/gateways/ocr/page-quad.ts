@@ -1,0 +1,144 @@
+import { greyOf, otsu, sample, shrink, type Grey } from './grey.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+type Line = { slope: number; offset: number };
+
+/**
+ * The four corners of a sheet photographed on a darker ground: the largest bright area at a small scale, its four edges as
+ * straight lines. Undefined when the sheet fills the picture or no sheet stands out.
+ */
+export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | undefined {
+  const by = Math.max(1, Math.round(picture.width / 300));
+  const small = shrink(picture, by);
+  const { width, height } = small;
+  const threshold = otsu(small);
+  const blob = largestBright(small, threshold);
+  if (!blob || blob.count < 0.35 * width * height) return undefined;
+  let border = 0;
+  for (let x = 0; x < width; x++) border += blob.mask[x]! + blob.mask[(height - 1) * width + x]!;
+  for (let y = 0; y < height; y++) border += blob.mask[y * width]! + blob.mask[y * width + width - 1]!;
+  if (border > 0.6 * 2 * (width + height)) return undefined;
+
+  const left: Point[] = [];
+  const right: Point[] = [];
+  const top: Point[] = [];
+  const bottom: Point[] = [];
+  for (let y = 0; y < height; y += 2) {
+    const row = blob.mask.subarray(y * width, (y + 1) * width);
+    const first = row.indexOf(1);
+    if (first < 0) continue;
+    left.push({ x: first, y });
+    right.push({ x: row.lastIndexOf(1), y });
+  }
+  for (let x = 0; x < width; x += 2) {
+    let [first, last] = [-1, -1];
+    for (let y = 0; y < height; y++)
+      if (blob.mask[y * width + x]) {
+        if (first < 0) first = y;
+        last = y;
+      }
+    if (first < 0) continue;
+    top.push({ x, y: first });
+    bottom.push({ x, y: last });
+  }
+  const swap = (points: Point[]) => points.map(({ x, y }) => ({ x: y, y: x }));
+  const [l, r, t, b] = [edge(swap(left)), edge(swap(right)), edge(top), edge(bottom)];
+  if (!l || !r || !t || !b) return undefined;
+  const corner = (across: Line, down: Line): Point => {
+    const x = (down.slope * across.offset + down.offset) / (1 - down.slope * across.slope);
+    return { x: x * by, y: (across.slope * x + across.offset) * by };
+  };
+  const corners: [Point, Point, Point, Point] = [corner(t, l), corner(t, r), corner(b, r), corner(b, l)];
+  const slack = 0.06;
+  const inside = corners.every(
+    (p) =>
+      p.x > -slack * picture.width &&
+      p.x < (1 + slack) * picture.width &&
+      p.y > -slack * picture.height &&
+      p.y < (1 + slack) * picture.height,
+  );
+  return inside ? corners : undefined;
+}
+
+function largestBright(small: Grey, threshold: number) {
+  const { width, height, data } = small;
+  const mark = new Int32Array(width * height);
+  let best: { id: number; count: number } | undefined;
+  let id = 0;
+  const stack: number[] = [];
+  for (let start = 0; start < data.length; start++) {
+    if (mark[start] || data[start]! <= threshold) continue;
+    id += 1;
+    let count = 0;
+    stack.push(start);
+    mark[start] = id;
+    while (stack.length) {
+      const i = stack.pop()!;
+      count += 1;
+      const x = i % width;
+      for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width])
+        if (n >= 0 && n < data.length && !mark[n] && data[n]! > threshold) {
+          mark[n] = id;
+          stack.push(n);
+        }
+    }
+    if (!best || count > best.count) best = { id, count };
+  }
+  if (!best) return undefined;
+  const mask = new Uint8Array(width * height);
+  for (let i = 0; i < mask.length; i++) mask[i] = mark[i] === best.id ? 1 : 0;
+  return { mask, count: best.count };
+}
+
+/** A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). */
+function edge(points: Point[]): Line | undefined {
+  if (points.length < 20) return undefined;
+  let best: { line: Line; count: number } | undefined;
+  const n = points.length;
+  for (let i = 0; i < 240; i++) {
+    const a = points[(i * 7919) % n]!;
+    const b = points[(i * 104_729 + Math.floor(n / 2)) % n]!;
+    if (Math.abs(a.x - b.x) < n / 4) continue;
+    const slope = (b.y - a.y) / (b.x - a.x);
+    if (Math.abs(slope) > 0.5) continue;
+    const line = { slope, offset: a.y - slope * a.x };
+    const count = points.filter((p) => Math.abs(p.y - line.slope * p.x - line.offset) < 1.6).length;
+    if (!best || count > best.count) best = { line, count };
+  }
+  if (!best || best.count < 0.35 * n) return undefined;
+  const near = points.filter((p) => Math.abs(p.y - best.line.slope * p.x - best.line.offset) < 2);
+  const mx = near.reduce((s, p) => s + p.x, 0) / near.length;
+  const my = near.reduce((s, p) => s + p.y, 0) / near.length;
+  const sxx = near.reduce((s, p) => s + (p.x - mx) ** 2, 0);
+  const slope = sxx ? near.reduce((s, p) => s + (p.x - mx) * (p.y - my), 0) / sxx : 0;
+  return { slope, offset: my - slope * mx };
+}
+
+/** Spreads the sheet between four corners (clockwise from the upper left) over a rectangle of the given width. */
+export function warp(picture: Grey, [p0, p1, p2, p3]: [Point, Point, Point, Point], width: number): Grey {
+  const length = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  const ratio = (length(p0, p3) + length(p1, p2)) / (length(p0, p1) + length(p3, p2));
+  const height = Math.round(width * Math.min(3, Math.max(0.3, ratio)));
+  // Projective map of the unit square onto the corners (Heckbert 1989).
+  const [sx, sy] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y];
+  const [dx1, dx2, dy1, dy2] = [p1.x - p2.x, p3.x - p2.x, p1.y - p2.y, p3.y - p2.y];
+  const d = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / d;
+  const h = (dx1 * sy - sx * dy1) / d;
+  const [a, b] = [p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x];
+  const [e, f] = [p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y];
+  const out = greyOf(width, height);
+  for (let y = 0; y < height; y++) {
+    const v = y / height;
+    for (let x = 0; x < width; x++) {
+      const u = x / width;
+      const w = g * u + h * v + 1;
+      out.data[y * width + x] = sample(picture, (a * u + b * v + p0.x) / w, (e * u + f * v + p0.y) / w);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { wordsOfRuns, type TextRun } from '@steward/core/bill-reading/glyphs';
+import type { PageText } from '@steward/core/bill-reading/words';
+import { getDocument, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { FileFailure } from './file-failure.ts';
+
+export const MAX_PAGES = 20;
+/** Print of a page beyond this is not a bill: 2 m in PDF points. */
+const MAX_PAGE_POINTS = 5700;
+const MAX_RUNS = 40_000;
+
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+export interface OpenPdf {
+  pages: number;
+  textOf: (page: number) => Promise<PageText & { widthPoints: number; heightPoints: number }>;
+  attachments: () => Promise<{ name: string; content: Uint8Array }[]>;
+  close: () => Promise<void>;
+}
+
+/** Opens a PDF for its text. Protected, damaged and over-long files are refused here, each with its own code. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const pdf = await load(bytes);
+  if (pdf.numPages > MAX_PAGES) {
+    await pdf.loadingTask.destroy();
+    throw new FileFailure('file.too-many-pages');
+  }
+  return {
+    pages: pdf.numPages,
+    textOf: (page) => textOf(pdf, page),
+    attachments: () => attachmentsOf(pdf),
+    close: () => pdf.loadingTask.destroy(),
+  };
+}
+
+async function load(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocument({
+      // pdf.js takes the buffer over.
+      data: Uint8Array.from(bytes),
+      standardFontDataUrl: join(folder, 'standard_fonts/'),
+      cMapUrl: join(folder, 'cmaps/'),
+      cMapPacked: true,
+      useSystemFonts: false,
+      isEvalSupported: false,
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: number };
+    if (name === 'PasswordException' || code === PasswordResponses.NEED_PASSWORD)
+      throw new FileFailure('file.encrypted');
+    throw new FileFailure('file.damaged');
+  }
+}
+
+async function textOf(pdf: PDFDocumentProxy, number: number) {
+  const page = await pdf.getPage(number);
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  if (!(width > 20 && height > 20)) throw new FileFailure('file.damaged');
+  if (width > MAX_PAGE_POINTS || height > MAX_PAGE_POINTS) throw new FileFailure('file.too-complex');
+  const { items } = await page.getTextContent();
+  if (items.length > MAX_RUNS) throw new FileFailure('file.too-complex');
+  const [a, b, c, d, e, f] = transform as [number, number, number, number, number, number];
+  const runs: TextRun[] = [];
+  for (const item of items) {
+    if (!('str' in item) || item.str === '') continue;
+    const [ta, tb, tc, td, x, y] = item.transform as [number, number, number, number, number, number];
+    // Upright text only: what runs up the margin is form numbers and print marks.
+    const upright =
+      Math.abs(a * tb + c * tb + b * ta) < 0.3 * Math.hypot(ta, tb) ||
+      Math.abs(b * ta + d * tb) < 0.3 * Math.hypot(ta, tb);
+    if (!upright) continue;
+    runs.push({
+      text: item.str,
+      x: a * x + c * y + e,
+      y: b * x + d * y + f,
+      width: item.width,
+      size: Math.hypot(tc, td) || item.height || 8,
+      rtl: item.dir === 'rtl',
+    });
+  }
+  page.cleanup();
+  return { ...wordsOfRuns(runs, number, width, height), widthPoints: width, heightPoints: height };
+}
+
+async function attachmentsOf(pdf: PDFDocumentProxy) {
+  const found = (await pdf.getAttachments().catch(() => null)) as Record<
+    string,
+    { filename: string; content: Uint8Array }
+  > | null;
+  return Object.values(found ?? {}).map(({ filename, content }) => ({ name: filename, content }));
+}

@@ -1,0 +1,85 @@
+import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
+import { startIsolated, type Isolated } from '../../platform/isolated.ts';
+import { FileFailure } from './file-failure.ts';
+import type { ShownPage } from './read-document.ts';
+import { sniff } from './sniff.ts';
+
+export { sniff } from './sniff.ts';
+export { FileFailure, type FileFailureCode } from './file-failure.ts';
+
+export interface BillFile {
+  bytes: Uint8Array;
+  /** Name and declared type are not relied upon: the content decides. */
+  fileName?: string;
+  contentType?: string;
+  hints?: ReadingHints;
+}
+
+export interface ReadOptions {
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ReadBill {
+  reading: BillReading;
+  pages: ShownPage[];
+}
+
+export interface BillReader {
+  readBill: (file: BillFile, options?: ReadOptions) => Promise<ReadBill>;
+  close: () => Promise<void>;
+}
+
+export interface BillReaderOptions {
+  children?: number;
+  timeoutMs?: number;
+  onFault?: (detail: string) => void;
+}
+
+/** Twenty pages of scan at 4 s each, and reserve. */
+const TIMEOUT_MS = 150_000;
+
+/** A pool of processes that read bills. */
+export function startBillReader(options: BillReaderOptions = {}): BillReader {
+  const pool = startIsolated('ocr', {
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    residentMb: 1400,
+    ...(options.children ? { children: options.children } : {}),
+    ...(options.onFault ? { onFault: options.onFault } : {}),
+  });
+  return { readBill: (file, readOptions) => readWith(pool, file, readOptions), close: () => pool.close() };
+}
+
+async function readWith(
+  pool: Isolated,
+  { bytes, hints = {} }: BillFile,
+  { onProgress, signal }: ReadOptions = {},
+): Promise<ReadBill> {
+  if (bytes.byteLength === 0) throw new FileFailure('file.empty');
+  if (!sniff(bytes)) throw new FileFailure('file.wrong-type');
+  try {
+    const read = await pool.run<ReadBill>({ bytes, hints }, { signal, ...(onProgress ? { onProgress } : {}) });
+    onProgress?.(100);
+    return { reading: read.reading, pages: read.pages.map((p) => ({ ...p, jpeg: Buffer.from(p.jpeg) })) };
+  } catch (error) {
+    const code = (error as { code?: unknown } | null)?.code;
+    if (code === 'isolated.timeout' || code === 'isolated.memory') throw new FileFailure('file.too-complex');
+    if (code === 'isolated.crashed' || code === 'isolated.failed') throw new FileFailure('file.damaged');
+    if (typeof code === 'string' && code.startsWith('file.')) throw new FileFailure(code as FileFailure['code']);
+    throw error;
+  }
+}
+
+let shared: BillReader | undefined;
+
+/** Reads a bill with the service's own pool, started at the first call. */
+export const readBill: BillReader['readBill'] = (file, options) => {
+  shared ??= startBillReader();
+  return shared.readBill(file, options);
+};
+
+/** Ends the service's own pool. */
+export async function stopReadingBills(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}

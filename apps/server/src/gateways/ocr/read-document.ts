@@ -1,0 +1,200 @@
+import { isUsableText } from '@steward/core/bill-reading/glyphs';
+import { readText, type TextReading } from '@steward/core/bill-reading/read-text';
+import { languageOf } from '@steward/core/bill-reading/facts';
+import type { BillReading, Check, ReadingHints } from '@steward/core/bill-reading/reading';
+import type { PageText } from '@steward/core/bill-reading/words';
+import { invoiceInPdf, readInvoiceXml } from './e-invoice.ts';
+import { FileFailure } from './file-failure.ts';
+import { openPdf, type OpenPdf } from './pdf-text.ts';
+import { decodeImage } from './prepare.ts';
+import { openRaster, type Raster } from './raster.ts';
+import { readPicture, type PicturePage } from './read-picture.ts';
+import { modelsOf, type Models } from './recognise.ts';
+import { sniff } from './sniff.ts';
+
+export interface ShownPage {
+  page: number;
+  jpeg: Buffer;
+  widthPx: number;
+  heightPx: number;
+}
+
+export interface ReadDocument {
+  reading: BillReading;
+  pages: ShownPage[];
+}
+
+type Progress = (percent: number) => void;
+
+/** Reads a file of any accepted kind. Runs in a process of its own, for the file may come from anyone. */
+export async function readDocument(
+  bytes: Uint8Array,
+  hints: ReadingHints,
+  onProgress: Progress,
+): Promise<ReadDocument> {
+  if (bytes.byteLength === 0) throw new FileFailure('file.empty');
+  const kind = sniff(bytes);
+  if (!kind) throw new FileFailure('file.wrong-type');
+  onProgress(2);
+  if (kind === 'xml') {
+    const reading = readInvoiceXml(bytes);
+    if (!reading) throw new FileFailure('file.wrong-type');
+    return { reading, pages: [] };
+  }
+  if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
+  const picture = await decodeImage(bytes);
+  onProgress(8);
+  const page = await readPicture(picture, 1, undefined, hints.language, (share) => onProgress(8 + 86 * share));
+  return finished(readText([page.text], hints), 'ocr', [shown(page, 1)], page.small);
+}
+
+async function readPdf(bytes: Uint8Array, hints: ReadingHints, onProgress: Progress): Promise<ReadDocument> {
+  const pdf = await openPdf(bytes);
+  let raster: Raster | undefined;
+  try {
+    const invoice = await invoiceInPdf(pdf);
+    const texts: (PageText & { usable: boolean })[] = [];
+    for (let n = 1; n <= pdf.pages; n++) {
+      const text = await pdf.textOf(n);
+      texts.push({ ...text, usable: isUsableText(text) });
+      onProgress(2 + (10 * n) / pdf.pages);
+    }
+    // Short last pages of a text PDF are text all the same.
+    if (texts.some((t) => t.usable)) for (const t of texts) t.usable ||= isUsableText(t, 4);
+    raster = await openRaster(bytes);
+    if (invoice) return await withPages(invoice, texts, pdf, raster, hints, onProgress);
+    const asText = texts.every((t) => t.usable) ? readText(texts, hints) : undefined;
+    if (asText && !isDoubtful(asText))
+      return finished(asText, 'text-layer', await imagesOf(pdf, raster, onProgress, 15));
+    const read = await readMixed(
+      asText ? texts.map((t) => ({ ...t, usable: false })) : texts,
+      raster,
+      hints,
+      onProgress,
+    );
+    if (asText && passed(asText.checks) >= passed(read.reading.checks))
+      return finished(asText, 'text-layer', await imagesOf(pdf, raster, () => {}, 95));
+    return read;
+  } finally {
+    raster?.close();
+    await pdf.close();
+  }
+}
+
+/** Pages with a text layer are taken as they are, the others are read from their picture. */
+async function readMixed(
+  texts: (PageText & { usable: boolean })[],
+  raster: Raster,
+  hints: ReadingHints,
+  onProgress: Progress,
+) {
+  const pages: ShownPage[] = [];
+  const read: PageText[] = [];
+  let small = false;
+  const textWords = texts.filter((t) => t.usable).flatMap((t) => t.words.map((w) => w.text));
+  let models: Models | undefined = textWords.length > 40 ? modelsOf(languageOf(textWords, hints.language)) : undefined;
+  const each = 82 / texts.length;
+  for (const [i, text] of texts.entries()) {
+    const from = 12 + i * each;
+    if (text.usable) {
+      pages.push({ page: text.page, ...(await raster.jpeg(text.page)) });
+      read.push(text);
+    } else {
+      const picture = await readPicture(await raster.grey(text.page), text.page, models, hints.language, (share) =>
+        onProgress(from + each * share),
+      );
+      if (picture.text.words.length > 30) models ??= picture.models;
+      small ||= picture.small;
+      pages.push(shown(picture, text.page));
+      read.push(picture.text);
+    }
+    onProgress(from + each);
+  }
+  const method = texts.some((t) => t.usable) ? 'mixed' : 'ocr';
+  return finished(readText(read, hints), method, pages, small);
+}
+
+async function imagesOf(pdf: OpenPdf, raster: Raster, onProgress: Progress, from: number): Promise<ShownPage[]> {
+  const pages: ShownPage[] = [];
+  for (let n = 1; n <= pdf.pages; n++) {
+    pages.push({ page: n, ...(await raster.jpeg(n)) });
+    onProgress(from + ((95 - from) * n) / pdf.pages);
+  }
+  return pages;
+}
+
+/** The values of the XML, with the boxes of the same values where the print has them, and a warning when the totals differ. */
+async function withPages(
+  invoice: BillReading,
+  texts: (PageText & { usable: boolean })[],
+  pdf: OpenPdf,
+  raster: Raster,
+  hints: ReadingHints,
+  onProgress: Progress,
+) {
+  const pages = await imagesOf(pdf, raster, onProgress, 15);
+  const result = { ...invoice, pages: pages.map(asImage) };
+  if (!texts.some((t) => t.usable)) return { reading: result, pages };
+  const print = readText(
+    texts.filter((t) => t.usable),
+    hints,
+  );
+  for (const [name, field] of Object.entries(result.fields)) {
+    const same = print.fields[name as keyof typeof print.fields];
+    if (field && same && same.value === field.value) [field.boxes, field.text] = [same.boxes, same.text];
+  }
+  // What the XML leaves out may stand in the print: a meter number, a quantity.
+  for (const name of [
+    'meter_no',
+    'energy_consumption',
+    'water_consumption',
+    'waste',
+    'account_no',
+    'supplier',
+  ] as const) {
+    const field = print.fields[name];
+    if (!result.fields[name] && field && print.isUtilityBill && (result.isUtilityBill || result.utilities.length === 0))
+      result.fields[name] = field;
+  }
+  if (!result.isUtilityBill && print.isUtilityBill && print.utility && print.meters.length > 0) {
+    result.isUtilityBill = true;
+    result.utility = print.utility;
+    if (print.carrier) result.carrier = print.carrier;
+    result.utilities = print.utilities;
+    result.warnings = result.warnings.filter((w) => w !== 'not-a-utility-bill');
+  }
+  if (result.meters.length === 0) result.meters = print.meters;
+  const [inXml, inPrint] = [result.fields.gross_amount?.value, print.fields.gross_amount];
+  if (typeof inXml === 'number' && typeof inPrint?.value === 'number' && inPrint.confidence > 0.6) {
+    const fits = Math.abs(inXml - inPrint.value) < 0.011;
+    result.checks.push({ code: 'e-invoice-fits-print', passed: fits, values: [inXml, inPrint.value] });
+    if (!fits) result.warnings.push('e-invoice-differs-from-print');
+  }
+  return { reading: result, pages };
+}
+
+const passed = (checks: Check[]) => checks.filter((c) => c.passed && c.code !== 'period-is-plausible').length;
+
+/** A text layer made by somebody's text recognition looks usable and adds up to nothing. */
+function isDoubtful(reading: TextReading): boolean {
+  const sure = Object.values(reading.fields).filter((f) => f.value !== null).length;
+  return passed(reading.checks) === 0 && (sure < 4 || reading.fields.gross_amount?.value === null);
+}
+
+const shown = (page: PicturePage, number: number): ShownPage => ({
+  page: number,
+  jpeg: page.jpeg,
+  widthPx: page.widthPx,
+  heightPx: page.heightPx,
+});
+const asImage = ({ page, widthPx, heightPx }: ShownPage) => ({ page, widthPx, heightPx, image: 'jpeg' as const });
+
+function finished(
+  reading: TextReading,
+  method: BillReading['method'],
+  pages: ShownPage[],
+  small = false,
+): ReadDocument {
+  if (small) reading.warnings.push('print-too-small');
+  return { reading: { method, pages: pages.map(asImage), ...reading }, pages };
+}

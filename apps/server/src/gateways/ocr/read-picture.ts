@@ -1,0 +1,61 @@
+import type { PageText } from '@steward/core/bill-reading/words';
+import { turned, type Grey } from './grey.ts';
+import { preparePage, rawOf } from './prepare.ts';
+import { SHOWN_WIDTH } from './raster.ts';
+import { chooseModels, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
+
+export interface PicturePage {
+  text: PageText;
+  /** The prepared picture: what the boxes of the words lie on. */
+  jpeg: Buffer;
+  widthPx: number;
+  heightPx: number;
+  models: Models;
+  /** Words stand so small that letters get lost. */
+  small: boolean;
+}
+
+/** Prepares one page's picture and reads it, the right way up. */
+export async function readPicture(
+  raw: Grey,
+  page: number,
+  known: Models | undefined,
+  prior: string | undefined,
+  onShare: (share: number) => void,
+): Promise<PicturePage> {
+  let picture = await preparePage(raw);
+  let models = known ?? (await chooseModels(picture, prior));
+  let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share));
+  const attempt = async (quarters: 1 | 2 | 3) => {
+    const other = turned(picture, quarters);
+    const otherModels = await chooseModels(other, prior);
+    const again = await recognise(other, otherModels);
+    if (score(again) > score(seen)) [picture, models, seen] = [other, otherModels, again];
+  };
+  if (seen.upended) {
+    await attempt(1);
+    if (seen.upended || seen.mean < 58) await attempt(3);
+  }
+  // Upright pages come out at 58 and more, those upside down at 34 and less.
+  if (seen.mean < 45) await attempt(2);
+  const text = pageOf(page, picture, seen.words);
+  const shown = await rawOf(picture)
+    .resize({ width: SHOWN_WIDTH, withoutEnlargement: true })
+    .jpeg({ quality: 75 })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    text,
+    jpeg: shown.data,
+    widthPx: shown.info.width,
+    heightPx: shown.info.height,
+    models,
+    small: isSmall(seen, picture),
+  };
+}
+
+const score = (r: Recognised) => (r.upended ? 0 : r.mean * Math.sqrt(r.words.length));
+
+function isSmall(seen: Recognised, picture: Grey): boolean {
+  const heights = seen.words.map((w) => (w.h * picture.width) / 1000).toSorted((a, b) => a - b);
+  return (heights[Math.floor(heights.length / 2)] ?? 20) < 12;
+}

@@ -1,0 +1,17 @@
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xml';
+
+/** What a file is by its content; its name and declared type may be wrong. */
+export function sniff(bytes: Uint8Array): FileKind | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  // Readers accept some bytes before the header, and so do the mail programs that put them there.
+  if (head.includes('%PDF-')) return 'pdf';
+  if (
+    /^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(head.toString('utf8')) &&
+    !/^\s*<(?:!doctype\s+)?html/i.test(head.toString('utf8'))
+  )
+    return 'xml';
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { greyOf, sample, shrink, type Grey } from './grey.ts';
+
+/** Evens out light and shadow: each pixel over the brightest paper around it, taken at 1/16 scale. */
+export function evenLight(picture: Grey): Grey {
+  const cell = 16;
+  const [w, h] = [Math.ceil(picture.width / cell), Math.ceil(picture.height / cell)];
+  let paper = new Float32Array(w * h);
+  for (let y = 0; y < picture.height; y++)
+    for (let x = 0; x < picture.width; x++) {
+      const at = Math.floor(y / cell) * w + Math.floor(x / cell);
+      const v = picture.data[y * picture.width + x]!;
+      if (v > paper[at]!) paper[at] = v;
+    }
+  paper = spread(spread(paper, w, h, Math.max), w, h, Math.max);
+  for (let i = 0; i < 3; i++) paper = spread(paper, w, h, (a, b) => a + b, true);
+  const out = greyOf(picture.width, picture.height);
+  for (let y = 0; y < picture.height; y++) {
+    const fy = Math.min(h - 1.001, Math.max(0, (y + 0.5) / cell - 0.5));
+    const y0 = Math.floor(fy);
+    for (let x = 0; x < picture.width; x++) {
+      const fx = Math.min(w - 1.001, Math.max(0, (x + 0.5) / cell - 0.5));
+      const x0 = Math.floor(fx);
+      const i = y0 * w + x0;
+      const right = x0 + 1 < w ? 1 : 0;
+      const down = y0 + 1 < h ? w : 0;
+      const top = paper[i]! + (paper[i + right]! - paper[i]!) * (fx - x0);
+      const bottom = paper[i + down]! + (paper[i + down + right]! - paper[i + down]!) * (fx - x0);
+      const light = Math.max(60, top + (bottom - top) * (fy - y0));
+      out.data[y * picture.width + x] = Math.min(255, (picture.data[y * picture.width + x]! * 252) / light);
+    }
+  }
+  return out;
+}
+
+function spread(
+  cells: Float32Array<ArrayBuffer>,
+  w: number,
+  h: number,
+  join: (a: number, b: number) => number,
+  mean = false,
+) {
+  const out = new Float32Array(w * h);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      let value: number | undefined;
+      let count = 0;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          if (x + dx < 0 || y + dy < 0 || x + dx >= w || y + dy >= h) continue;
+          const v = cells[(y + dy) * w + x + dx]!;
+          value = value === undefined ? v : join(value, v);
+          count += 1;
+        }
+      out[y * w + x] = mean ? value! / count : value!;
+    }
+  return out;
+}
+
+/** By how many degrees the lines of print rise to the right: the angle at which their projection is sharpest. */
+export function skewOf(picture: Grey, limit = 12): number {
+  const small = shrink(picture, Math.max(1, Math.round(picture.width / 700)));
+  const { width, height, data } = small;
+  const points: number[] = [];
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (data[i + width]! - data[i]! > 40) points.push(x, y);
+    }
+  if (points.length < 400) return 0;
+  const step = Math.max(1, Math.floor(points.length / 2 / 30_000)) * 2;
+  const sharpness = (degrees: number) => {
+    const slope = Math.tan((degrees * Math.PI) / 180);
+    const rows = new Float64Array(height + Math.ceil(width * 0.5) + 2);
+    const shift = slope < 0 ? 0 : Math.ceil(slope * width);
+    for (let i = 0; i < points.length; i += step) {
+      const row = Math.round(points[i + 1]! - slope * points[i]! + shift);
+      if (row >= 0 && row < rows.length) rows[row]! += 1;
+    }
+    return rows.reduce((s, n) => s + n * n, 0);
+  };
+  let best = 0;
+  let most = sharpness(0) * 1.001;
+  const attempt = (degrees: number) => {
+    const s = sharpness(degrees);
+    if (s > most) [most, best] = [s, degrees];
+  };
+  for (let d = -limit; d <= limit; d += 0.5) attempt(d);
+  const coarse = best;
+  for (let d = coarse - 0.5; d <= coarse + 0.5; d += 0.1) attempt(d);
+  return best;
+}
+
+/** Rotates about the centre so that lines rising or falling by `degrees` become level. */
+export function rotated(picture: Grey, degrees: number): Grey {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [cx, cy] = [picture.width / 2, picture.height / 2];
+  const out = greyOf(picture.width, picture.height);
+  for (let y = 0; y < out.height; y++)
+    for (let x = 0; x < out.width; x++)
+      out.data[y * out.width + x] = sample(
+        picture,
+        cos * (x - cx) - sin * (y - cy) + cx,
+        sin * (x - cx) + cos * (y - cy) + cy,
+      );
+  return out;
+}

@@ -1,0 +1,174 @@
+import { grouped } from './grouped.ts';
+import type { PrintedNumber } from './candidates.ts';
+import { claims, type Label } from './labels.ts';
+
+/** An amount of money with what the labels around it say it is. */
+export interface Amount {
+  cents: number;
+  print: PrintedNumber;
+  gross: number;
+  net: number;
+  tax: number;
+  due: number;
+  /** Claims of balances, payments, instalments, fees, averages. */
+  other: number;
+  balance: number;
+}
+
+export interface AmountsFound {
+  gross?: Chosen;
+  net?: Chosen;
+  tax?: Chosen;
+  taxRate?: number;
+  due?: Chosen;
+  balances: boolean;
+  rateFits: boolean;
+  margin: number;
+  suggestions: Amount[];
+}
+
+export interface Chosen {
+  cents: number;
+  prints: PrintedNumber[];
+  label: number;
+}
+
+/** The amounts of money among the numbers: with two decimals, or with a currency sign; no prices, no per cents. */
+export function moneyOf(numbers: PrintedNumber[], labels: Label[]): Amount[] {
+  return numbers
+    .filter((n) => !n.percent && !n.unit && !n.rate && (n.decimals === 2 || (n.currency && n.decimals === 0)))
+    .map((print) => {
+      const c = claims(labels, print.rect);
+      const prose = print.segment.prose ? 0.6 : 1;
+      return {
+        cents: Math.round(print.value * 100),
+        print,
+        gross: (c.gross ?? 0) * prose,
+        net: (c.net ?? 0) * prose,
+        tax: (c.tax ?? 0) * prose,
+        due: (c.due ?? 0) * prose,
+        balance: c.balance ?? 0,
+        other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, 0.8 * (c.average ?? 0)),
+      };
+    });
+}
+
+const rest = (role: number, others: number[]) =>
+  Math.max(0, role - 0.45 * Math.max(0, ...others.map((o) => o - 0.25 * role)));
+const asGross = (a: Amount) =>
+  Math.max(rest(a.gross, [a.net, a.tax, a.other]), 0.45 * rest(a.due, [a.net, a.tax, a.other]));
+const asNet = (a: Amount) => rest(a.net, [a.tax, a.other]);
+const asTax = (a: Amount) => (a.balance > a.tax ? 0 : rest(a.tax, [a.other]));
+
+/** Rates printed as per cents that can be a tax on sales. */
+export function taxRates(numbers: PrintedNumber[]): number[] {
+  return [...new Set(numbers.filter((n) => n.percent && n.value > 0 && n.value <= 27).map((n) => n.value))];
+}
+
+interface Triple {
+  gross: number;
+  net: number;
+  taxes: number[];
+  score: number;
+  rate?: number;
+  rateFits: boolean;
+}
+
+/**
+ * Net, tax and gross are sought together: the three that add up and whose labels and printed rate speak for them best. An unpaid
+ * balance adds up too, so what a label calls a balance may be no tax; and customer charge + energy charge = total looks alike,
+ * so a tax without a label needs a printed rate.
+ */
+export function solveAmounts(amounts: Amount[], rates: number[]): AmountsFound {
+  const byValue = grouped(
+    amounts.filter((a) => Math.abs(a.cents) < 1e10),
+    (a) => a.cents,
+  );
+  const best = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
+  const values = [...byValue.keys()];
+  const balances = amounts.some((a) => a.balance > 0.5 && a.cents !== 0 && !a.print.segment.prose);
+  const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
+  const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
+  const triples: Triple[] = [];
+  for (const g of grosses) {
+    for (const t of taxes) {
+      if (Math.sign(t.v) === -Math.sign(g.v) || Math.abs(t.v) >= 0.3 * Math.abs(g.v)) continue;
+      consider(g.v, [t.v]);
+      if (t.s > 0.4)
+        for (const u of taxes)
+          if (u.v > t.v && u.s > 0.4 && Math.abs(t.v + u.v) < 0.3 * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
+    }
+  }
+  function consider(gross: number, parts: number[]) {
+    const sum = parts.reduce((a, b) => a + b, 0);
+    const near = [0, 1, -1].map((d) => gross - sum + d).find((v) => byValue.has(v));
+    if (near === undefined || (sum !== 0 && near === gross)) return;
+    const tax = parts.reduce((s, v) => s + best(v, asTax), 0) / parts.length;
+    const rate = sum === 0 ? undefined : rates.find((r) => parts.length === 1 && Math.abs(near * r - sum * 100) <= 100);
+    const partial =
+      rate === undefined && sum !== 0
+        ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && Math.abs(v * r - sum * 100) <= 100))
+        : undefined;
+    if (tax < 0.3 && rate === undefined) return;
+    if (sum === 0 && (tax < 0.45 || best(near, asNet) < 0.2)) return;
+    const g = best(gross, asGross);
+    const n = best(near, asNet);
+    const score =
+      1.1 * g +
+      n +
+      tax +
+      (rate !== undefined ? 0.4 : partial !== undefined ? 0.25 : 0) +
+      (near === gross - sum ? 0 : -0.3) -
+      0.15 * (parts.length - 1);
+    const fitting = rate ?? partial;
+    triples.push({
+      gross,
+      net: near,
+      taxes: parts,
+      score,
+      rateFits: rate !== undefined || partial !== undefined,
+      ...(fitting !== undefined ? { rate: fitting } : {}),
+    });
+  }
+  triples.sort((a, b) => b.score - a.score);
+  const [first] = triples;
+  const choose = (cents: number, role: (a: Amount) => number): Chosen => {
+    const prints = (byValue.get(cents) ?? []).toSorted((a, b) => role(b) - role(a));
+    return { cents, prints: prints.map((p) => p.print), label: prints[0] ? role(prints[0]) : 0 };
+  };
+  const bestDue = values
+    .map((v) => ({ v, s: best(v, (a) => rest(a.due, [a.other, a.tax])) }))
+    .toSorted((a, b) => b.s - a.s)[0];
+  const due = bestDue && bestDue.s > 0.4 ? { due: choose(bestDue.v, (a) => a.due) } : {};
+  const ranked = grosses
+    .map(({ v, s }) => ({ v, s: s + 0.04 * Math.min(3, (byValue.get(v)?.length ?? 1) - 1) }))
+    .filter((g) => g.s > 0.12)
+    .toSorted((a, b) => b.s - a.s || b.v - a.v);
+  const suggestions = ranked.slice(0, 4).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
+  if (first && first.score > 0.9) {
+    const second = triples.find((t) => t.gross !== first.gross || t.net !== first.net);
+    const [tax] = first.taxes;
+    const taxCents = first.taxes.reduce((a, b) => a + b, 0);
+    const chosenTax = choose(tax!, asTax);
+    return {
+      gross: choose(first.gross, asGross),
+      net: choose(first.net, asNet),
+      tax: { ...chosenTax, cents: taxCents, prints: first.taxes.flatMap((v) => choose(v, asTax).prints.slice(0, 1)) },
+      ...(first.rate !== undefined ? { taxRate: first.rate } : {}),
+      ...due,
+      balances,
+      rateFits: first.rateFits,
+      margin: Math.min(1, (first.score - (second?.score ?? 0)) * 1.5),
+      suggestions,
+    };
+  }
+  const [g, h] = ranked;
+  return {
+    ...(g ? { gross: choose(g.v, asGross) } : {}),
+    ...due,
+    balances,
+    rateFits: false,
+    margin: g ? Math.min(1, (g.s - (h?.s ?? 0)) * 2) : 0,
+    suggestions,
+  };
+}

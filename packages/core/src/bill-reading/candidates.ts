@@ -1,0 +1,156 @@
+import { grouped } from './grouped.ts';
+import { findDates, type DateMention, type DateOrder } from './dates.ts';
+import { segmentOf, wordsAt, type Segment } from './lines.ts';
+import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
+import { unitAt, type Unit } from './units.ts';
+import { rectOf, type Rect, type Word } from './words.ts';
+
+interface Found {
+  segment: Segment;
+  start: number;
+  end: number;
+  words: Word[];
+  rect: Rect;
+  text: string;
+  confidence: number;
+}
+
+export interface PrintedNumber extends Found {
+  value: number;
+  decimals: number;
+  currency: string | undefined;
+  percent: boolean;
+  unit: Unit | undefined;
+  /** A price: per unit. */
+  rate: boolean;
+}
+
+export interface PrintedDate extends Found {
+  date: DateMention;
+}
+
+const CURRENCY: [string, RegExp][] = [
+  ['AED', /AED|Dhs?\.?(?![a-z])|درهم|د\s?\.\s?إ|DHS|AEO/],
+  ['SAR', /SAR|SR(?=\s?\d)|ريال سعودي|ريال|ر\s?\.\s?س|⃁/],
+  ['EGP', /EGP|جنيه|ج\s?\.\s?م/],
+  ['QAR', /QAR|ريال قطري|ر\s?\.\s?ق/],
+  ['KWD', /KWD|دينار كويتي|د\s?\.\s?ك/],
+  ['OMR', /OMR|ر\s?\.\s?ع/],
+  ['BHD', /BHD|د\s?\.\s?ب/],
+  ['AUD', /AUD|A\$/],
+  ['CAD', /CAD|C\$/],
+  ['NZD', /NZD/],
+  ['CHF', /CHF|SFr\.?/],
+  ['EUR', /€|EUR|Euro/],
+  ['GBP', /£|GBP/],
+  ['INR', /₹|INR/],
+  ['USD', /\$|USD/],
+];
+
+export const currencyNames = CURRENCY;
+
+export function currencyIn(text: string): string | undefined {
+  for (const [code, re] of CURRENCY) if (re.test(text)) return code;
+  return undefined;
+}
+
+function found(segment: Segment, start: number, end: number): Found {
+  const words = wordsAt(segment, start, end);
+  const used = words.length ? words : segment.words.slice(0, 1);
+  return {
+    segment,
+    start,
+    end,
+    words: used,
+    rect: rectOf(segment.rect.page, used),
+    text: segment.text.slice(start, end).replace(/\u202f/g, ' '),
+    confidence: Math.min(...used.map((w) => w.confidence)),
+  };
+}
+
+/** All dates, also those broken over two lines of a narrow column. */
+export function findPrintedDates(segments: Segment[], order: DateOrder): PrintedDate[] {
+  const dates = segments.flatMap((segment) => datesIn(segment, order));
+  for (const segment of segments) {
+    if (
+      !/(?:\d\.?|\p{L}{3,9}\.?|-|to|bis|,|الي|إلى)\s?$/u.test(segment.text) ||
+      !/\d/.test(segment.text) ||
+      segment.prose
+    )
+      continue;
+    const below = segments.find(
+      (s) =>
+        s.rect.page === segment.rect.page &&
+        s.line > segment.line &&
+        s.rect.y - segment.rect.y > 0.5 * segment.rect.h &&
+        s.rect.y - segment.rect.y < 2.2 * segment.rect.h &&
+        Math.min(s.rect.x + s.rect.w, segment.rect.x + segment.rect.w) > Math.max(s.rect.x, segment.rect.x) - 4 &&
+        /^(?:\p{L}{3,9}\.?\s)?(?:\d{1,2}\.?,?\s)?(?:(?:19|20)\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/u.test(s.text),
+    );
+    if (!below || below.rtl !== segment.rtl) continue;
+    const whole = joinedSegment(segment, below);
+    const more = datesIn(whole, order);
+    if (more.filter((d) => d.date.iso).length > dates.filter((d) => d.segment === segment && d.date.iso).length) {
+      for (let i = dates.length - 1; i >= 0; i--) if (dates[i]!.segment === segment) dates.splice(i, 1);
+      dates.push(...more);
+    }
+  }
+  return dates;
+}
+
+function joinedSegment(a: Segment, b: Segment): Segment {
+  const text = `${a.text} ${b.text}`;
+  const starts = [...a.starts, ...b.starts.map((s) => s + a.text.length + 1)];
+  const words = [...a.words, ...b.words];
+  return { ...segmentOf(a.rect.page, words, a.line), words, text, starts, rect: a.rect };
+}
+
+function datesIn(segment: Segment, order: DateOrder): PrintedDate[] {
+  return findDates(segment.text, order).map((date) => ({ ...found(segment, date.start, date.end), date }));
+}
+
+const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
+const CURRENCY_BEFORE = /(?:€|£|\$|₹|¢|[A-Z]{3}|Dhs?\.?|SR|EUR|Euro|درهم|ريال)\s?[-+]?\s?$/u;
+const CURRENCY_AFTER = /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س)/u;
+
+/** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
+export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
+  const numbers: PrintedNumber[] = [];
+  const datesBySegment = grouped(dates, (d) => d.segment.text + d.segment.line);
+  for (const segment of segments) {
+    const spans = datesBySegment.get(segment.text + segment.line) ?? [];
+    for (const m of segment.text.matchAll(numberRe)) {
+      const [start, end] = [m.index, m.index + m[0].length];
+      if (spans.some((d) => d.start < end && start < d.end)) continue;
+      const before = segment.text.slice(0, start);
+      const after = segment.text.slice(end);
+      // Parts of words, ids, times, phone numbers.
+      if (/^[\p{L}]{0,1}[-/:]?\d/u.test(after) || /\d[-/:]$/.test(before)) continue;
+      const unit = unitAt(after);
+      if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
+      const value = parseNumber(m[0], mark);
+      if (value === undefined) continue;
+      const sign =
+        /(?:^|[\s$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$/.test(before) ||
+        /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||
+        /^\s?CR\b/.test(after)
+          ? -1
+          : 1;
+      const money =
+        currencyIn(CURRENCY_BEFORE.exec(before)?.[0] ?? '') ?? currencyIn(CURRENCY_AFTER.exec(after)?.[0] ?? '');
+      numbers.push({
+        ...found(segment, start, end),
+        value: sign * value,
+        decimals: decimalsOf(m[0], mark),
+        currency: money,
+        percent: /^\s?(?:%|v\.\s?H|percent|Prozent)/.test(after) || /%\s?$/.test(before),
+        unit: unit && !money ? unit.unit : undefined,
+        rate:
+          /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?\p{L}/u.test(after) ||
+          /^\s?(?:ct|¢|pence|p\/)/u.test(after) ||
+          /@\s?[$£€]?\s?$/.test(before),
+      });
+    }
+  }
+  return numbers;
+}

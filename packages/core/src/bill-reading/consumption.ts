@@ -1,0 +1,145 @@
+import type { PrintedNumber } from './candidates.ts';
+import { claims, type Label } from './labels.ts';
+import type { ReadingPair } from './readings.ts';
+import type { Carrier } from './reading.ts';
+import { KWH_PER_CCF_GAS, KWH_PER_M3_GAS, type Unit, type UnitKind } from './units.ts';
+
+export interface Quantity {
+  print: PrintedNumber;
+  unit: Unit;
+  /** In kWh, litres or tonnes. */
+  value: number;
+  score: number;
+  label: number;
+  fitsReadings: boolean;
+  fitsConversion: boolean;
+  repeated: boolean;
+  margin: number;
+  /** Volume of gas brought to kWh by the usual heat content. */
+  converted?: boolean;
+  runnersUp: Quantity[];
+}
+
+const NOT_BILLED =
+  /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|einspeis|feed[- ]?in|export/i;
+
+/** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
+export function withHeaderUnits(
+  numbers: PrintedNumber[],
+  bareUnits: { unit: Unit; page: number; x: number; y: number; w: number; h: number }[],
+) {
+  return numbers.map((n) => {
+    if (n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
+    const at = n.rect;
+    let best: { unit: Unit; d: number } | undefined;
+    for (const u of bareUnits) {
+      if (u.page !== at.page) continue;
+      const rise = at.y - u.y;
+      const overlap = Math.min(u.x + u.w, at.x + at.w) - Math.max(u.x, at.x);
+      const sameLine = Math.abs(rise) < 0.6 * Math.max(u.h, at.h) && at.x > u.x && at.x - (u.x + u.w) < 130;
+      const header = rise > 0 && rise < 12 * u.h && overlap > -2;
+      const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
+      if (!sameLine && !header && !under) continue;
+      const d = sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
+      if (!best || d < best.d) best = { unit: u.unit, d };
+    }
+    return best ? { ...n, unit: best.unit, fromHeader: true } : n;
+  });
+}
+
+type MaybeHeader = PrintedNumber & { fromHeader?: boolean };
+
+/** The billed quantity of one kind (energy, volume, mass), by its label, the readings, repetition, and what is said around it. */
+export function findQuantity(
+  kind: UnitKind,
+  numbers: MaybeHeader[],
+  labels: Label[],
+  readings: ReadingPair[],
+): Quantity | undefined {
+  const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
+  const scored = candidates.map((print): Quantity => {
+    const unit = print.unit!;
+    const c = claims(labels, print.rect);
+    const label = Math.max(c.consumption ?? 0, 0);
+    const context = print.segment.text;
+    const reading = readings.find(
+      (r) => r.result && Math.abs(r.difference - print.value) <= Math.max(0.51, 1e-4 * print.value),
+    );
+    const again = candidates.filter(
+      (n) =>
+        n !== print &&
+        Math.abs(n.value * n.unit!.factor - print.value * unit.factor) <
+          Math.max(0.5, 1e-4 * print.value * unit.factor) &&
+        n.segment !== print.segment,
+    ).length;
+    const fitsConversion = kind === 'energy' && conversionFits(print, numbers);
+    const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
+    const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
+    const score =
+      0.25 +
+      0.4 * label +
+      (reading ? 0.55 : 0) +
+      (fitsConversion ? 0.5 : 0) +
+      0.12 * Math.min(2, again) +
+      (print.fromHeader ? -0.15 : 0) -
+      (print.segment.prose ? 0.15 : 0) -
+      (NOT_BILLED.test(context) ? 0.5 : 0) -
+      0.35 * Math.max(0, (c.average ?? 0) - 0.4 * label) -
+      (readingLike ? 0.35 : 0) -
+      (isReading ? 1 : 0) -
+      (/\/\s?$|zustandszahl|brennwert|calorific/i.test(context.slice(0, print.start).slice(-30)) && !fitsConversion
+        ? 0.25
+        : 0);
+    return {
+      print,
+      unit,
+      value: print.value * unit.factor,
+      score,
+      label,
+      fitsReadings: reading !== undefined,
+      fitsConversion,
+      repeated: again > 0,
+      margin: 0,
+      runnersUp: [],
+    };
+  });
+  const ranked = scored.toSorted((a, b) => b.score - a.score);
+  const [first] = ranked;
+  if (!first || first.score < 0.3) return undefined;
+  const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
+  return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+}
+
+/** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
+function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolean {
+  if (energy.unit?.name !== 'kWh' && energy.unit?.name !== 'therm') return false;
+  const nearby = numbers.filter(
+    (n) =>
+      n !== energy &&
+      n.rect.page === energy.rect.page &&
+      Math.abs(n.rect.y - energy.rect.y) < 60 &&
+      n.value > 0 &&
+      !n.currency,
+  );
+  const volumes = nearby.filter((n) => n.unit?.kind === 'volume');
+  const factors = nearby.filter((n) => n.decimals >= 2 && n.value < 60);
+  const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, 0.0006 * energy.value);
+  for (const v of volumes)
+    for (const f of factors) {
+      if (f === v) continue;
+      if (fits(v.value * f.value)) return true;
+      for (const g of factors) {
+        if (g === f || g === v) continue;
+        if (fits(v.value * f.value * g.value) || fits((v.value * f.value * g.value) / 3.6)) return true;
+      }
+    }
+  return false;
+}
+
+/** Gas measured by volume only: kWh by the usual heat content, at half the confidence. */
+export function gasVolumeAsEnergy(volume: Quantity | undefined, carrier: Carrier): Quantity | undefined {
+  if (carrier !== 'natural_gas' || !volume) return undefined;
+  const perUnit = volume.unit.name === 'CCF' ? KWH_PER_CCF_GAS : volume.unit.name === 'm³' ? KWH_PER_M3_GAS : undefined;
+  if (perUnit === undefined) return undefined;
+  return { ...volume, value: volume.print.value * perUnit, score: volume.score * 0.6, converted: true };
+}

@@ -1,0 +1,153 @@
+import { fold } from './words.ts';
+
+export type DateOrder = 'dmy' | 'mdy';
+
+/** A date in a text: ISO value, or month and day only when no year is printed. */
+export interface DateMention {
+  start: number;
+  end: number;
+  iso?: string;
+  month: number;
+  day: number;
+  /** False for a year of two digits or one taken from elsewhere. */
+  fullYear: boolean;
+  /** Whether day and month could be the other way round. */
+  ambiguous: boolean;
+}
+
+const MONTHS: string[][] = [
+  ['january', 'jan', 'januar', 'janner', 'jaenner', 'يناير', 'كانون الثاني', 'janvier', 'enero'],
+  ['february', 'feb', 'februar', 'feber', 'febr', 'فبراير', 'شباط', 'fevrier', 'febrero'],
+  ['march', 'mar', 'marz', 'maerz', 'mrz', 'مارس', 'اذار', 'mars', 'marzo'],
+  ['april', 'apr', 'ابريل', 'نيسان', 'avril', 'abril'],
+  ['may', 'mai', 'مايو', 'ايار', 'mayo'],
+  ['june', 'jun', 'juni', 'يونيو', 'حزيران', 'juin', 'junio'],
+  ['july', 'jul', 'juli', 'يوليو', 'تموز', 'juillet', 'julio'],
+  ['august', 'aug', 'اغسطس', 'اب', 'aout', 'agosto'],
+  ['september', 'sept', 'sep', 'سبتمبر', 'ايلول', 'septembre', 'septiembre'],
+  ['october', 'oct', 'oktober', 'okt', 'اكتوبر', 'تشرين الاول', 'octobre', 'octubre'],
+  ['november', 'nov', 'نوفمبر', 'تشرين الثاني', 'novembre', 'noviembre'],
+  ['december', 'dec', 'dezember', 'dez', 'ديسمبر', 'كانون الاول', 'decembre', 'diciembre'],
+];
+const monthByName = new Map(MONTHS.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
+
+/** 1..12 for the name of a month in English, German or Arabic, in full or cut short. */
+export function monthOf(name: string): number | undefined {
+  const folded = fold(name.replace(/\./g, '')).replace(/\s+/g, ' ');
+  return monthByName.get(folded) ?? (folded.length >= 6 ? nearMonth(folded) : undefined);
+}
+
+// Recognition confuses single letters of long names only in ways that leave the first three alone.
+function nearMonth(folded: string): number | undefined {
+  for (const [name, month] of monthByName)
+    if (name.length === folded.length && name.slice(0, 3) === folded.slice(0, 3)) {
+      const different = [...name].filter((c, i) => c !== folded[i]).length;
+      if (different <= 1) return month;
+    }
+  return undefined;
+}
+
+const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+function isoOf(year: number, month: number, day: number): string | undefined {
+  if (year < 1990 || year > 2079 || month < 1 || month > 12 || day < 1) return undefined;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const NAME = String.raw`[\p{L}]{2,10}`;
+const patterns: {
+  re: RegExp;
+  read: (m: RegExpExecArray, order: DateOrder) => Omit<DateMention, 'start' | 'end'> | undefined;
+}[] = [
+  {
+    re: /(?<!\d[.,]?)((?:19|20)\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d])/gu,
+    read: (m) => full(yearOf(m[1]!), Number(m[3]), Number(m[4]), true, false),
+  },
+  {
+    re: /(?<!\d[.,/-]?)(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/-]\d)/gu,
+    read: (m, order) => {
+      const [a, b] = [Number(m[1]), Number(m[3])];
+      // Points are never used for month-first dates.
+      const monthFirst = (order === 'mdy' && m[2] !== '.' && a <= 12) || b > 12;
+      const [day, month] = monthFirst ? [b, a] : [a, b];
+      return full(yearOf(m[4]!), month, day, m[4]!.length === 4, a <= 12 && b <= 12 && a !== b);
+    },
+  },
+  {
+    re: new RegExp(
+      String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th)?[\s-]{0,2}(${NAME})\.?[\s,-]{0,2}((?:19|20)\d{2}|'?\d{2}(?![\d:.,]))(?!\d)`,
+      'gu',
+    ),
+    read: (m) => named(m[2]!, m[1]!, m[3]),
+  },
+  {
+    re: new RegExp(
+      String.raw`(?<!\p{L})(${NAME})\.?[\s-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?:\s?,\s?|\s|-|,)'?((?:19|20)\d{2}|\d{2}(?![\d:.,]))(?!\d)`,
+      'gu',
+    ),
+    read: (m) => named(m[1]!, m[2]!, m[3]),
+  },
+  {
+    re: new RegExp(String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:])`, 'gu'),
+    read: (m) => named(m[1]!, m[2]!, undefined),
+  },
+  {
+    re: new RegExp(String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th)?\s(${NAME})(?!\p{L})`, 'gu'),
+    read: (m) => named(m[2]!, m[1]!, undefined),
+  },
+  {
+    re: /(?<!\d[.,/]?)(\d{1,2})\.\s?(\d{1,2})\.(?=\s?(?:-|bis|und)\s?\d)/gu,
+    read: (m) => ({ month: Number(m[2]), day: Number(m[1]), fullYear: false, ambiguous: false }),
+  },
+  {
+    re: /(?<!\d[.,/]?)(\d{1,2})\/(\d{1,2})(?=\s?(?:-|to|through|thru)\s?\d{1,2}\/\d{1,2}\/\d)/gu,
+    read: (m, order) => {
+      const [a, b] = [Number(m[1]), Number(m[2])];
+      const [month, day] = order === 'mdy' && a <= 12 ? [a, b] : [b, a];
+      return { month, day, fullYear: false, ambiguous: true };
+    },
+  },
+];
+
+function full(year: number, month: number, day: number, fullYear: boolean, ambiguous: boolean) {
+  const iso = isoOf(year, month, day);
+  return iso ? { iso, month, day, fullYear, ambiguous } : undefined;
+}
+
+function named(name: string, dayText: string, yearText: string | undefined) {
+  const month = monthOf(name);
+  const day = Number(dayText);
+  if (!month || day < 1 || day > 31) return undefined;
+  if (yearText === undefined) return { month, day, fullYear: false, ambiguous: false };
+  const year = yearText.replace("'", '');
+  return full(yearOf(year), month, day, year.length === 4, false);
+}
+
+/** All dates in a text, from left to right; where patterns overlap the earlier and fuller one wins. */
+export function findDates(text: string, order: DateOrder): DateMention[] {
+  const found: DateMention[] = [];
+  for (const { re, read } of patterns) {
+    re.lastIndex = 0;
+    for (let m = re.exec(text); m; m = re.exec(text)) {
+      const [start, end] = [m.index, m.index + m[0].length];
+      if (found.some((d) => d.start < end && start < d.end)) continue;
+      const date = read(m, order);
+      if (date) found.push({ start, end, ...date });
+      else re.lastIndex = m.index + 1;
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** Gives a date without a year the year that puts it last on or before `latest`. */
+export function completeYear(date: DateMention, latest: string): string | undefined {
+  const year = Number(latest.slice(0, 4));
+  const same = isoOf(year, date.month, date.day);
+  return same && same <= latest ? same : isoOf(year - 1, date.month, date.day);
+}
+
+/** Whole days from one ISO date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

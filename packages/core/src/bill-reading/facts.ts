@@ -1,0 +1,112 @@
+import { currencyNames } from './candidates.ts';
+import type { DateOrder } from './dates.ts';
+import { decimalMark, type DecimalMark } from './numbers.ts';
+import type { Segment } from './lines.ts';
+import type { ReadingHints } from './reading.ts';
+import { fold, isArabic } from './words.ts';
+
+/** What holds for a whole document and decides how its parts are read. */
+export interface DocumentFacts {
+  language: string;
+  country?: string;
+  currency?: string;
+  /** Share of the currency votes that went to the winner. */
+  currencyShare: number;
+  mark?: DecimalMark;
+  order: DateOrder;
+}
+
+const STOP_WORDS: Record<string, Set<string>> = {
+  en: new Set(
+    'the of and to for your you is in on this be with by at from or not are we please if our pay any bill total date account charge charges due number amount'.split(
+      ' ',
+    ),
+  ),
+  de: new Set(
+    'der die das und ihr ihre ihren sie wir fur von bis mit ist im den dem zum zur auf nicht ein eine bei pro nach werden rechnung kundennummer rechnungsnummer betrag verbrauch zahler'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set('le la les des du et vous votre vos pour est une sur avec nous facture montant'.split(' ')),
+  es: new Set('el los las del su sus para por con una factura importe consumo total fecha'.split(' ')),
+};
+
+/** The language most words speak for: Arabic by its letters, others by their commonest words. */
+export function languageOf(texts: string[], prior?: string): string {
+  const words = texts.flatMap((t) => t.split(/\s+/));
+  const arabic = words.filter((w) => isArabic(w)).length;
+  const latin = words.filter((w) => /[A-Za-zÀ-ÿ]{2}/.test(w)).length;
+  if (arabic > 0.7 * latin && arabic > 5) return 'ar';
+  const votes = Object.fromEntries(Object.keys(STOP_WORDS).map((l) => [l, l === prior ? 1.5 : 0]));
+  for (const word of words) {
+    const folded = fold(word);
+    for (const [language, stop] of Object.entries(STOP_WORDS)) if (stop.has(folded)) votes[language]! += 1;
+  }
+  const [best] = Object.entries(votes).toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] > 0 ? best[0] : (prior ?? 'en');
+}
+
+const CURRENCY_COUNTRY: Record<string, string> = {
+  AED: 'AE',
+  SAR: 'SA',
+  GBP: 'GB',
+  USD: 'US',
+  AUD: 'AU',
+  CHF: 'CH',
+  EGP: 'EG',
+  QAR: 'QA',
+  KWD: 'KW',
+  OMR: 'OM',
+  BHD: 'BH',
+  CAD: 'CA',
+  NZD: 'NZ',
+  INR: 'IN',
+};
+const COUNTRY_CURRENCY: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(CURRENCY_COUNTRY).map(([currency, country]) => [country, currency])),
+  DE: 'EUR',
+  AT: 'EUR',
+};
+
+export function factsOf(segments: Segment[], hints: ReadingHints): DocumentFacts {
+  const texts = segments.map((s) => s.text);
+  const all = texts.join('\n');
+  const language = languageOf(texts, hints.language);
+  const votes = new Map<string, number>();
+  for (const text of texts) {
+    for (const [code, re] of currencyNames) {
+      const count = text.match(new RegExp(re.source, 'g'))?.length ?? 0;
+      // A sign beside an amount is worth more than the word in a sentence.
+      if (count) votes.set(code, (votes.get(code) ?? 0) + count * (/\d[.,]\d{2}/.test(text) ? 1 : 0.3));
+      if (count && code !== 'USD') break;
+    }
+  }
+  const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
+  const total = ranked.reduce((sum, [, n]) => sum + n, 0);
+  const currency = ranked[0]?.[0] ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
+  const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
+  const mark = decimalMark(all) ?? (language === 'de' ? ',' : language === 'en' ? '.' : undefined);
+  return {
+    language,
+    currencyShare: total ? (ranked[0]?.[1] ?? 0) / total : 0,
+    order: monthFirst(all, currency, language) ? 'mdy' : 'dmy',
+    ...(country ? { country } : hints.country ? { country: hints.country } : {}),
+    ...(currency ? { currency } : {}),
+    ...(mark ? { mark } : {}),
+  };
+}
+
+function countryOf(all: string, language: string): string | undefined {
+  if (/\bATU\s?\d|\bAT\d{2}\s?\d{4}|\bUID|Österreich|\bWien\b|E-Control/.test(all)) return 'AT';
+  if (language === 'de' || /\bDE\d{2}\s?\d{4}/.test(all)) return 'DE';
+  return undefined;
+}
+
+/** Month before day only in American bills, and there only while no first part exceeds 12. */
+function monthFirst(all: string, currency: string | undefined, language: string): boolean {
+  const dates = [...all.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:20)?\d{2}(?!\d)/g)];
+  const firstOver = dates.filter((m) => Number(m[1]) > 12 && Number(m[2]) <= 12).length;
+  const secondOver = dates.filter((m) => Number(m[2]) > 12 && Number(m[1]) <= 12).length;
+  if (firstOver !== secondOver) return secondOver > firstOver;
+  return currency === 'USD' && language === 'en';
+}

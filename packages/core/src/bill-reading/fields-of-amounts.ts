@@ -1,0 +1,55 @@
+import type { AmountsFound, Chosen } from './amounts.ts';
+import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import type { DocumentFacts } from './facts.ts';
+import type { Check, Field, FieldName } from './reading.ts';
+import type { PageText } from './words.ts';
+
+/** Gross, net, tax, rate, amount due and currency as fields. Net and tax are given only where all three add up. */
+export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: PageText[], checks: Check[]) {
+  const fields: Partial<Record<FieldName, Field>> = {};
+  const { gross, net, tax } = found;
+  const solved = gross !== undefined && net !== undefined && tax !== undefined;
+  if (solved) {
+    checks.push({
+      code: 'net-plus-tax-is-gross',
+      passed: true,
+      values: [net.cents / 100, tax.cents / 100, gross.cents / 100],
+    });
+    if (tax.cents !== 0)
+      checks.push({ code: 'tax-fits-rate', passed: found.rateFits, values: [tax.cents / 100, found.taxRate ?? 0] });
+  }
+  const bonus = (solved ? 0.2 : 0) + (found.rateFits ? 0.12 : 0);
+  const field = (chosen: Chosen, extra: number, others: Field['suggestions'] = []) => {
+    const print = chosen.prints[0];
+    const repeated = chosen.prints.length > 1 && chosen.cents !== 0 ? 0.1 : 0;
+    // What adds up to the cent was read right, whatever the recognition thinks of a single word.
+    const recognition = Math.max(...chosen.prints.map((p) => p.confidence), found.rateFits && solved ? 0.9 : 0);
+    const confidence =
+      confidenceOf({ label: chosen.label, checks: bonus + repeated, margin: found.margin, recognition }) + extra;
+    return fieldOf<string | number>(
+      chosen.cents / 100,
+      Math.max(0, Math.min(1, confidence)),
+      chosen.prints.slice(0, chosen === tax ? 2 : 1).map((p) => boxOf(p.rect, pages)),
+      print?.text ?? '',
+      { suggestions: others ?? [] },
+    );
+  };
+  const suggestions = found.suggestions
+    .filter((a) => a.cents !== gross?.cents)
+    .map((a) => ({ value: a.cents / 100, confidence: 0.2, boxes: [boxOf(a.print.rect, pages)] }));
+  if (gross) {
+    // A total taken from "amount due" may hold an old balance.
+    const doubt = !solved && found.balances && gross.label < 0.45 ? -0.12 : 0;
+    fields.gross_amount = field(gross, doubt, suggestions);
+  }
+  if (solved) {
+    fields.net_amount = field(net, 0);
+    fields.tax_amount = field(tax, 0);
+    if (found.taxRate !== undefined)
+      fields.tax_rate = fieldOf<string | number>(found.taxRate, fields.tax_amount.confidence, [], `${found.taxRate} %`);
+  }
+  if (found.due) fields.amount_due = field(found.due, -0.1);
+  if (facts.currency)
+    fields.currency = fieldOf<string | number>(facts.currency, 0.5 + 0.45 * facts.currencyShare, [], facts.currency);
+  return fields;
+}

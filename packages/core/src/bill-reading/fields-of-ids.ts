@@ -1,0 +1,104 @@
+import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './numbers-of-things.ts';
+import type { Carrier, Field, FieldName, MeterOnBill, ReadingHints, Utility } from './reading.ts';
+import type { ReadingPair } from './readings.ts';
+import type { PageText } from './words.ts';
+
+/** Meter, account and invoice numbers as fields, and the meters with their readings. Without a utility no meter is given. */
+export function idFields(
+  ids: PrintedId[],
+  readings: ReadingPair[],
+  pages: PageText[],
+  hints: ReadingHints,
+  kind: { carrier: Carrier; utility: Utility } | undefined,
+): { fields: Partial<Record<FieldName, Field>>; meters: MeterOnBill[] } {
+  const fields: Partial<Record<FieldName, Field>> = {};
+  const asField = (found: IdFound, value: string, bonus: number) =>
+    fieldOf<string | number>(
+      value,
+      confidenceOf({
+        label: found.label,
+        checks: bonus + (found.prints.length > 1 ? 0.1 : 0),
+        margin: found.margin,
+        recognition: Math.max(...found.prints.map((p) => p.confidence)),
+      }),
+      found.prints.slice(0, 1).map((p) => boxOf(p.rect, pages)),
+      found.prints[0]!.text,
+      {
+        suggestions: found.others.slice(0, 3).map((o) => ({
+          value: o.value,
+          confidence: 0.2,
+          boxes: o.prints.slice(0, 1).map((p) => boxOf(p.rect, pages)),
+        })),
+      },
+    );
+  const account = findId(ids, ['account-no']);
+  const invoice = findId(
+    ids.filter((i) => i.key !== account?.prints[0]?.key),
+    ['invoice-no'],
+  );
+  if (account) fields.account_no = asField(account, account.value, 0);
+  if (invoice) fields.invoice_no = asField(invoice, invoice.value, 0);
+  if (!kind) return { fields, meters: [] };
+
+  const taken = new Set([account, invoice].flatMap((f) => (f && f.label > 0.55 ? [f.prints[0]!.key] : [])));
+  const free = ids.filter((i) => !taken.has(i.key) || (i.claims['meter-no'] ?? 0) > 0.75);
+  const meter = findId(free, kind.utility === 'WASTE' ? ['container-no', 'meter-no'] : ['meter-no'], readings);
+  if (meter) {
+    const voted = votedId(meter, ids);
+    const known = knownMeter(voted, hints.knownMeters ?? []);
+    fields.meter_no = asField(meter, known ?? voted, (meter.inReadings ? 0.12 : 0) + (known ? 0.25 : 0));
+  }
+  return { fields, meters: metersOf(free, meter, readings, pages, kind.carrier, fields.meter_no) };
+}
+
+function metersOf(
+  ids: PrintedId[],
+  first: IdFound | undefined,
+  readings: ReadingPair[],
+  pages: PageText[],
+  carrier: Carrier,
+  field: Field | undefined,
+): MeterOnBill[] {
+  const byMeter = new Map<string, MeterOnBill>();
+  for (const r of readings) {
+    const own = ids.filter(
+      (i) =>
+        i.line === r.line &&
+        i.rect.x !== r.previous.rect.x &&
+        i.rect.x !== r.current.rect.x &&
+        i.rect.x !== r.result?.rect.x,
+    );
+    const id =
+      own.toSorted((a, b) => (b.claims['meter-no'] ?? 0) - (a.claims['meter-no'] ?? 0))[0] ??
+      (readings.length === 1 ? first?.prints[0] : undefined);
+    const unit = r.result?.unit;
+    const key = `${id?.key ?? ''}/${r.previous.value}/${r.current.value}`;
+    byMeter.set(key, {
+      ...(id ? { meter_no: id === first?.prints[0] && typeof field?.value === 'string' ? field.value : id.text } : {}),
+      carrier:
+        unit && carrier !== 'natural_gas'
+          ? ({ energy: carrier === 'water' ? 'electricity' : carrier, volume: 'water', mass: 'waste' } as const)[
+              unit.kind
+            ]
+          : carrier,
+      previous: r.previous.value,
+      current: r.current.value,
+      factor: r.factor,
+      consumption: r.difference,
+      ...(unit ? { unit: unit.name } : {}),
+      confidence: confidenceOf({
+        label: r.labelled,
+        checks: 0.25,
+        margin: 0.5,
+        recognition: Math.min(r.previous.confidence, r.current.confidence),
+      }),
+      boxes: [r.previous, r.current, ...(r.result ? [r.result] : [])].map((n) => boxOf(n.rect, pages)),
+    });
+  }
+  if (byMeter.size === 0 && first && field) {
+    const no = typeof field.value === 'string' ? field.value : undefined;
+    if (no) return [{ meter_no: no, carrier, confidence: field.confidence, boxes: field.boxes }];
+  }
+  return [...byMeter.values()];
+}

@@ -1,0 +1,37 @@
+import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import type { Quantity } from './consumption.ts';
+import type { Check, Field } from './reading.ts';
+import type { UnitKind } from './units.ts';
+import type { PageText } from './words.ts';
+
+// Litres and kWh to the unit's own precision, tonnes to the kilogram; the printed quantity is kept beside.
+const rounded = (value: number, kind: UnitKind) =>
+  kind === 'mass' ? Math.round(value * 1000) / 1000 : Math.round(value * 100) / 100;
+
+/** A quantity as a field in kWh, litres or tonnes. */
+export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], checks: Check[]): Field {
+  if (q.fitsReadings)
+    checks.push({ code: 'readings-fit-consumption', passed: true, values: [q.print.value, q.unit.name] });
+  if (q.fitsConversion)
+    checks.push({ code: 'gas-conversion-fits', passed: true, values: [q.print.value, q.unit.name] });
+  const confidence = confidenceOf({
+    label: Math.max(q.label, q.fitsConversion ? 0.7 : 0),
+    checks: (q.fitsReadings ? 0.25 : 0) + (q.fitsConversion ? 0.2 : 0) + (q.repeated ? 0.1 : 0),
+    margin: q.margin,
+    recognition: Math.max(q.print.confidence, q.fitsReadings ? 0.9 : 0),
+  });
+  return fieldOf<string | number>(
+    kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
+    q.converted ? Math.min(confidence * 0.75, 0.7) : confidence,
+    [boxOf(q.print.rect, pages)],
+    `${q.print.text} ${q.unit.name}`,
+    {
+      original: { value: q.print.value, unit: q.unit.name },
+      suggestions: q.runnersUp.map((r) => ({
+        value: rounded(r.value, kind),
+        confidence: 0.2,
+        boxes: [boxOf(r.print.rect, pages)],
+      })),
+    },
+  );
+}

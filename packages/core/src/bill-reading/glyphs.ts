@@ -1,0 +1,137 @@
+import { normaliseText, type PageText, type Word } from './words.ts';
+
+/** A run of text from a PDF's text layer, in the PDF's points: x and baseline y from the upper left corner. */
+export interface TextRun {
+  text: string;
+  x: number;
+  /** Baseline. */
+  y: number;
+  width: number;
+  /** Font size. */
+  size: number;
+  rtl: boolean;
+}
+
+interface Glyph {
+  text: string;
+  x: number;
+  w: number;
+  y: number;
+  size: number;
+  rtl: boolean;
+}
+
+const RTL_LETTER = /[\u0590-\u05FF\u0600-\u065F\u066E-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const isRtlRun = (run: TextRun) => run.rtl || RTL_LETTER.test(run.text);
+
+// Rough widths of characters, to share out the width of a run.
+const weightOf = (c: string) =>
+  /[.,:;'|iljtI! ]/.test(c) ? 0.5 : /[mwMW@%]/.test(c) ? 1.5 : /[A-Z]/.test(c) ? 1.2 : 1;
+
+/**
+ * One glyph per character with its place. Arabic runs come in reading order within a run while runs stand in visual order, so
+ * their characters are laid out from the right, digit runs kept as they are.
+ */
+function explode(run: TextRun): Glyph[] {
+  let characters = [...run.text];
+  if (isRtlRun(run)) {
+    const parts =
+      run.text.match(
+        /[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,/:\u066B\u066C][\d\u0660-\u0669\u06F0-\u06F9]+)*|[^\d\u0660-\u0669\u06F0-\u06F9]/gu,
+      ) ?? [];
+    characters = parts.toReversed().flatMap((part) => [...part]);
+  }
+  const total = characters.reduce((sum, c) => sum + weightOf(c), 0) || 1;
+  let x = run.x;
+  return characters.map((text) => {
+    const w = (run.width * weightOf(text)) / total;
+    const glyph = { text, x, w, y: run.y, size: run.size, rtl: isRtlRun(run) };
+    x += w;
+    return glyph;
+  });
+}
+
+/**
+ * Words of a page from its text runs, whatever pieces the PDF cut them into: characters sorted along their line, cut at spaces and
+ * at gaps over 0.16 em; Arabic words turned into reading order with their digits from left to right, in ordinary letters.
+ */
+export function wordsOfRuns(runs: TextRun[], page: number, width: number, height: number): PageText {
+  const scale = 1000 / width;
+  const lines: { y: number; size: number; glyphs: Glyph[] }[] = [];
+  for (const run of withoutCopies(runs)) {
+    const line = lines.findLast((l) => Math.abs(l.y - run.y) < 0.22 * Math.min(l.size, run.size || l.size));
+    const glyphs = explode(run);
+    if (line) line.glyphs.push(...glyphs);
+    else lines.push({ y: run.y, size: run.size || 8, glyphs });
+  }
+  const words: Word[] = [];
+  for (const line of lines) {
+    let word: Glyph[] = [];
+    const flush = () => {
+      if (word.length) words.push(wordOf(word, scale));
+      word = [];
+    };
+    for (const glyph of line.glyphs.toSorted((a, b) => a.x - b.x)) {
+      const last = word.at(-1);
+      if (!glyph.text.trim()) {
+        flush();
+        continue;
+      }
+      if (last && (glyph.x - (last.x + last.w) > 0.16 * glyph.size || last.x + last.w - glyph.x > 0.6 * glyph.size))
+        flush();
+      word.push(glyph);
+    }
+    flush();
+  }
+  return { page, height: height * scale, words: words.filter((w) => w.text) };
+}
+
+/** Some PDFs print bold text twice on the same spot. */
+function withoutCopies(runs: TextRun[]): TextRun[] {
+  const seen = new Set<string>();
+  return runs.filter((run) => {
+    const key = `${run.text}|${Math.round(run.x)}|${Math.round(run.y)}`;
+    if (!run.text.trim() && run.text !== ' ') return false;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function wordOf(glyphs: Glyph[], scale: number): Word {
+  const visual = glyphs.map((g) => g.text).join('');
+  const rtl = glyphs.some((g) => RTL_LETTER.test(g.text));
+  const text = rtl ? logical(visual) : visual;
+  const [first, last] = [glyphs[0]!, glyphs.at(-1)!];
+  const size = Math.max(...glyphs.map((g) => g.size)) || 8;
+  return {
+    text: normaliseText(text).trim(),
+    x: first.x * scale,
+    y: (first.y - 0.78 * size) * scale,
+    w: (last.x + last.w - first.x) * scale,
+    h: size * scale,
+    confidence: 1,
+  };
+}
+
+/** Visual order to reading order: letters from the right, runs of digits and Latin letters from the left. */
+export function logical(visual: string): string {
+  const parts =
+    visual.match(
+      /[\d\u0660-\u0669\u06F0-\u06F9A-Za-z]+(?:[.,/:\u066B\u066C-][\d\u0660-\u0669\u06F0-\u06F9A-Za-z]+)*|[^\d\u0660-\u0669\u06F0-\u06F9A-Za-z]/gu,
+    ) ?? [];
+  // A final ligature of lam and alef maksura is one glyph, which its PDF spells the wrong way round.
+  return parts
+    .toReversed()
+    .join('')
+    .replace(/ىل(?!\p{L})/gu, 'لى');
+}
+
+/** Whether a text layer can be read: enough words, nearly all of common characters, hardly any of unknown fonts. */
+export function isUsableText(page: PageText, atLeast = 25): boolean {
+  if (page.words.length < atLeast) return false;
+  const text = page.words.map((w) => w.text).join('');
+  const common = text.match(/[\p{L}\p{N}.,:;/()€$£%&@'"+*#=²³°·|_!?<>§[\]-]/gu)?.length ?? 0;
+  const unknown = text.match(/[\uE000-\uF8FF\uFFFD]/g)?.length ?? 0;
+  return common / text.length >= 0.8 && unknown / text.length < 0.03;
+}

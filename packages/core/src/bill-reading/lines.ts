@@ -1,0 +1,113 @@
+import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './words.ts';
+
+/**
+ * Words that belong together on one line: a cell of a table, a label, a sentence. `text` is in reading order (Arabic from right
+ * to left), with U+202F between digits that stand closer than a word space, so that `1 962,53` can be read as one number.
+ */
+export interface Segment {
+  rect: Rect;
+  /** In reading order, like `text`. */
+  words: Word[];
+  text: string;
+  starts: number[];
+  rtl: boolean;
+  /** A sentence of running text rather than a cell: what it mentions is seldom what the bill charges. */
+  prose: boolean;
+  line: number;
+}
+
+const middle = (w: { y: number; h: number }) => w.y + w.h / 2;
+
+/** Groups the words of a page into lines, by vertical centres nearer than half the smaller height. */
+export function linesOf(page: PageText): Word[][] {
+  const lines: { y: number; h: number; words: Word[] }[] = [];
+  for (const word of page.words.toSorted((a, b) => middle(a) - middle(b))) {
+    let best: (typeof lines)[number] | undefined;
+    for (let i = lines.length - 1; i >= 0 && i > lines.length - 12; i--) {
+      const line = lines[i]!;
+      const near = Math.abs(middle(line) - middle(word)) < 0.5 * Math.min(line.h, word.h);
+      if (near && (!best || Math.abs(middle(line) - middle(word)) < Math.abs(middle(best) - middle(word)))) best = line;
+    }
+    if (best) {
+      const n = best.words.length;
+      best.y = (best.y * n + word.y) / (n + 1);
+      best.h = (best.h * n + word.h) / (n + 1);
+      best.words.push(word);
+    } else lines.push({ y: word.y, h: word.h, words: [word] });
+  }
+  return lines.toSorted((a, b) => middle(a) - middle(b)).map((line) => line.words.toSorted((a, b) => a.x - b.x));
+}
+
+/** Cuts lines into segments where the gap is wider than a word space can be. */
+export function segmentsOf(pages: PageText[]): Segment[] {
+  const segments: Segment[] = [];
+  let number = 0;
+  for (const page of pages) {
+    for (const line of linesOf(page)) {
+      number += 1;
+      let run: Word[] = [];
+      for (const word of line) {
+        const last = run.at(-1);
+        if (last && word.x - (last.x + last.w) > 1.35 * Math.max(Math.min(last.h, word.h), 8)) {
+          segments.push(segmentOf(page.page, run, number));
+          run = [];
+        }
+        run.push(word);
+      }
+      if (run.length) segments.push(segmentOf(page.page, run, number));
+    }
+  }
+  return segments;
+}
+
+/** A segment of the given words, which stand from left to right. */
+export function segmentOf(page: number, leftToRight: Word[], line: number): Segment {
+  const letters = leftToRight.map((w) => w.text).join('');
+  const arabic = [...letters].filter((c) => isArabic(c)).length;
+  const latin = letters.replace(/[^A-Za-zÀ-ÿ]/g, '').length;
+  const rtl = arabic > latin;
+  const words = rtl ? inReadingOrder(leftToRight) : leftToRight;
+  return { rect: rectOf(page, words), rtl, line, words, ...joined(words) };
+}
+
+/** From right to left, but runs of Latin words and of a split number stay as they are. */
+function inReadingOrder(leftToRight: Word[]): Word[] {
+  const ordered: Word[] = [];
+  let run: Word[] = [];
+  for (const word of leftToRight.toReversed()) {
+    const latin = /[A-Za-z]/.test(word.text) || (run.length > 0 && closeDigits(word, run[0]!));
+    if (latin || (run.length === 0 && /^\d/.test(word.text))) {
+      if (run.length && !latin) ordered.push(...run.splice(0));
+      run.unshift(word);
+    } else {
+      ordered.push(...run.splice(0), word);
+    }
+  }
+  return [...ordered, ...run];
+}
+
+function closeDigits(a: Word, b: Word): boolean {
+  const gap = b.x >= a.x ? b.x - (a.x + a.w) : a.x - (b.x + b.w);
+  return /\d$/.test(a.text) && /^\d{3}(?!\d)/.test(b.text) && gap < 0.75 * Math.min(a.h, b.h);
+}
+
+function joined(words: Word[]): { text: string; starts: number[]; prose: boolean } {
+  let text = '';
+  const starts: number[] = [];
+  words.forEach((word, i) => {
+    const before = words[i - 1];
+    if (before) text += closeDigits(before, word) && /(^|\D)\d{1,3}$/.test(before.text) ? '\u202f' : ' ';
+    starts.push(text.length);
+    text += normaliseText(word.text);
+  });
+  return { text, starts, prose: words.filter((w) => /\p{L}{2}/u.test(w.text)).length > 9 };
+}
+
+/** The words of a segment that a stretch of its text covers. */
+export function wordsAt(segment: Segment, start: number, end: number): Word[] {
+  return segment.words.filter((word, i) => {
+    const from = segment.starts[i]!;
+    const to = segment.starts[i + 1] ?? segment.text.length + 1;
+    return from < end && to - 1 > start && word.text.length > 0;
+  });
+}

@@ -1,0 +1,154 @@
+import { grouped } from './grouped.ts';
+import type { PrintedDate } from './candidates.ts';
+import { claims, type Label } from './labels.ts';
+import type { LabelKind } from './lexicon.ts';
+import type { Segment } from './lines.ts';
+import type { ReadingPair } from './readings.ts';
+import { rectOf, type Rect } from './words.ts';
+
+/** A number that names something: a meter, an account, an invoice. */
+export interface PrintedId {
+  text: string;
+  key: string;
+  rect: Rect;
+  line: number;
+  confidence: number;
+  segment: Segment;
+  claims: Partial<Record<LabelKind, number>>;
+}
+
+export interface IdFound {
+  value: string;
+  prints: PrintedId[];
+  label: number;
+  score: number;
+  margin: number;
+  inReadings: boolean;
+  /** Other ids of the same kind, best first. */
+  others: IdFound[];
+}
+
+const FORBIDDEN =
+  /iban|bic\b|ust-?\s?id|steuernummer|vat reg|tax id|\btrn\b|hrb\b|\babn\b|www\.|@|الرقم الضريبي|\btel\b|telefon|phone|\bfax\b/i;
+
+export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Words (or digits parted by spaces or hyphens) that can be ids: at least 5 characters, 4 of them digits. */
+export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label[]): PrintedId[] {
+  const ids: PrintedId[] = [];
+  const dateWords = new Set(dates.flatMap((d) => d.words));
+  for (const segment of segments) {
+    if (segment.prose || FORBIDDEN.test(segment.text)) continue;
+    const words = segment.words;
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      if (dateWords.has(word)) continue;
+      let used = [word];
+      let text = word.text.replace(/^[#(:]+|[),.:;]+$/g, '');
+      // Groups such as `00 123 456 78` or `Z 12345`.
+      if (/^[A-Z]{0,4}\d{0,6}$/.test(text) && text.length < 7) {
+        for (let j = i + 1; j < words.length && j < i + 5; j++) {
+          const next = words[j]!;
+          if (!/^\d{2,6}$/.test(next.text) || dateWords.has(next) || segment.rtl) break;
+          used.push(next);
+          text += ` ${next.text}`;
+        }
+        if (used.length > 1 && !/\d/.test(words[i]!.text) && words[i]!.text.length > 2) {
+          used = [word];
+          text = word.text;
+        }
+      }
+      text = text.replace(/^(?:no\.?|nr\.?|#)[:.]?/i, '').trim();
+      const key = idKey(text);
+      const digits = key.replace(/\D/g, '');
+      if (key.length < 5 || key.length > 34 || digits.length < 4 || /^0+$/.test(digits)) continue;
+      if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text)) continue;
+      if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) || /^[\d.,]+(?:kwh|mwh|ccf|m3)$/i.test(text)) continue;
+      if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text)) continue;
+      const rect = rectOf(segment.rect.page, used);
+      ids.push({
+        text,
+        key,
+        rect,
+        line: segment.line,
+        confidence: Math.min(...used.map((w) => w.confidence)),
+        segment,
+        claims: claims(labels, rect),
+      });
+      i += used.length - 1;
+    }
+  }
+  return ids;
+}
+
+const KINDS: LabelKind[] = ['meter-no', 'container-no', 'invoice-no', 'account-no', 'other-no'];
+
+/** The id of one kind: by its label against those of other kinds, by repetition, and for meters by standing with readings. */
+export function findId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[] = []): IdFound | undefined {
+  const groups = grouped(ids, (i) => i.key);
+  const ranked = [...groups.values()]
+    .map((prints): IdFound => {
+      const scores = prints.map((p) => {
+        const own = Math.max(...kinds.map((k) => p.claims[k] ?? 0));
+        const other = Math.max(...KINDS.filter((k) => !kinds.includes(k)).map((k) => p.claims[k] ?? 0));
+        return own - 0.7 * Math.max(0, other - 0.3 * own);
+      });
+      const label = Math.max(...scores);
+      const inReadings = readings.some((r) => prints.some((p) => p.line === r.line && !isReadingItself(p, r)));
+      const score =
+        label +
+        0.08 * Math.min(2, prints.length - 1) +
+        (inReadings ? 0.45 : 0) +
+        (/[A-Z]/.test(prints[0]!.key) && inReadings ? 0.05 : 0);
+      const order = prints.map((p, i) => ({ p, s: scores[i]! })).toSorted((a, b) => b.s - a.s);
+      return {
+        value: order[0]!.p.text,
+        prints: order.map((o) => o.p),
+        label,
+        score,
+        margin: 0,
+        inReadings,
+        others: [],
+      };
+    })
+    .toSorted((a, b) => b.score - a.score);
+  const [first] = ranked;
+  if (!first || first.score < 0.34) return undefined;
+  const others = ranked.slice(1).filter((o) => o.score > 0.4);
+  return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0.2))), others };
+}
+
+function isReadingItself(id: PrintedId, r: ReadingPair): boolean {
+  const digits = (x: number) => String(Math.round(x));
+  return [r.previous, r.current, r.result].some((n) => n && (n.rect.x === id.rect.x || digits(n.value) === id.key));
+}
+
+const LOOKS: Record<string, string> = {
+  O: '0',
+  D: '0',
+  Q: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+  T: '7',
+};
+const shape = (key: string) => [...key].map((c) => LOOKS[c] ?? c).join('');
+
+/** The known meter that a reading can only differ from by letters that look like digits (O/0, S/5, I/1, B/8, G/6). */
+export function knownMeter(read: string, known: string[]): string | undefined {
+  const key = idKey(read);
+  return known.find((k) => idKey(k) === key) ?? known.find((k) => shape(idKey(k)) === shape(key));
+}
+
+/** The reading of one number that most of its occurrences agree on, among occurrences that look alike. */
+export function votedId(found: IdFound, all: PrintedId[]): string {
+  const alike = all.filter((i) => shape(i.key) === shape(found.prints[0]!.key));
+  const votes = grouped(alike, (i) => i.key);
+  const [best] = [...votes].toSorted((a, b) => sum(b[1]) - sum(a[1]));
+  return best ? best[1].toSorted((a, b) => b.confidence - a.confidence)[0]!.text : found.value;
+}
+
+const sum = (ids: PrintedId[]) => ids.reduce((s, i) => s + i.confidence, 0);

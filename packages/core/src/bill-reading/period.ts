@@ -1,0 +1,148 @@
+import type { PrintedDate } from './candidates.ts';
+import { completeYear, daysBetween } from './dates.ts';
+import { claims, type Label } from './labels.ts';
+import type { LabelKind } from './lexicon.ts';
+
+export interface DateFound {
+  iso: string;
+  print: PrintedDate;
+  score: number;
+  margin: number;
+  repeated: boolean;
+}
+
+export interface PeriodFound {
+  start: string;
+  end: string;
+  prints: [PrintedDate, PrintedDate];
+  score: number;
+  margin: number;
+  repeated: boolean;
+  runnersUp: { start: string; end: string }[];
+}
+
+type Claims = Partial<Record<LabelKind, number>>;
+export interface ClaimedDate {
+  print: PrintedDate;
+  iso: string | undefined;
+  claims: Claims;
+}
+
+export function claimDates(dates: PrintedDate[], labels: Label[]): ClaimedDate[] {
+  return dates.map((print) => ({ print, iso: print.date.iso, claims: claims(labels, print.rect) }));
+}
+
+const JOINER =
+  /^\s*(?:-|–|to|bis(?:\s+zum)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)\s*(?:the\s|zum\s)?$/i;
+
+/** Whether length of a period is one that suppliers bill: a month, two, a quarter, half a year, a year. */
+export function usualLength(days: number): boolean {
+  return [
+    [26, 35],
+    [56, 64],
+    [85, 95],
+    [175, 187],
+    [360, 368],
+  ].some(([from, to]) => days >= from! && days <= to!);
+}
+
+/** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */
+export function findPeriod(dates: ClaimedDate[], latest: string | undefined): PeriodFound | undefined {
+  const pairs = new Map<
+    string,
+    { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number }
+  >();
+  for (const [i, a] of dates.entries()) {
+    for (const [j, b] of dates.entries()) {
+      if (i === j || a.print.segment.rect.page !== b.print.segment.rect.page) continue;
+      const same =
+        a.print.segment === b.print.segment ||
+        (a.print.segment.text === b.print.segment.text && a.print.segment.line === b.print.segment.line);
+      const between =
+        same && a.print.end <= b.print.start ? a.print.segment.text.slice(a.print.end, b.print.start) : undefined;
+      const joined = between !== undefined && JOINER.test(between);
+      const sameLine = a.print.segment.line === b.print.segment.line && !same;
+      const ends = completed(a, b, latest);
+      if (!ends) continue;
+      const [start, end] = ends;
+      const length = daysBetween(start, end) + 1;
+      if (length < 5 || length > 420) continue;
+      const from = a.claims['period-start'] ?? 0;
+      const to = b.claims['period-end'] ?? 0;
+      const labelled = Math.min(from, to);
+      if (!joined && !sameLine && labelled < 0.35) continue;
+      const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, 0.9 * labelled);
+      const wrong = Math.max(
+        ...['next-date', 'average', 'validity'].map((k) =>
+          Math.max(a.claims[k as LabelKind] ?? 0, b.claims[k as LabelKind] ?? 0),
+        ),
+        ...['due-date', 'bill-date'].map(
+          (k) => 0.8 * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
+        ),
+      );
+      const lead = a.print.segment.text.slice(0, a.print.start);
+      const score =
+        (joined ? 0.5 : sameLine ? 0.22 : 0.15) +
+        0.35 * period +
+        (usualLength(length) ? 0.18 : 0) -
+        0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -
+        (a.print.segment.prose ? 0.1 : 0) -
+        (/(?:last year|vorjahr|previous year)/i.test(lead) ? 0.3 : 0);
+      const key = `${start}/${end}`;
+      const known = pairs.get(key);
+      const count = (known?.count ?? 0) + 1;
+      if (!known || score > known.score) pairs.set(key, { start, end, prints: [a.print, b.print], score, count });
+      else known.count = count;
+    }
+  }
+  const ranked = [...pairs.values()]
+    .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) }))
+    .toSorted((a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end));
+  const [first, second] = ranked;
+  if (!first || first.score < 0.3) return undefined;
+  return {
+    ...first,
+    margin: Math.min(1, 2 * (first.score - (second?.score ?? 0))),
+    repeated: first.count > 1,
+    runnersUp: ranked.slice(1, 4).map(({ start, end }) => ({ start, end })),
+  };
+}
+
+/** Both ends with a year: taken from each other, or the latest year before the bill. */
+function completed(a: ClaimedDate, b: ClaimedDate, latest: string | undefined): [string, string] | undefined {
+  if (a.iso && b.iso) return a.iso < b.iso ? [a.iso, b.iso] : undefined;
+  const end = b.iso ?? (latest ? completeYear(b.print.date, latest) : undefined);
+  if (!end) return undefined;
+  const start = a.iso ?? completeYear(a.print.date, end);
+  return start && start < end ? [start, end] : undefined;
+}
+
+/** A single date by its label, the better the fewer other labels claim it too. */
+export function findDate(
+  dates: ClaimedDate[],
+  kind: LabelKind,
+  against: LabelKind[],
+  fits: (iso: string) => number,
+): DateFound | undefined {
+  const scores = new Map<string, { print: PrintedDate; score: number; count: number }>();
+  for (const { iso, print, claims: c } of dates) {
+    if (!iso) continue;
+    const own = c[kind] ?? 0;
+    const others = Math.max(0, ...against.map((k) => c[k] ?? 0));
+    const score = own - 0.6 * Math.max(0, others - 0.5 * own) + fits(iso);
+    const known = scores.get(iso);
+    if (!known || score > known.score) scores.set(iso, { print, score, count: (known?.count ?? 0) + 1 });
+    else known.count += 1;
+  }
+  const ranked = [...scores].toSorted((a, b) => b[1].score - a[1].score);
+  const [first, second] = ranked;
+  if (!first || first[1].score < 0.3) return undefined;
+  const [iso, { print, score, count }] = first;
+  return {
+    iso,
+    print,
+    score: Math.min(1, score),
+    margin: Math.min(1, 2 * (score - (second?.[1].score ?? 0))),
+    repeated: count > 1,
+  };
+}

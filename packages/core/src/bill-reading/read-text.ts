@@ -1,0 +1,174 @@
+import { moneyOf, solveAmounts } from './amounts.ts';
+import { findNumbers, findPrintedDates } from './candidates.ts';
+import { boxOf, fieldOf } from './confidence.ts';
+import { findQuantity, gasVolumeAsEnergy, withHeaderUnits } from './consumption.ts';
+import { amountFields } from './fields-of-amounts.ts';
+import { dateFields } from './fields-of-dates.ts';
+import { idFields } from './fields-of-ids.ts';
+import { quantityField } from './fields-of-quantities.ts';
+import { factsOf } from './facts.ts';
+import { findLabels } from './labels.ts';
+import { segmentsOf, type Segment } from './lines.ts';
+import { findIds } from './numbers-of-things.ts';
+import type { BillReading, Check, ReadingHints, Utility, WarningCode } from './reading.ts';
+import { findReadings } from './readings.ts';
+import { findSupplier } from './supplier.ts';
+import { taxRates } from './amounts.ts';
+import { metricTon, unitAt, type Unit } from './units.ts';
+import { findUtility, utilityOf, type UtilityFound } from './utility.ts';
+import type { PageText } from './words.ts';
+
+/** What a reading yields before it is known how the pages came about. */
+export type TextReading = Omit<BillReading, 'method' | 'pages'>;
+
+/**
+ * Reads a bill from the words of its pages. Rules of layout and arithmetic only: wordings, where a value stands to its label, and
+ * whether values fit each other. Nothing is known of any supplier.
+ */
+export function readText(pages: PageText[], hints: ReadingHints = {}): TextReading {
+  const segments = segmentsOf(pages);
+  const facts = factsOf(segments, hints);
+  const labels = findLabels(segments);
+  const dates = findPrintedDates(segments, facts.order);
+  const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) =>
+    n.unit ? { ...n, unit: metricTon(n.unit, facts.currency) } : n,
+  );
+  const numbers = withHeaderUnits(plainNumbers, bareUnits(segments));
+  const readings = findReadings(numbers, dates, labels);
+  const amounts = solveAmounts(moneyOf(numbers, labels), taxRates(numbers));
+  const checks: Check[] = [];
+  const warnings: WarningCode[] = [];
+
+  const utility = findUtility(segments, plainNumbers);
+  const energy = findQuantity('energy', numbers, labels, readings);
+  const volume = findQuantity('volume', numbers, labels, readings);
+  const mass = findQuantity('mass', numbers, labels, readings);
+  const ids = findIds(segments, dates, labels);
+  const isUtilityBill = isBill(
+    utility,
+    [energy, volume, mass].some((q) => q && q.score > 0.42),
+    labels.some((l) => l.kind === 'meter-no' && l.words > 1) || readings.length > 0,
+  );
+
+  const dated = dateFields(dates, labels, pages, checks);
+  const reading: TextReading = {
+    language: facts.language,
+    ...(facts.country ? { country: facts.country } : {}),
+    ...(facts.currency ? { currency: facts.currency } : {}),
+    isUtilityBill,
+    utilities: [],
+    fields: { ...dated, ...amountFields(amounts, facts, pages, checks) },
+    meters: [],
+    checks,
+    warnings,
+  };
+  const supplier = findSupplier(segments, pages);
+  if (supplier) reading.fields.supplier = supplier;
+  if (!isUtilityBill || !utility) {
+    warnings.push('not-a-utility-bill');
+    Object.assign(reading.fields, idFields(ids, [], pages, hints, undefined).fields);
+    return reading;
+  }
+
+  const has = (carrier: Parameters<UtilityFound['votes']['get']>[0]) => utility.votes.get(carrier) ?? 0;
+  const isGas = utility.carrier === 'natural_gas';
+  const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
+  const energyUsed = energy ?? (isGas ? gasVolumeAsEnergy(volume, 'natural_gas') : undefined);
+  // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
+  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.5 && q.repeated));
+  const withEnergy =
+    energyUsed &&
+    (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > 1.5));
+  const withWater = volume && (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > 1.5));
+  const withWaste = mass && (utility.utility === 'WASTE' || (strong(mass) && has('waste') > 2));
+
+  if (energyUsed && withEnergy) {
+    reading.fields.energy_consumption = quantityField(energyUsed, 'energy', pages, checks);
+    if (energyUsed.converted) warnings.push('volume-converted-by-usual-heat');
+  }
+  if (volume && withWater) reading.fields.water_consumption = quantityField(volume, 'volume', pages, checks);
+  if (mass && withWaste) reading.fields.waste = quantityField(mass, 'mass', pages, checks);
+
+  const utilities = new Set<Utility>([utility.utility]);
+  if (energyUsed && withEnergy && !wantsEnergy) utilities.add('ENERGY');
+  if (volume && withWater) utilities.add('WATER');
+  if (mass && withWaste) utilities.add('WASTE');
+  reading.utilities = [...utilities].toSorted((a, b) => rank(a) - rank(b));
+  const main =
+    reading.utilities.length > 1 &&
+    reading.utilities.includes('ENERGY') &&
+    has('electricity') >= 0.5 * has(utility.carrier)
+      ? 'ENERGY'
+      : utility.utility;
+  const carrier = main === utility.utility ? utility.carrier : 'electricity';
+  const confidence = Math.min(
+    0.99,
+    0.45 +
+      0.3 * utility.share +
+      0.05 * Math.min(4, utility.mentions) +
+      ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? 0.08 : 0),
+  );
+  const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
+  reading.utility = fieldOf<Utility>(main, confidence, boxes, utility.segment?.text ?? '');
+  reading.carrier = fieldOf(carrier, confidence * 0.97, boxes, utility.segment?.text ?? '');
+
+  const found = idFields(ids, readings, pages, hints, { carrier, utility: utilityOf(carrier) });
+  Object.assign(reading.fields, found.fields);
+  reading.meters = found.meters;
+  if (reading.utilities.length > 1) warnings.push('several-utilities');
+  if (reading.meters.length > 1) warnings.push('several-meters');
+  if (
+    /\b(?:estimated read|geschätzt|estimated\b(?! annual))|مقدرة|تقديري/i.test(
+      readingLines(
+        segments,
+        readings.map((r) => r.line),
+      ),
+    )
+  )
+    warnings.push('estimated-reading');
+  if (segments.some((s) => /credit note|gutschriftsanzeige|stornorechnung|اشعار دائن/i.test(s.text) && !s.prose))
+    warnings.push('credit-note');
+  return reading;
+}
+
+const rank = (u: Utility) => ['ENERGY', 'HEAT', 'WATER', 'WASTE'].indexOf(u);
+
+const readingLines = (segments: Segment[], lines: number[]) =>
+  segments
+    .filter((s) => lines.includes(s.line))
+    .map((s) => s.text)
+    .join(' ');
+
+/** The least that makes a document a utility bill: words of a utility in more than one place, and a quantity or a meter. */
+function isBill(utility: UtilityFound | undefined, quantity: boolean, meter: boolean): boolean {
+  if (!utility) return false;
+  const votes = utility.votes.get(utility.carrier) ?? 0;
+  if (utility.utility === 'WASTE') return votes >= 2.5 && utility.mentions >= 2 && quantity;
+  return (
+    votes >= 1.5 &&
+    utility.mentions >= 1 &&
+    (quantity || meter) &&
+    votes + (quantity ? 0.7 : 0) + (meter ? 0.7 : 0) >= 2.5
+  );
+}
+
+/** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
+function bareUnits(segments: Segment[]): { unit: Unit; page: number; x: number; y: number; w: number; h: number }[] {
+  return segments
+    .filter(
+      (s) =>
+        !s.prose &&
+        s.words.length <= 6 &&
+        !/\d{2}/.test(s.text) &&
+        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
+    )
+    .flatMap((s) => {
+      for (const [i] of s.words.entries()) {
+        const found = unitAt(s.text.slice(s.starts[i]));
+        const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
+        if (found && (found.unit.kind === 'energy' || printed.length > 2 || /[([]/.test(s.text)))
+          return [{ unit: found.unit, ...s.rect }];
+      }
+      return [];
+    });
+}

@@ -1,0 +1,133 @@
+/** What reading a bill yields: values with how sure we are, where on the page they stand, and what was checked. JSON throughout. */
+
+export const fieldNames = [
+  'date_of_bill',
+  'billing_start_date',
+  'billing_end_date',
+  'gross_amount',
+  'net_amount',
+  'tax_amount',
+  'tax_rate',
+  'amount_due',
+  'currency',
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+  'meter_no',
+  'supplier',
+  'invoice_no',
+  'account_no',
+  'due_date',
+] as const;
+
+export type FieldName = (typeof fieldNames)[number];
+export type Utility = 'ENERGY' | 'HEAT' | 'WATER' | 'WASTE';
+export type Carrier =
+  | 'electricity'
+  | 'natural_gas'
+  | 'heating_oil'
+  | 'district_heating'
+  | 'district_cooling'
+  | 'water'
+  | 'waste';
+
+/** Fractions 0..1 of the page, from its upper left corner. */
+export interface Box {
+  page: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Suggestion<T = string | number> {
+  value: T;
+  confidence: number;
+  boxes: Box[];
+}
+
+export interface Field<T = string | number> {
+  /** Empty when the reading is too unsure to fill it in; the suggestions then say what it may be. */
+  value: T | null;
+  confidence: number;
+  boxes: Box[];
+  /** As printed. */
+  text: string;
+  suggestions?: Suggestion<T>[];
+  /** The quantity before it was brought to kWh, litres or tonnes. */
+  original?: { value: number; unit: string };
+}
+
+export interface MeterOnBill {
+  meter_no?: string;
+  carrier?: Carrier;
+  previous?: number;
+  current?: number;
+  factor?: number;
+  /** In the unit printed. */
+  consumption?: number;
+  unit?: string;
+  confidence: number;
+  boxes: Box[];
+}
+
+export type CheckCode =
+  | 'net-plus-tax-is-gross'
+  | 'tax-fits-rate'
+  | 'readings-fit-consumption'
+  | 'gas-conversion-fits'
+  | 'period-is-plausible'
+  | 'bill-date-after-period'
+  | 'e-invoice-fits-print';
+
+export interface Check {
+  code: CheckCode;
+  passed: boolean;
+  values: (number | string)[];
+}
+
+export type WarningCode =
+  | 'not-a-utility-bill'
+  | 'several-utilities'
+  | 'several-meters'
+  | 'estimated-reading'
+  | 'credit-note'
+  | 'print-too-small'
+  | 'e-invoice-differs-from-print'
+  | 'volume-converted-by-usual-heat';
+
+export interface PageImage {
+  page: number;
+  widthPx: number;
+  heightPx: number;
+  image: 'jpeg';
+}
+
+export interface BillReading {
+  method: 'e-invoice' | 'text-layer' | 'ocr' | 'mixed';
+  language: string;
+  country?: string;
+  currency?: string;
+  pages: PageImage[];
+  /** False when too little speaks for a utility bill: then no utility, consumption or meter is given. */
+  isUtilityBill: boolean;
+  utility?: Field<Utility>;
+  carrier?: Field<Carrier>;
+  utilities: Utility[];
+  fields: Partial<Record<FieldName, Field>>;
+  meters: MeterOnBill[];
+  checks: Check[];
+  warnings: WarningCode[];
+}
+
+/** From here on a value is shown as sure. */
+export const SURE = 0.75;
+/** Below this a value is not filled in, only suggested. */
+export const FILLED = 0.5;
+
+export interface ReadingHints {
+  country?: string;
+  language?: string;
+  /** Meter numbers of the property: a reading that differs by a letter-like digit is taken for the known one. */
+  knownMeters?: string[];
+}

@@ -1,0 +1,134 @@
+import type { PrintedNumber } from './candidates.ts';
+import type { Segment } from './lines.ts';
+import type { Carrier, Utility } from './reading.ts';
+import { fold } from './words.ts';
+
+interface Vote {
+  carrier: Carrier;
+  weight: number;
+  re: RegExp;
+}
+
+const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
+  carrier,
+  weight,
+  re: new RegExp(words, 'u'),
+});
+
+/** Words that speak for a carrier, as folded text. German and Arabic words may be parts of longer ones. */
+const VOTES: Vote[] = [
+  vote('electricity', 1, String.raw`\belectric(?:ity|al)?\b|\bpower\b`),
+  vote('electricity', 1, String.raw`strom(?!zahlung)|\belektrizitat|\bokostrom`),
+  vote('electricity', 1, 'كهرب'),
+  vote('electricity', 0.4, String.raw`\bkilowatt|\bkwh\b`),
+  vote('natural_gas', 1, String.raw`\bgas\b|\bnatural gas\b|\btherms?\b`),
+  vote(
+    'natural_gas',
+    1,
+    String.raw`erdgas|\bgas(?:abrechnung|rechnung|verbrauch|zahler|versorgung)|brennwert|zustandszahl|biogas`,
+  ),
+  vote('natural_gas', 1, 'الغاز|غاز طبيعي'),
+  vote('district_heating', 1.3, String.raw`fernwarme|nahwarme|\bwarme(?!pumpe|strom|dammung)|\bheizwarme|warmemenge`),
+  vote(
+    'district_heating',
+    1.3,
+    String.raw`\bdistrict heat|\bheat(?:ing)? (?:energy|supply|network|meter|charge|consumption|usage)|\bsteam\b|\bheat\b`,
+  ),
+  vote('district_heating', 1.2, 'تدفئه'),
+  vote('district_cooling', 1.3, String.raw`\bdistrict cooling|\bchilled water|fernkalte|تبريد المناطق|التبريد`),
+  vote('heating_oil', 1.3, String.raw`heizol|\bheating oil|\bfuel oil|زيت التدفئه`),
+  vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
+  vote(
+    'water',
+    1,
+    String.raw`wasser(?:\b|verbrauch|zahler|rechnung|abrechnung|versorgung|preis|gebuhr|verband|werk|geld|menge)|abwasser|schmutzwasser|niederschlagswasser`,
+  ),
+  vote('water', 1, 'مياه|الماء|صرف صحي'),
+  vote(
+    'waste',
+    1,
+    String.raw`\bwaste(?!water)\b|\brefuse\b|\btrash\b|\bgarbage\b|\brecycling\b|\blandfill\b|\bdisposal\b|\broll[- ]off|\bdumpster|\bmsw\b|\bhauls?\b|\bskip\b`,
+  ),
+  vote(
+    'waste',
+    1,
+    String.raw`abfall|entsorg|restmull|mull(?:abfuhr|gebuhr|tonne|entsorgung)|wertstoff|\bavv\b|sperrmull|\bbiotonne|\bpapiertonne|siedlungsabf`,
+  ),
+  vote('waste', 1, 'نفايات|مخلفات|قمامه'),
+];
+
+const UTILITY: Record<Carrier, Utility> = {
+  electricity: 'ENERGY',
+  natural_gas: 'ENERGY',
+  heating_oil: 'ENERGY',
+  district_heating: 'HEAT',
+  district_cooling: 'HEAT',
+  water: 'WATER',
+  waste: 'WASTE',
+};
+
+export interface UtilityFound {
+  carrier: Carrier;
+  utility: Utility;
+  /** Weighted votes of every carrier. */
+  votes: Map<Carrier, number>;
+  /** Number of separate places that speak for the carrier. */
+  mentions: number;
+  share: number;
+  segment?: Segment;
+}
+
+export const utilityOf = (carrier: Carrier): Utility => UTILITY[carrier];
+
+const BOILERPLATE =
+  /typical|household|haushalt|per year|pro jahr|kennzeichnung|emergency|smell|outage|co2|renewable|erneuerbar|www\.|http|@|energie fur|powering|tips|save energy|efficien/;
+
+/** Which utility a bill is for: votes of words, large print counting more and running text less, and of units. */
+export function findUtility(segments: Segment[], quantities: PrintedNumber[]): UtilityFound | undefined {
+  const heights = segments.flatMap((s) => s.words.map((w) => w.h)).toSorted((a, b) => a - b);
+  const median = heights[Math.floor(heights.length / 2)] ?? 12;
+  const votes = new Map<Carrier, number>();
+  const mentions = new Map<Carrier, number>();
+  const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
+  for (const segment of segments) {
+    const text = segment.words.map((w) => fold(w.text)).join(' ');
+    const boilerplate = BOILERPLATE.test(text) ? 0.25 : segment.prose ? 0.5 : 1;
+    for (const { carrier, weight, re } of VOTES) {
+      if (!re.test(text)) continue;
+      const height = Math.max(...segment.words.map((w) => w.h));
+      const strength = weight * boilerplate * Math.min(6, (height / median) ** 2.2);
+      votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
+      if (boilerplate > 0.4) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
+      if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
+    }
+  }
+  for (const q of quantities) {
+    if (q.segment.prose || !q.unit) continue;
+    const add = (carrier: Carrier, weight: number) => votes.set(carrier, (votes.get(carrier) ?? 0) + weight);
+    if (q.unit.name === 'kWh' && (votes.get('natural_gas') ?? 0) < 1 && (votes.get('district_heating') ?? 0) < 1)
+      add('electricity', 0.5);
+    if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', 0.8);
+    if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', 0.4);
+    if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) > 0.9) add('waste', 0.5);
+  }
+  const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
+  const [first] = ranked;
+  if (!first) return undefined;
+  const total = ranked.reduce((sum, [, v]) => sum + v, 0);
+  const segment = loudest.get(first[0])?.segment;
+  return {
+    carrier: first[0],
+    utility: UTILITY[first[0]],
+    votes,
+    mentions: mentions.get(first[0]) ?? 0,
+    share: first[1] / total,
+    ...(segment ? { segment } : {}),
+  };
+}
+
+/** The carrier a short text such as an invoice line speaks of. */
+export function carrierOfText(text: string): Carrier | undefined {
+  const folded = text.split(/\s+/).map(fold).join(' ');
+  const gas = /\b(?:gas|erdgas|gaslieferung)\b/.test(folded) ? 'natural_gas' : undefined;
+  return gas ?? VOTES.find(({ re, weight }) => weight >= 1 && re.test(folded))?.carrier;
+}
