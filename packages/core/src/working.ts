@@ -5,9 +5,3 @@
 export function shown(value: number): string {
   return String(Number(value.toPrecision(12)));
 }
-
-/** Throws unless the number is finite; `name` goes into the message with its unit: `quantity (kWh)`. */
-export function requireFinite(value: number, name: string): number {
-  if (!Number.isFinite(value)) throw new TypeError(`${name} is not a number`);
-  return value;
-}
