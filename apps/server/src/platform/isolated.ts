@@ -231,6 +231,7 @@ export function startIsolated(entry: IsolatedEntry, options: IsolatedOptions = {
           ),
       );
       for (const child of children) {
+        child.process.ref();
         settle(child, (task) => task.reject(new IsolatedFailure('isolated.closed')));
         end(child);
       }

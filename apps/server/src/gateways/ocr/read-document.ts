@@ -44,7 +44,7 @@ export async function readDocument(
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
   const picture = await decodeImage(bytes);
   onProgress(8);
-  const page = await readPicture(picture, 1, undefined, hints.language, (share) => onProgress(8 + 86 * share));
+  const page = await readPicture(picture, 1, undefined, priorOf(hints), (share) => onProgress(8 + 86 * share));
   return finished(readText([page.text], hints), 'ocr', [shown(page, 1)], page.small);
 }
 
@@ -100,7 +100,7 @@ async function readMixed(
       pages.push({ page: text.page, ...(await raster.jpeg(text.page)) });
       read.push(text);
     } else {
-      const picture = await readPicture(await raster.grey(text.page), text.page, models, hints.language, (share) =>
+      const picture = await readPicture(await raster.grey(text.page), text.page, models, priorOf(hints), (share) =>
         onProgress(from + each * share),
       );
       if (picture.text.words.length > 30) models ??= picture.models;
@@ -171,6 +171,13 @@ async function withPages(
     if (!fits) result.warnings.push('e-invoice-differs-from-print');
   }
   return { reading: result, pages };
+}
+
+/** The language to expect: the property's country tells more about its bills than the user's language does. */
+function priorOf({ country, language }: ReadingHints): string | undefined {
+  if (country === 'DE' || country === 'AT') return 'de';
+  if (country === 'GB' || country === 'US' || country === 'IE' || country === 'AU') return 'en';
+  return country ? undefined : language;
 }
 
 const passed = (checks: Check[]) => checks.filter((c) => c.passed && c.code !== 'period-is-plausible').length;

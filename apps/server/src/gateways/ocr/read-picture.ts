@@ -1,8 +1,9 @@
+import { languageOf } from '@steward/core/bill-reading/facts';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { turned, type Grey } from './grey.ts';
 import { preparePage, rawOf } from './prepare.ts';
 import { SHOWN_WIDTH } from './raster.ts';
-import { chooseModels, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
+import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
 
 export interface PicturePage {
   text: PageText;
@@ -24,8 +25,17 @@ export async function readPicture(
   onShare: (share: number) => void,
 ): Promise<PicturePage> {
   let picture = await preparePage(raw);
-  let models = known ?? (await chooseModels(picture, prior));
+  let models =
+    known ?? (prior === 'de' || prior === 'en' ? modelsOf(prior) : undefined) ?? (await chooseModels(picture, prior));
   let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share));
+  // What the property's country lets expect is tried first, and looked at again when the page does not read like it.
+  if (!known && prior && (seen.mean < 70 || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
+    const chosen = await chooseModels(picture, prior);
+    if (chosen !== models) {
+      const again = await recognise(picture, chosen);
+      if (score(again) > score(seen)) [models, seen] = [chosen, again];
+    }
+  }
   const attempt = async (quarters: 1 | 2 | 3) => {
     const other = turned(picture, quarters);
     const otherModels = await chooseModels(other, prior);

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { findNumbers, findPrintedDates } from './candidates.ts';
+import { completeYear, findDates } from './dates.ts';
+import { moneyOf, solveAmounts, taxRates } from './amounts.ts';
+import { confidenceOf } from './confidence.ts';
+import { logical, wordsOfRuns, type TextRun } from './glyphs.ts';
+import { findLabels } from './labels.ts';
+import { segmentsOf } from './lines.ts';
+import { knownMeter } from './numbers-of-things.ts';
+import { decimalMark, parseNumber } from './numbers.ts';
+import { readInvoice } from './read-invoice.ts';
+import { readText } from './read-text.ts';
+import { unitAt } from './units.ts';
+import { normaliseText, type PageText } from './words.ts';
+
+/** A page of lines; `|` starts a new cell, at a fixed place of each column. */
+function page(lines: string[], columns = [40, 420, 700, 860]): PageText {
+  const words = lines.flatMap((line, row) =>
+    line.split('|').flatMap((cell, column) => {
+      let x = columns[column]!;
+      return cell
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map((text) => {
+          const word = { text, x, y: 60 + row * 26, w: text.length * 8, h: 14, confidence: 1 };
+          x += word.w + 5;
+          return word;
+        });
+    }),
+  );
+  return { page: 1, height: 1414, words };
+}
+
+describe('numbers as they are printed', () => {
+  test.each<[string, ',' | '.' | undefined, number]>([
+    ['7.357,88', ',', 7357.88],
+    ['1,174.79', '.', 1174.79],
+    ["16'834.50", '.', 16834.5],
+    ['1\u202f962,53', ',', 1962.53],
+    ['172,240', ',', 172.24],
+    ['56.399,000', ',', 56399],
+    ['12,028', '.', 12028],
+    ['16.834', ',', 16834],
+    ['0.368', undefined, 0.368],
+    ['2\u066C402\u066B20', '.', 2402.2],
+    ['3.184.61', '.', 3184.61],
+  ])('%s with decimal mark %s is %d', (printed, mark, value) => expect(parseNumber(printed, mark)).toBe(value));
+
+  test('most amounts tell the decimal mark', () => {
+    expect(decimalMark('Rechnung 21.01.2026 6.183,09 € 19 %')).toBe(',');
+    expect(decimalMark('Total $11,218.09 on 02/05/2024')).toBe('.');
+    expect(decimalMark('No. 12345')).toBeUndefined();
+  });
+});
+
+describe('dates as they are printed', () => {
+  test.each<[string, 'dmy' | 'mdy', (string | undefined)[]]>([
+    ['01.01.2025 – 31.12.2025', 'dmy', ['2025-01-01', '2025-12-31']],
+    ['1. Januar 2023 - 31. Dezember 2023', 'dmy', ['2023-01-01', '2023-12-31']],
+    ['24. Jänner 2024', 'dmy', ['2024-01-24']],
+    ['2 August 2025 to 1 November 2025', 'dmy', ['2025-08-02', '2025-11-01']],
+    ['Oct 20, 2023 - Nov 19, 2023', 'mdy', ['2023-10-20', '2023-11-19']],
+    ['12/04/2023 - 01/03/2024', 'mdy', ['2023-12-04', '2024-01-03']],
+    ['05/06/2024', 'dmy', ['2024-06-05']],
+    ['13/06/2024', 'mdy', ['2024-06-13']],
+    ['Mar 27, 23', 'mdy', ['2023-03-27']],
+    ['2024-02-29', 'dmy', ['2024-02-29']],
+    ['30 نوفمبر 2024', 'dmy', ['2024-11-30']],
+    ['31.02.2024', 'dmy', []],
+    ['Sep 24 - Oct 22', 'mdy', [undefined, undefined]],
+  ])('%s (%s)', (text, order, dates) => expect(findDates(normaliseText(text), order).map((d) => d.iso)).toEqual(dates));
+
+  test('a date without a year is the last one before the bill', () => {
+    const [start] = findDates('Dec 12 - Jan 11', 'mdy');
+    expect(completeYear(start!, '2024-01-20')).toBe('2023-12-12');
+  });
+});
+
+describe('net, tax and gross are solved together', () => {
+  const solve = (lines: string[]) => {
+    const segments = segmentsOf([page(lines)]);
+    const labels = findLabels(segments);
+    const numbers = findNumbers(segments, findPrintedDates(segments, 'dmy'), decimalMark(lines.join(' ')));
+    const { gross, net, tax, taxRate } = solveAmounts(moneyOf(numbers, labels), taxRates(numbers));
+    return { gross: gross && gross.cents / 100, net: net && net.cents / 100, tax: tax && tax.cents / 100, taxRate };
+  };
+
+  test('a German yearly bill: before what was paid in instalments', () =>
+    expect(
+      solve([
+        'Nettobetrag|6.183,09 €',
+        'Umsatzsteuer 19 %|1.174,79 €',
+        'Rechnungsbetrag brutto|7.357,88 €',
+        'abzüglich geleisteter Abschlagszahlungen|-7.799,00 €',
+        'Guthaben|441,12 €',
+      ]),
+    ).toEqual({ gross: 7357.88, net: 6183.09, tax: 1174.79, taxRate: 19 }));
+
+  test('an unpaid balance is no tax', () =>
+    expect(solve(['Previous balance|$126.26', 'Total current charges|$949.04', 'Total amount due|$1,075.30'])).toEqual({
+      gross: 949.04,
+      net: undefined,
+      tax: undefined,
+      taxRate: undefined,
+    }));
+
+  test('a tax on part of the amount fits the base printed beside it', () =>
+    expect(
+      solve(['Nettobetrag|2.995,14 €', 'Umsatzsteuer 7 % auf 1.330,44 €|93,13 €', 'Rechnungsbetrag|3.088,27 €']),
+    ).toMatchObject({ gross: 3088.27, tax: 93.13, taxRate: 7 }));
+
+  test('customer charge and energy charge do not pass for net and tax', () =>
+    expect(solve(['Customer charge|$12.32', 'Energy charge|$100.00', 'Total current charges|$112.32'])).toMatchObject({
+      gross: 112.32,
+      tax: undefined,
+    }));
+});
+
+describe('Arabic text layers', () => {
+  test('presentation forms in visual order become words in reading order', () => {
+    const run = (text: string, x: number, width: number): TextRun => ({ text, x, y: 100, width, size: 10, rtl: true });
+    // "رقم الحساب" (account number) as a browser prints it: one run per glyph, from left to right.
+    const glyphs = ['ب', 'ﺎ', 'ﺴ', 'ﺤ', 'ﻟ', 'ا', ' ', 'ﻢ', 'ﻗ', 'ر'];
+    const runs = glyphs.map((g, i) => run(g, 200 + i * 5, 5));
+    const { words } = wordsOfRuns(runs, 1, 600, 800);
+    expect(words.toSorted((a, b) => b.x - a.x).map((w) => w.text)).toEqual(['رقم', 'الحساب']);
+  });
+
+  test('digits keep their order, in the digits of this file', () => {
+    expect(normaliseText('٢٬٤٠٢٫٢٠')).toBe('2\u066C402\u066B20');
+    expect(logical('2024/11/30 ىلا')).toBe('الى 2024/11/30');
+  });
+});
+
+test('units are known beside a number only, and a price is none', () => {
+  expect(unitAt(' kWh')?.unit.name).toBe('kWh');
+  expect(unitAt(' m?')?.unit.name).toBe('m³');
+  expect(unitAt('tax 5')).toBeUndefined();
+  expect(unitAt(' كيلوواط ساعة')?.unit.name).toBe('kWh');
+});
+
+test('a known meter settles letters that look like digits', () => {
+  expect(knownMeter('WO5932926', ['W05932926', 'G70553387'])).toBe('W05932926');
+  expect(knownMeter('67O553387', ['G70553387'])).toBe('G70553387');
+  expect(knownMeter('12345678', ['W05932926'])).toBeUndefined();
+});
+
+test('confidence falls with the recognition and rises with checks', () => {
+  const sure = confidenceOf({ label: 0.9, checks: 0.32, margin: 1, recognition: 1 });
+  expect(sure).toBe(1);
+  expect(confidenceOf({ label: 0.9, checks: 0.32, margin: 1, recognition: 0.4 })).toBeLessThan(0.75);
+  expect(confidenceOf({ label: 0.3, checks: 0, margin: 0.2, recognition: 1 })).toBeLessThan(0.5);
+});
+
+test('an invoice for something else is no utility bill and gets no consumption', () => {
+  const reading = readText([
+    page([
+      'Azure Interior',
+      'Invoice INV/2023/03/0008',
+      'Invoice Date|03/20/2023',
+      'Beeswax XL|1.00 kg|$ 42.00',
+      'Olive Oil|1.00 l|$ 0.90',
+      'Subtotal|$ 262.90',
+      'Tax 15%|$ 16.94',
+      'Total|$ 279.84',
+    ]),
+  ]);
+  expect(reading.isUtilityBill).toBe(false);
+  expect(reading.utility).toBeUndefined();
+  expect(reading.fields).not.toHaveProperty('waste');
+  expect(reading.fields).not.toHaveProperty('meter_no');
+});
+
+test('gas billed by volume: the converted kWh count, not the cubic metres', () => {
+  const reading = readText([
+    page([
+      'Erdgasabrechnung 2023',
+      'Abrechnungszeitraum|01.01.2023 - 31.12.2023',
+      'Zählernummer|Stand alt|Stand neu|Verbrauch',
+      '7GMT009978388|26.086|42.187|16.101 m³',
+      'Umrechnung: 16.101 m³ × Zustandszahl 0,9374 × Brennwert 11,205 kWh/m³ = 169.118 kWh',
+      'Rechnungsbetrag|20.675,93 €',
+    ]),
+  ]);
+  expect(reading.carrier?.value).toBe('natural_gas');
+  expect(reading.fields.energy_consumption).toMatchObject({ value: 169118, original: { value: 169118, unit: 'kWh' } });
+  expect(reading.fields.water_consumption).toBeUndefined();
+  expect(reading.meters[0]).toMatchObject({ previous: 26086, current: 42187, consumption: 16101 });
+});
+
+test('of an electronic invoice one quantity counts per carrier and period, and feed-in is not netted', () => {
+  const line = (name: string, quantity: number, unitCode = 'KWH', start?: string) => ({
+    name,
+    quantity,
+    unitCode,
+    amount: 1,
+    attributes: [],
+    ...(start ? { start } : {}),
+  });
+  const reading = readInvoice({
+    rates: [19],
+    creditNote: false,
+    notes: [],
+    lines: [
+      line('Arbeitspreis Strom', 935, 'KWH', '2018-05-01'),
+      line('Stromsteuer', 935, 'KWH', '2018-05-01'),
+      line('Netzentgelt Strom', 935, 'KWH', '2018-05-01'),
+      line('Arbeitspreis Strom', 119, 'KWH', '2019-01-01'),
+      line('Solar feed-in electricity', -150),
+      line('Trinkwasser', 25, 'MTQ'),
+      line('Schmutzwasser', 25, 'MTQ'),
+    ],
+  });
+  expect(reading.fields.energy_consumption?.value).toBe(1054);
+  expect(reading.fields.water_consumption?.value).toBe(25_000);
+  expect(reading.utilities).toEqual(['ENERGY', 'WATER']);
+});
