@@ -1,3 +1,4 @@
+import { billsRoutes } from './areas/bills/bills.routes.ts';
 import { environmentsRoutes } from './areas/environments/environments.routes.ts';
 import { filesRoutes } from './areas/files/files.routes.ts';
 import { jobsRoutes } from './areas/jobs/jobs.routes.ts';
@@ -19,4 +20,5 @@ export const routes = [
   ...portfoliosRoutes,
   ...environmentsRoutes,
   ...spacesRoutes,
+  ...billsRoutes,
 ];

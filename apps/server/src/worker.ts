@@ -1,5 +1,6 @@
+import { billJobs } from './areas/bills/bills.jobs.ts';
 import { mailJobs } from './areas/mails/mails.jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of background work; only the process that works imports it. */
-export const jobHandlers: JobHandlers = { ...mailJobs };
+export const jobHandlers: JobHandlers = { ...mailJobs, ...billJobs };

@@ -113,6 +113,7 @@ export const failures = {
   },
   'finding.not-found': { status: 404, message: 'This question was not found.' },
   'job.not-found': { status: 404, message: 'This job was not found.' },
+  'job.cancelled': { status: 409, message: 'This was cancelled.' },
   'job.not-cancellable': { status: 409, message: 'This job has ended already.' },
   'notification.not-found': { status: 404, message: 'This notification was not found.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,0 +1,179 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { Bill, BillRow, bills, Check } from '@steward/contract/bills';
+import { fail } from '@steward/contract/failures';
+import type { BillReading } from '@steward/core/bill-reading/reading';
+import { carriersOf } from '@steward/core/ghg/carrier';
+import { inTransaction, reading, type Work } from '../../database/transaction.ts';
+import { sniff } from '../../gateways/ocr/sniff.ts';
+import type { FileAnswer, UploadedFile } from '../../platform/bind.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { findEnvironment } from '../environments/environments.repository.ts';
+import { deleteFiles, findFile } from '../files/files.repository.ts';
+import { addFile, dropBytes, openFile, storeBytes } from '../files/files.service.ts';
+import { checksOf, isDuplicate } from './bill-checks.ts';
+import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
+import { shownReading, unconfirmed } from './bill-reading.ts';
+import * as repository from './bills.repository.ts';
+
+const MAX_FILES = 5;
+const contentTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', xml: 'application/xml' } as const;
+
+const find = async ({ db, scope }: Work, id: string) => (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
+const findRow = async ({ db, scope }: Work, id: string) => (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
+const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
+
+/** A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. */
+export async function processFileOCR(ctx: Ctx, { environment_id }: Parsed<typeof bills.processFileOCR>, files: UploadedFile[]): Promise<Answer<typeof bills.processFileOCR>> {
+  if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (files.length > MAX_FILES) fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
+  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  await reading(ctx, async ({ db, scope }) => (await findEnvironment(db, scope, environment_id)) ?? fail("environment.not-found"));
+  const answers = [];
+  for (const file of files) {
+    const kind = sniff(file.bytes);
+    const failure_code = file.tooLarge ? 'file.too-large' : !file.bytes.length ? 'file.empty' : !kind ? 'file.wrong-type' : null;
+    if (failure_code || !kind) {
+      answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
+      continue;
+    }
+    const sha256 = await storeBytes(ctx, organizationId, file.bytes);
+    const ids = await inTransaction(ctx, async ({ db, scope }) => {
+      const file_id = await addFile(ctx, db, scope, { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.bytes.length });
+      const bill_id = uuid();
+      await repository.insertBill(db, scope, { id: bill_id, environment_id, status: 'reading', source: 'upload', file_id, file_name: file.name, created_by: ctx.actor?.userId ?? null });
+      const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
+      await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+      return { bill_id, job_id };
+    });
+    answers.push({ file_name: file.name, ...ids, failure_code: null });
+  }
+  return answers;
+}
+
+export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) => reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));
+
+/** The fields of a row that is complete enough to be checked. */
+const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
+  row.utility && row.carrier && row.billing_start_date && row.billing_end_date && row.billing_start_date < row.billing_end_date && row.date_of_bill && row.gross_amount !== null && row.net_amount !== null
+    ? (row as unknown as Fields) : undefined;
+
+async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
+  const { db, scope } = work;
+  const row = await find(work, id);
+  const shown = await findRow(work, id);
+  const pages = await repository.listPages(db, scope, id);
+  const file = row.file_id ? await findFile(db, scope, row.file_id) : undefined;
+  const fields = fieldsOf(row);
+  const months = await repository.listMonths(db, scope, id);
+  return {
+    ...shown, treatment: row.treatment, account_no: row.account_no, end_day_counts: row.end_day_counts, net_amount: row.net_amount, tax_amount: row.tax_amount, tax_rate: row.tax_rate,
+    original_quantity: row.original_quantity, original_unit: row.original_unit, note: row.note, has_file: Boolean(file), content_type: file?.content_type ?? null,
+    pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
+    reading: row.reading ? shownReading(row.reading as BillReading) : null,
+    checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
+    months: months as Bill['months'],
+    is_locked: await repository.isLocked(db, scope, row.environment_id, yearsOf(months)),
+  };
+}
+
+export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<Bill> => reading(ctx, (work) => whole(ctx, work, bill_id));
+
+export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.checkBill>): Promise<Check[]> =>
+  reading(ctx, async (work) => {
+    if (!(await findEnvironment(work.db, work.scope, fields.environment_id))) fail('environment.not-found');
+    return checksOf(work, bill_id, fields, today(ctx));
+  });
+
+function refuseWrongCarrier({ utility, carrier }: Fields): void {
+  if (!carriersOf[utility].includes(carrier)) fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
+}
+
+/** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
+async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplicate: boolean): Promise<void> {
+  const { db, scope } = work;
+  refuseWrongCarrier(fields);
+  if (!(await findEnvironment(db, scope, fields.environment_id))) fail('environment.not-found');
+  const months = monthsOfBill(fields);
+  const before = await repository.findBill(db, scope, id);
+  const monthsBefore = await repository.listMonths(db, scope, id);
+  const isLocked = (await repository.isLocked(db, scope, fields.environment_id, yearsOf(months))) || (before && (await repository.isLocked(db, scope, before.environment_id, yearsOf(monthsBefore))));
+  if (isLocked) fail('bill.year-locked');
+  if (!notADuplicate && isDuplicate(await checksOf(work, id, fields, today(ctx)))) fail('bill.duplicate');
+  await repository.saveFields(db, scope, id, fields, { saved_by: ctx.actor?.userId ?? null, saved_at: ctx.now, not_a_duplicate: notADuplicate });
+  await repository.replaceMonths(db, scope, { id, environment_id: fields.environment_id, is_estimate: fields.is_estimate }, months);
+}
+
+export const editFileOCR = (ctx: Ctx, { bill_id, fields, confirmed, not_a_duplicate }: Parsed<typeof bills.editFileOCR>): Promise<Bill> =>
+  inTransaction(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    if (row.status === 'reading') fail('bill.still-reading');
+    if (row.reading && row.status === 'review') {
+      const open = unconfirmed(row.reading as BillReading, fields, confirmed);
+      if (open.length) fail('bill.confirm-needed', undefined, open.map((field) => ({ field, message: 'Please check and confirm' })));
+    }
+    await save(ctx, work, bill_id, fields, not_a_duplicate);
+    return whole(ctx, work, bill_id);
+  });
+
+export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
+  inTransaction(ctx, async (work) => {
+    if (!(await findEnvironment(work.db, work.scope, fields.environment_id))) fail('environment.not-found');
+    const id = uuid();
+    await repository.insertBill(work.db, work.scope, { id, environment_id: fields.environment_id, status: 'review', source: 'typed', created_by: ctx.actor?.userId ?? null });
+    await save(ctx, work, id, fields, not_a_duplicate);
+    return whole(ctx, work, id);
+  });
+
+export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
+  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const hashes = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await find(work, bill_id);
+    if (await repository.isLocked(db, scope, row.environment_id, yearsOf(await repository.listMonths(db, scope, bill_id)))) fail('bill.year-locked');
+    const pages = await repository.replacePages(db, scope, bill_id, []);
+    await repository.deleteBill(db, scope, bill_id);
+    return deleteFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]);
+  });
+  await dropBytes(ctx, organizationId, hashes);
+  return { done: true };
+}
+
+export const readBillAgain = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<BillRow> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await find(work, bill_id);
+    if (row.status === 'reading') fail('bill.still-reading');
+    if (!row.file_id) fail('file.not-found');
+    if (row.status === 'saved') fail('request.invalid', undefined, [{ field: 'bill_id', message: 'is saved already' }]);
+    const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
+    await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+    return findRow(work, bill_id);
+  });
+
+export const getBillDownloadUrlById = (ctx: Ctx, { bill_id }: { bill_id: string }) =>
+  reading(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    if (!row.file_id) fail('file.not-found');
+    return { url: `/v2/bills/${bill_id}/file`, name: row.file_name };
+  });
+
+export const getBillFile = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    return openFile(ctx, work.db, work.scope, row.file_id ?? fail('file.not-found'));
+  });
+
+export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.getBillPage>): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    await find(work, bill_id);
+    const found = (await repository.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ?? fail('file.not-found');
+    return { ...(await openFile(ctx, work.db, work.scope, found.file_id)), inline: true };
+  });
+
+export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) => reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));
+
+export const getAllPortEnvOCR = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listPortfolioCounts(db, scope));
+
