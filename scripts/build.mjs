@@ -1,0 +1,79 @@
+// Builds the product into dist/: the server in one file with its child programs, the migrations, and the web application.
+// `npm run build`; `npm start` calls it when anything has changed since the last time.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import zlib from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = path.join(root, 'dist');
+const stamp = path.join(dist, 'built-from');
+
+function* filesBelow(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+/** A fingerprint of everything the build is made from. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const folder of ['packages', 'apps', 'scripts']) {
+    for (const file of [...filesBelow(path.join(root, folder))].sort()) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  }
+  return hash.update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const source = path.join(root, 'apps/server/src');
+  const entries = { main: path.join(source, 'main.ts') };
+  for (const name of ['ocr', 'pdf']) {
+    const file = path.join(source, 'isolated', `${name}.ts`);
+    if (fs.existsSync(file)) entries[`isolated/${name}`] = file;
+  }
+  await build({
+    entryPoints: entries, outdir: dist, bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, splitting: true, chunkNames: 'chunks/[name]-[hash]',
+    logLevel: 'warning',
+    plugins: [{
+      // Our own packages become part of the bundle; everything else is found in node_modules at run time.
+      name: 'packages-stay-outside',
+      setup(one) {
+        one.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@steward/') ? undefined : { path: name, external: true }));
+      },
+    }],
+  });
+  fs.cpSync(path.join(source, 'database/migrations'), path.join(dist, 'migrations'), { recursive: true });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: path.join(root, 'apps/web'), logLevel: 'warn', build: { outDir: path.join(dist, 'web'), emptyOutDir: true } });
+  // Compressed once here rather than at every request.
+  for (const file of filesBelow(path.join(dist, 'web'))) {
+    if (!/\.(js|css|svg|json|html)$/.test(file)) continue;
+    const bytes = fs.readFileSync(file);
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
+    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}
+
+/** Builds unless nothing has changed. Returns whether it built. */
+export async function buildIfNeeded({ force = false, say = console.log } = {}) {
+  const now = fingerprint();
+  if (!force && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now) return false;
+  say('  Building …');
+  const started = Date.now();
+  fs.rmSync(dist, { recursive: true, force: true });
+  await buildServer();
+  await buildWeb();
+  fs.writeFileSync(stamp, now);
+  say(`  Built in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfNeeded({ force: process.argv.includes('--force') });

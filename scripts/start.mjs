@@ -1,0 +1,23 @@
+// `npm start`: builds what must be built, then starts the product. Settings come from the environment (see README).
+import fs from 'node:fs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`\n  Steward needs Node.js 20.19 or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
+if (!fs.existsSync(new URL('../node_modules/fastify', import.meta.url))) {
+  console.error('\n  Please run "npm ci" first.\n');
+  process.exit(1);
+}
+if (process.env.STEWARD_ENV) process.env.NODE_ENV ??= 'production';
+
+const { buildIfNeeded } = await import('./build.mjs');
+try {
+  await buildIfNeeded();
+} catch (error) {
+  console.error(`\n  The build failed.\n${error?.stack ?? error}\n`);
+  process.exit(1);
+}
+process.env.NODE_ENV ??= 'production';
+await import('../dist/main.js');
