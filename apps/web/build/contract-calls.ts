@@ -10,6 +10,12 @@ export function contractCalls(): Plugin {
   return {
     name: 'steward-contract-calls',
     enforce: 'pre',
+    // Files of the contract import one another; asked with schemas, they need one another with schemas.
+    async resolveId(source, importer) {
+      if (!importer?.endsWith('?schemas') || source.includes('?')) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && contract.test(found.id) ? `${found.id}?schemas` : found;
+    },
     async load(id) {
       if (!contract.test(id)) return null;
       this.addWatchFile(id);

@@ -6,14 +6,16 @@ import type { AnyCall } from './client.ts';
 type Schemas = Record<string, Record<string, AnyCall> | undefined>;
 
 // `?schemas` asks for the contract as written, zod and all, which the plain import leaves out (see build/contract-calls.ts).
-const files = import.meta.glob<Schemas>('../../../../packages/contract/src/*.ts', { query: '?schemas' });
-let cached: Promise<Schemas[]> | undefined;
-const schemas = () => (cached ??= Promise.all(Object.values(files).map((load) => load())));
+const files = import.meta.glob<Schemas>(
+  ['../../../../packages/contract/src/*.ts', '!**/call.ts', '!**/failures.ts', '!**/*.test.ts'],
+  { query: '?schemas' },
+);
 
-/** The call as the contract writes it, with its schemas. */
+/** The call as the contract writes it, with its schemas. Most areas have a file of their name, which is tried first. */
 export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
-  for (const file of await schemas()) {
-    for (const area of Object.values(file)) {
+  const paths = Object.keys(files).toSorted((a, b) => Number(b.endsWith(`/${call.area}.ts`)) - Number(a.endsWith(`/${call.area}.ts`)));
+  for (const path of paths) {
+    for (const area of Object.values((await files[path]?.()) ?? {})) {
       const found = area?.[call.name];
       if (found?.area === call.area) return found as C;
     }
