@@ -1,0 +1,102 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { config } from '../session/config.ts';
+import { currentSession } from '../session/session.ts';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { BareLayout } from './bare-layout.tsx';
+import { judge } from './guards.ts';
+import { NavigationEffects } from './navigation-effects.tsx';
+import { NeedsProperty } from './needs-property.tsx';
+import { NotFound, ScreenFailed } from './dead-ends.tsx';
+import { screens, type AreaScreen } from './screens.ts';
+import { loadTexts } from './texts.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: AreaScreen;
+  }
+}
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <NavigationEffects />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: NotFound,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: (currentSession() ? '/home' : '/login') as never, replace: true });
+  },
+});
+
+const full = createRoute({
+  getParentRoute: () => root,
+  id: 'full',
+  component: lazyRouteComponent(() => import('./full-layout.tsx'), 'FullLayout'),
+});
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout });
+
+function routeOf(screen: AreaScreen, parent: AnyRoute) {
+  const Page = lazyRouteComponent(screen.load, 'default');
+  const Needy = () => (
+    <NeedsProperty>
+      <Page />
+    </NeedsProperty>
+  );
+  Needy.preload = Page.preload;
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screen.path.replace(/:(\w+)/g, '$$$1'),
+    staticData: { screen },
+    beforeLoad: ({ location }) => {
+      const verdict = judge(screen, currentSession());
+      if (verdict === 'welcome') return;
+      throw redirect({
+        to: verdict.to as never,
+        ...(verdict.andReturn && { search: { redirect: location.href } as never }),
+        replace: true,
+      });
+    },
+    loader: () => loadTexts(screen.area),
+    component: screen.needs === 'environment' ? Needy : Page,
+    pendingComponent: PageSkeleton,
+    errorComponent: ScreenFailed,
+  });
+}
+
+const under = (layout: 'full' | 'bare', parent: AnyRoute) =>
+  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent));
+
+const tree = root.addChildren([
+  index,
+  full.addChildren(under('full', full) as never),
+  bare.addChildren(under('bare', bare) as never),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: config.basePath || '/',
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+  defaultPendingMs: 250,
+  defaultErrorComponent: ScreenFailed,
+});
+
+/** Pages that anyone may read keep their readers when a session ends. */
+export function isOnPublicPage(): boolean {
+  const screen = router.state.matches.at(-1)?.staticData.screen;
+  return !screen || screen.access === 'public' || screen.access === 'guest';
+}
