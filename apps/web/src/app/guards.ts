@@ -16,7 +16,3 @@ export function judge(screen: Pick<Screen, 'access' | 'path' | 'layout'>, person
   if (access === 'admin') return person.is_admin || person.is_super_admin ? 'welcome' : { to: '/home' };
   return 'welcome';
 }
-
-/** Only addresses of this product: `//elsewhere.example` would leave it. */
-export const localReturn = (target: unknown): string =>
-  typeof target === 'string' && /^\/(?![/\\])/.test(target) ? target : '/home';

@@ -61,7 +61,9 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
     getParentRoute: () => parent,
     path: screen.path.replace(/:(\w+)/g, '$$$1'),
     staticData: { screen },
-    beforeLoad: ({ location }) => {
+    beforeLoad: ({ location, params }) => {
+      const { token } = params as { token?: string };
+      if (screen.keepsToken && token) localStorage.setItem('routeToken', token);
       const verdict = judge(screen, currentSession());
       if (verdict === 'welcome') return;
       throw redirect({

@@ -6,7 +6,7 @@ type Texts = Record<string, unknown>;
 const files = import.meta.glob<Texts>(['../{app,ui,api,shared}/texts/{en,ar,de}.json', '../areas/*/texts/{en,ar,de}.json'], {
   import: 'default',
 });
-const titles = import.meta.glob<Texts>('../areas/*/texts/titles.{en,ar,de}.json', { import: 'default' });
+const titles = import.meta.glob<Texts>(['../areas/*/texts/titles.{en,ar,de}.json', './texts/titles.{en,ar,de}.json'], { import: 'default' });
 
 /** The texts of a namespace: an area's name, `app`, `ui`, `shared`, `failures`, or `titles` of all areas together. */
 async function load(language: string, namespace: string): Promise<Texts> {
@@ -18,7 +18,7 @@ async function load(language: string, namespace: string): Promise<Texts> {
 
 async function loadTitles(language: string): Promise<Texts> {
   const mine = Object.entries(titles).filter(([file]) => file.endsWith(`titles.${language}.json`));
-  const loaded = await Promise.all(mine.map(async ([file, get]) => [/areas\/([^/]+)\//.exec(file)?.[1] ?? '', await get()]));
+  const loaded = await Promise.all(mine.map(async ([file, get]) => [/areas\/([^/]+)\//.exec(file)?.[1] ?? 'app', await get()]));
   return Object.fromEntries(loaded) as Texts;
 }
 

@@ -23,12 +23,7 @@ export interface Screen {
   /** Shows "Add a property or space first" to people who have none. */
   needs?: 'environment';
   nav?: ScreenNav;
-  /** The session's end does not send readers of this page to the login. `public` and `guest` pages are so anyway. */
+  /** Keeps the `:token` of the address in local storage before the page opens. */
+  keepsToken?: true;
   load: () => Promise<{ default: ComponentType }>;
-}
-
-/** Which screens a person may open; the screens themselves do not know one another. */
-export interface ScreenList {
-  /** Paths of the screens that exist, for links that depend on another area. */
-  has: (path: string) => boolean;
 }
