@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -12,9 +14,7 @@ export function servedBase(): Plugin {
   return {
     name: 'steward-served-base',
     transformIndexHtml: { order: 'post', handler: (html, context) => (context.server ? filled(html) : html) },
-    async configurePreviewServer(server) {
-      const { readFile } = await import('node:fs/promises');
-      const { join } = await import('node:path');
+    configurePreviewServer(server) {
       server.middlewares.use((request, response, next) => {
         void (async () => {
           const url = request.url ?? '/';

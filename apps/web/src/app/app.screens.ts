@@ -20,5 +20,5 @@ export const appScreens: Screen[] = [
     load: () => import('./home.screen.tsx'),
   },
   // The design system to look at, for those who build with it.
-  ...(import.meta.env.DEV ? [{ ...design, access: 'session' as const }] : []),
+  ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : []),
 ];

@@ -1,11 +1,10 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/link.tsx';
-import { useOverlay } from '../ui/overlay-stack.ts';
 import { ColourToggle } from './colour-toggle.tsx';
 import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
@@ -18,15 +17,16 @@ import { screens } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
+
 /** The product: header, sidebar, main area, footer. */
 export function FullLayout() {
   const { t } = useTranslation('app');
   const person = useSession();
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem('sidebar') === 'narrow');
-  const [isDrawerOpen, openDrawer] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => openDrawer(false), [path]);
-  useOverlay(isDrawerOpen, () => openDrawer(false));
+  // Open on the page where it was opened: going elsewhere closes it.
+  const [openedOn, openDrawerOn] = useState<string>();
   if (!person) return null;
   const groups = navigationOf(screens, person);
   const toggle = () => {
@@ -43,7 +43,7 @@ export function FullLayout() {
           color="gray"
           size={40}
           aria-label={t('header.menu')}
-          onClick={() => openDrawer(true)}
+          onClick={() => openDrawerOn(path)}
         >
           <IconMenu2 size={22} />
         </ActionIcon>
@@ -61,17 +61,11 @@ export function FullLayout() {
       <div className={classes.side}>
         <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} />
       </div>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={() => openDrawer(false)}
-        size={300}
-        padding={0}
-        title={<Logo />}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
-        styles={{ header: { paddingInline: 16 } }}
-      >
-        <Sidebar groups={groups} isNarrow={false} />
-      </Drawer>
+      {openedOn && (
+        <Suspense fallback={null}>
+          <MobileNavigation groups={groups} opened={openedOn === path} onClose={() => openDrawerOn(undefined)} />
+        </Suspense>
+      )}
       <div className={classes.body}>
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />

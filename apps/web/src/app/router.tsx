@@ -50,13 +50,16 @@ const full = createRoute({
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout });
 
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
-  const Page = lazyRouteComponent(screen.load, 'default');
-  const Needy = () => (
-    <NeedsProperty>
-      <Page />
-    </NeedsProperty>
-  );
-  Needy.preload = Page.preload;
+  const load = async () => {
+    const { default: Page } = await screen.load();
+    if (screen.needs !== 'environment') return { default: Page };
+    const Needy = () => (
+      <NeedsProperty>
+        <Page />
+      </NeedsProperty>
+    );
+    return { default: Needy };
+  };
   return createRoute({
     getParentRoute: () => parent,
     path: screen.path.replace(/:(\w+)/g, '$$$1'),
@@ -73,23 +76,24 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
       });
     },
     loader: () => loadTexts(screen.area),
-    component: screen.needs === 'environment' ? Needy : Page,
+    component: lazyRouteComponent(load),
     pendingComponent: PageSkeleton,
     errorComponent: ScreenFailed,
   });
 }
 
-const under = (layout: 'full' | 'bare', parent: AnyRoute) =>
-  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent));
+const under = (parent: typeof full | typeof bare, layout: 'full' | 'bare') =>
+  // The routes come from data, so their types say nothing that the data does not.
+  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent as never)) as never;
 
-const tree = root.addChildren([
+const layouts = [
   index,
-  full.addChildren(under('full', full) as never),
-  bare.addChildren(under('bare', bare) as never),
-]);
+  full.addChildren(under(full, 'full')),
+  bare.addChildren(under(bare, 'bare')),
+];
 
 export const router = createRouter({
-  routeTree: tree,
+  routeTree: root.addChildren(layouts as never) as unknown as typeof root,
   basepath: config.basePath || '/',
   defaultPreload: 'intent',
   scrollRestoration: false,

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link as RouterLink, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -60,7 +59,7 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
   const isHere = path === item.path || (item.items.length === 0 && path.startsWith(`${item.path}/`));
   const link = (
-    <RouterLink to={item.path as never} className={classes.item} {...(isHere && { 'aria-current': 'page' as const })}>
+    <RouterLink to={item.path as never} className={classes.item} {...(isNarrow && { title })} {...(isHere && { 'aria-current': 'page' as const })}>
       {level === 1 && <item.icon size={20} stroke={1.7} />}
       <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
     </RouterLink>
@@ -68,13 +67,7 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
   return (
     <li>
       <div className={classes.row}>
-        {isNarrow ? (
-          <Tooltip label={title} position="right">
-            {link}
-          </Tooltip>
-        ) : (
-          link
-        )}
+        {link}
         {hasMore && (
           <button type="button" className={classes.twist} aria-expanded={isOpen} aria-label={title} onClick={() => open(!isOpen)}>
             <IconChevronRight size={17} aria-hidden="true" />

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** A value kept in local storage that screens can follow; other tabs hear of changes too. */
 export interface Stored<T> {
-  get(): T;
-  set(value: T): void;
+  get: () => T;
+  set: (value: T) => void;
   /** Forgets what was read; for when local storage was emptied. */
-  reload(): void;
-  use(): T;
+  reload: () => void;
+  use: () => T;
 }
 
 export function stored<T>(read: () => T, write: (value: T) => void, keys: string[]): Stored<T> {

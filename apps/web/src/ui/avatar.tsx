@@ -2,7 +2,7 @@
 export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => (word ? [...word][0] : ''))
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 32) : ''))
     .join('')
     .toLocaleUpperCase();
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from './format.ts';
 
@@ -21,9 +22,10 @@ export function timeAgo(seconds: number): { unit: Unit; count: number } | undefi
 }
 
 /** "3 hours ago", with the exact moment as a tooltip. */
-export function RelativeTime({ moment, now = new Date() }: { moment: string; now?: Date }) {
+export function RelativeTime({ moment, now }: { moment: string; now?: Date }) {
+  const [opened] = useState(() => Date.now());
   const { t } = useTranslation('ui');
-  const ago = timeAgo((now.getTime() - new Date(moment).getTime()) / 1000);
+  const ago = timeAgo(((now?.getTime() ?? opened) - new Date(moment).getTime()) / 1000);
   return (
     <time dateTime={moment} title={formatMoment(moment)}>
       {ago ? t(`ago.${ago.unit}`, { count: ago.count }) : t('ago.now')}

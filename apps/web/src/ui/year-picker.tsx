@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const first = 1992;
@@ -12,7 +13,8 @@ interface Props {
 /** A year from 1992 to the current one, the newest first (R137). */
 export function YearPicker({ value, onChange, label }: Props) {
   const { t } = useTranslation('ui');
-  const last = Math.max(new Date().getFullYear(), value);
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const last = Math.max(thisYear, value);
   const years = Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
   return (
     <NativeSelect

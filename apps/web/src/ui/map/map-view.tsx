@@ -46,9 +46,9 @@ export function MapView({ label, places, onPick, tileUrl, height = 360 }: Props)
   useEffect(() => map?.show(places), [map, places]);
 
   return (
-    <div className={classes.frame} style={{ blockSize: height }} role="region" aria-label={label}>
+    <section className={classes.frame} style={{ blockSize: height }} aria-label={label}>
       {!map && <Skeleton height={height} />}
       <div ref={box} className={classes.map} dir="ltr" />
-    </div>
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -84,11 +84,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useEffect(() => table.setGlobalFilter(wanted), [table, wanted]);
 
   const selected = table.state.rowSelection;
-  const tell = useRef(onSelect);
-  tell.current = onSelect;
-  useEffect(() => {
-    tell.current?.(table.getSelectedRowModel().rows.map(({ original }) => original));
-  }, [selected, table]);
+  const tell = useEffectEvent(() => onSelect?.(table.getSelectedRowModel().rows.map(({ original }) => original)));
+  useEffect(() => tell(), [selected]);
 
   if (failure && !rows) {
     return (
