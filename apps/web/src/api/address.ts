@@ -1,0 +1,35 @@
+import type { Method, Shape } from '@steward/contract/call';
+
+/** What the browser needs to know of a call. Every call of the contract is one. */
+export interface Route {
+  area: string;
+  name: string;
+  method: Method;
+  path: string;
+  shape?: Shape;
+}
+
+export interface Travelling {
+  url: string;
+  /** What is left for the body, or for the multipart part `input`. */
+  body?: Record<string, unknown>;
+}
+
+/** Puts each field of the input where it travels: path parameters, then query (GET and DELETE) or body. */
+export function address(call: Route, input: Record<string, unknown> = {}): Travelling {
+  const rest = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (call.method !== 'GET' && call.method !== 'DELETE') return { url: `/v2${path}`, body: rest };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one as string | number | boolean));
+    }
+  }
+  const text = query.toString();
+  return { url: `/v2${path}${text && `?${text}`}` };
+}

@@ -1,0 +1,35 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import type { Input, Parsed } from '@steward/contract/call';
+import type { AnyCall } from './client.ts';
+
+type Schemas = Record<string, Record<string, AnyCall> | undefined>;
+
+// `?schemas` asks for the contract as written, zod and all, which the plain import leaves out (see build/contract-calls.ts).
+const files = import.meta.glob<Schemas>(
+  ['../../../../packages/contract/src/*.ts', '!**/call.ts', '!**/failures.ts', '!**/*.test.ts'],
+  { query: '?schemas' },
+);
+
+/** The call as the contract writes it, with its schemas. Most areas have a file of their name, which is tried first. */
+export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
+  const paths = Object.keys(files).toSorted((a, b) => Number(b.endsWith(`/${call.area}.ts`)) - Number(a.endsWith(`/${call.area}.ts`)));
+  for (const path of paths) {
+    for (const area of Object.values((await files[path]?.()) ?? {})) {
+      const found = area?.[call.name];
+      if (found?.area === call.area) return found as C;
+    }
+  }
+  throw new Error(`The contract has no call ${call.area}.${call.name}`);
+}
+
+/**
+ * Checks a form with the call's own schema, so that browser and server cannot disagree. The schemas load when the form is
+ * first checked, or before by `schemaOf(call)` on focus.
+ */
+export function callResolver<C extends AnyCall>(call: C): Resolver<Input<C> & object, unknown, Parsed<C> & object> {
+  return async (values, context, options) => {
+    const { input } = await schemaOf(call);
+    return zodResolver(input as never)(values as never, context, options as never) as never;
+  };
+}

@@ -1,0 +1,88 @@
+import type { Answer, CallDefinition, Envelope, Input } from '@steward/contract/call';
+import type { FailureCode } from '@steward/contract/failures';
+import { currentSession } from '../session/session.ts';
+import { address, type Route } from './address.ts';
+import { csrfToken } from './csrf.ts';
+import { CallFailure } from './failure.ts';
+import { leave, sessionLost } from './leaving.ts';
+import { refresh } from './refresh.ts';
+import { sendFiles, sendJson, type Exchange } from './send.ts';
+import { toastFor } from './toast-for.ts';
+
+/** A call of the contract, as the browser sees it. */
+export type AnyCall = CallDefinition & Route;
+
+export interface AskOptions {
+  signal?: AbortSignal;
+  /** The caller shows messages in place: no toast. */
+  quiet?: boolean;
+  files?: File[];
+  /** 0 to 100, for uploads. */
+  onProgress?: (percent: number) => void;
+}
+
+/** Asks, and gives back what stands under `data`; throws a `CallFailure`. */
+export async function ask<C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Answer<C>> {
+  const envelope = await askEnvelope(call, input, options);
+  if (envelope.statusCode === 200) return envelope.data;
+  throw new CallFailure(envelope.statusCode, envelope.message, envelope.code as FailureCode | undefined, envelope.errors);
+}
+
+/** Asks, and gives back the whole envelope, also of a refusal. */
+export async function askEnvelope<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  options: AskOptions = {},
+): Promise<Envelope<Answer<C>>> {
+  const { status, body } = await exchange(call, input as Record<string, unknown>, options);
+  const envelope = enveloped<Answer<C>>(status, body);
+  if (!options.quiet) toastFor(envelope);
+  // A refusal inside an HTTP 200: the server wants this session to end.
+  if (status === 200 && envelope.statusCode === 403) leave();
+  return envelope;
+}
+
+/** Sends, and puts right what can be put right: an old access token once, an old CSRF token once. */
+export async function exchange(call: Route, input: Record<string, unknown>, options: AskOptions, asBlob = false) {
+  let answer = await once(call, input, options, asBlob);
+  if (answer.status === 403 && codeOf(answer) === 'session.csrf') {
+    await csrfToken(true);
+    answer = await once(call, input, options, asBlob);
+  }
+  if (answer.status === 401 && renews(call, answer) && (await refresh())) {
+    answer = await once(call, input, options, asBlob);
+  }
+  if (answer.status === 403 && !currentSession()) sessionLost();
+  return answer;
+}
+
+/** A wrong password is a 401 too, and no new access token makes it right. */
+const renews = (call: Route, answer: Exchange) =>
+  call.name !== 'verifyAndGenerateAccessToken' && codeOf(answer) !== 'session.wrong-credentials';
+
+const codeOf = ({ body }: Exchange) => (body as Partial<Envelope<unknown>> | undefined)?.code;
+
+async function once(call: Route, input: Record<string, unknown>, options: AskOptions, asBlob: boolean) {
+  const { url, body } = address(call, input);
+  const { signal, files, onProgress } = options;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (call.method !== 'GET') headers['X-CSRF-Token'] = await csrfToken();
+  if (call.name === 'login') headers['cache-control'] = 'no-store';
+  const sending = { url, method: call.method, headers, ...(signal && { signal }) };
+  if (call.shape === 'upload') {
+    const form = new FormData();
+    form.append('input', new Blob([JSON.stringify(body ?? {})], { type: 'application/json' }));
+    for (const file of files ?? []) form.append('files', file);
+    return sendFiles({ ...sending, form, ...(onProgress && { onProgress }) });
+  }
+  if (!body) return sendJson(sending, asBlob);
+  headers['content-type'] = 'application/json';
+  return sendJson({ ...sending, body: JSON.stringify(body) }, asBlob);
+}
+
+function enveloped<T>(status: number, body: unknown): Envelope<T> {
+  if (typeof body === 'object' && body !== null && 'statusCode' in body) return body as Envelope<T>;
+  const statusCode = status === 200 ? 500 : status;
+  const message = 'Something went wrong';
+  return { statusCode, status: 'failure', message, showToaster: 0, data: undefined as T, code: 'server.failed' };
+}

@@ -1,0 +1,18 @@
+import type { FailureCode } from '@steward/contract/failures';
+import type { FieldError } from '@steward/contract/call';
+
+/** Codes of the browser itself, beside those of the contract. */
+export type ClientCode = 'network.offline' | 'network.timeout';
+
+/** A call that did not succeed. `message` is English; show `useFailureText()` instead. */
+export class CallFailure extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code?: FailureCode | ClientCode,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message);
+    this.name = 'CallFailure';
+  }
+}

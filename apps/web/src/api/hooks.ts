@@ -1,0 +1,73 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Answer, Input } from '@steward/contract/call';
+import { ask, type AnyCall, type AskOptions } from './client.ts';
+
+export interface AnswerOptions {
+  /** False: wait, something the input needs is not there yet. */
+  enabled?: boolean;
+  /** Ask again every so many milliseconds, for work under way. */
+  refetchEvery?: number | false;
+  /** How long an answer counts as fresh; 30 s unless told. */
+  freshFor?: number;
+  /** Show the answer to the last input while the next one loads: for paging and filters. */
+  keepsLast?: boolean;
+}
+
+/** Reads: cached by area, call and input. Failures are for the screen to show. */
+export function useAnswer<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  { enabled, refetchEvery, freshFor, keepsLast }: AnswerOptions = {},
+): UseQueryResult<Answer<C>> {
+  return useQuery<Answer<C>>({
+    queryKey: [call.area, call.name, input],
+    queryFn: ({ signal }) => ask(call, input, { signal, quiet: true }),
+    ...(enabled !== undefined && { enabled }),
+    ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
+    ...(freshFor !== undefined && { staleTime: freshFor }),
+    ...(keepsLast && { placeholderData: keepPreviousData as never }),
+  });
+}
+
+export interface SendOptions<C extends AnyCall> {
+  /** Other areas whose answers this changes; the call's own area is always refreshed. */
+  alsoRefreshes?: string[];
+  /** The form or screen shows the failure itself: no toast. */
+  inPlace?: boolean;
+  onDone?: (answer: Answer<C>, input: Input<C>) => void;
+}
+
+type Sent<C extends AnyCall> = Input<C> & Pick<AskOptions, 'files' | 'onProgress' | 'signal'>;
+
+/** Changes. `mutateAsync(input)`; uploads take `files` and `onProgress` beside their input. */
+export function useSend<C extends AnyCall>(
+  call: C,
+  { alsoRefreshes = [], inPlace = false, onDone }: SendOptions<C> = {},
+): UseMutationResult<Answer<C>, Error, Sent<C>> {
+  const client = useQueryClient();
+  return useMutation<Answer<C>, Error, Sent<C>>({
+    mutationFn: (sent) => {
+      if (call.shape !== 'upload') return ask(call, sent as Input<C>, { quiet: inPlace });
+      const { files, onProgress, signal, ...input } = sent as Record<string, unknown> & Sent<C>;
+      return ask(call, input as Input<C>, {
+        quiet: inPlace,
+        ...(files && { files }),
+        ...(onProgress && { onProgress }),
+        ...(signal && { signal }),
+      });
+    },
+    onSuccess: async (answer, input) => {
+      const areas = [call.area, ...alsoRefreshes];
+      // Not awaited: what was saved is saved, the lists may follow.
+      for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
+      await Promise.resolve(onDone?.(answer, input));
+    },
+  });
+}

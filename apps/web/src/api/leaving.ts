@@ -1,0 +1,25 @@
+import { forgetSession } from '../session/session.ts';
+
+/** How the client sends people to the login page; the router says so at start, tests say something else. */
+interface Way {
+  isPublicPage: () => boolean;
+  toLogin: () => void;
+}
+
+let way: Way = { isPublicPage: () => true, toLogin: () => undefined };
+export const setWay = (next: Way) => {
+  way = next;
+};
+
+/** The session is over: whoever reads a public page may go on reading. */
+export function sessionLost() {
+  if (way.isPublicPage()) return;
+  forgetSession();
+  way.toLogin();
+}
+
+/** The logout routine, as the server may ask for it. */
+export function leave() {
+  forgetSession();
+  way.toLogin();
+}

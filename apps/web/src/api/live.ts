@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Listener = (data: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+let source: EventSource | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let waitMs = 1000;
+
+/** One stream for the whole page; every event carries its topic as its name and JSON as its data. */
+function open() {
+  if (source || typeof EventSource === 'undefined') return;
+  source = new EventSource('/v2/live', { withCredentials: true });
+  source.addEventListener('open', () => {
+    waitMs = 1000;
+  });
+  source.addEventListener('error', () => {
+    // The browser reconnects by itself unless the server answered with an error; then we wait, longer each time.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    close();
+    retry = setTimeout(open, waitMs);
+    waitMs = Math.min(waitMs * 2, 30_000);
+  });
+  for (const topic of listeners.keys()) listen(topic);
+}
+
+function listen(topic: string) {
+  source?.addEventListener(topic, (event: MessageEvent<string>) => {
+    const data: unknown = event.data ? JSON.parse(event.data) : undefined;
+    listeners.get(topic)?.forEach((listener) => listener(data));
+  });
+}
+
+function close() {
+  source?.close();
+  source = undefined;
+  clearTimeout(retry);
+}
+
+function follow(topic: string, listener: Listener): () => void {
+  const known = listeners.get(topic);
+  if (known) known.add(listener);
+  else {
+    listeners.set(topic, new Set([listener]));
+    listen(topic);
+  }
+  open();
+  return () => {
+    listeners.get(topic)?.delete(listener);
+    if ([...listeners.values()].every((set) => set.size === 0)) close();
+  };
+}
+
+/** Hears what the server says about a topic, such as `jobs` or `notifications`, for as long as the screen is open. */
+export function useLive<T = unknown>(topic: string, handler: (data: T) => void) {
+  const latest = useEffectEvent((data: unknown) => handler(data as T));
+  useEffect(() => follow(topic, (data) => latest(data)), [topic]);
+}

@@ -1,0 +1,24 @@
+import { IconHome, IconPalette } from '@tabler/icons-react';
+import type { Screen } from '../shared/screen.ts';
+
+const design: Screen = {
+  path: '/design',
+  title: 'app.design',
+  access: 'public',
+  layout: 'full',
+  nav: { group: 'platform', order: 90, icon: IconPalette },
+  load: () => import('./design/design.screen.tsx'),
+};
+
+export const appScreens: Screen[] = [
+  {
+    path: '/home',
+    title: 'app.home',
+    access: 'session',
+    layout: 'full',
+    nav: { group: 'start', order: 10, icon: IconHome },
+    load: () => import('./home.screen.tsx'),
+  },
+  // The design system to look at, for those who build with it.
+  ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : []),
+];

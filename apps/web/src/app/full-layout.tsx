@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/session.ts';
+import { Link } from '../ui/link.tsx';
+import { ColourToggle } from './colour-toggle.tsx';
+import { Footer } from './footer.tsx';
+import classes from './full-layout.module.css';
+import { HeaderSlots } from './header-slots.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { Logo } from './logo.tsx';
+import { navigationOf } from './navigation.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import { screens } from './screens.ts';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
+
+/** The product: header, sidebar, main area, footer. */
+export function FullLayout() {
+  const { t } = useTranslation('app');
+  const person = useSession();
+  const [isNarrow, setNarrow] = useState(() => localStorage.getItem('sidebar') === 'narrow');
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // Open on the page where it was opened: going elsewhere closes it.
+  const [openedOn, openDrawerOn] = useState<string>();
+  if (!person) return null;
+  const groups = navigationOf(screens, person);
+  const toggle = () => {
+    localStorage.setItem('sidebar', isNarrow ? 'wide' : 'narrow');
+    setNarrow(!isNarrow);
+  };
+  return (
+    <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
+      <SkipLink />
+      <header className={classes.header}>
+        <ActionIcon
+          className={classes['phone-only'] ?? ''}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('header.menu')}
+          onClick={() => openDrawerOn(path)}
+        >
+          <IconMenu2 size={22} />
+        </ActionIcon>
+        <Link to="/home" c="inherit" underline="never">
+          <Logo />
+        </Link>
+        <HeaderSlots place="middle" />
+        <div className={classes.tools}>
+          <HeaderSlots place="end" />
+          <LanguagePicker />
+          <ColourToggle />
+          <ProfileMenu person={person} />
+        </div>
+      </header>
+      <div className={classes.side}>
+        <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} />
+      </div>
+      {openedOn && (
+        <Suspense fallback={null}>
+          <MobileNavigation groups={groups} opened={openedOn === path} onClose={() => openDrawerOn(undefined)} />
+        </Suspense>
+      )}
+      <div className={classes.body}>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <Footer className={classes.foot} />
+      </div>
+    </div>
+  );
+}

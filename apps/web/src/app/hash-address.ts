@@ -1,0 +1,5 @@
+/** Addresses of the older form, `/v2/#/login`, open the clean one. */
+export function fromHashAddress(basePath: string) {
+  if (!location.hash.startsWith('#/')) return;
+  history.replaceState(null, '', `${basePath}${location.hash.slice(1)}`);
+}

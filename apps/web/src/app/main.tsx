@@ -1,0 +1,61 @@
+import '@mantine/core/styles.css';
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { setWay } from '../api/leaving.ts';
+import { queryClient } from '../api/query-client.ts';
+import { config } from '../session/config.ts';
+import { currentLanguage, languageDetails } from '../session/language.ts';
+import { setFormatLocale } from '../ui/format.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { heedBackRule } from './back-button.ts';
+import { colourSchemes } from './colour-scheme.ts';
+import { fromHashAddress } from './hash-address.ts';
+import { reloadOnceWhenStale } from './stale-build.ts';
+import { startTexts } from './texts.ts';
+
+const language = currentLanguage();
+const { direction, locale } = languageDetails(language);
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+setFormatLocale(locale);
+reloadOnceWhenStale();
+fromHashAddress(config.basePath);
+// Before the router listens for Back itself: whoever is first may keep the event.
+const watch = heedBackRule();
+
+const [{ router, isOnPublicPage }] = await Promise.all([import('./router.tsx'), startTexts(language)]);
+watch(router.history);
+setWay({
+  isPublicPage: isOnPublicPage,
+  toLogin: () => {
+    queryClient.clear();
+    void router.navigate({ to: '/login' as never });
+  },
+});
+
+const root = document.querySelector('#root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          colorSchemeManager={colourSchemes}
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </StrictMode>,
+  );
+}

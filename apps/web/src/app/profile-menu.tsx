@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { session } from '@steward/contract/session';
+import { IconLogout } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../api/client.ts';
+import { leave } from '../api/leaving.ts';
+import type { SessionDetail } from '../session/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { StatusBadge } from '../ui/badges.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { judge } from './guards.ts';
+import classes from './profile-menu.module.css';
+import { screens } from './screens.ts';
+
+/** In the product's order; what is not there yet, or not for this person, does not show. */
+const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
+
+/** Who is here, and what belongs to them. */
+export function ProfileMenu({ person }: { person: SessionDetail }) {
+  const { t } = useTranslation(['app', 'titles']);
+  const navigate = useNavigate();
+  const shown = links.flatMap((path) =>
+    screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'),
+  );
+  const logout = async () => {
+    // Whatever the server says, this device forgets the session.
+    await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
+    leave();
+  };
+  return (
+    <MenuButton
+      label={t('header.profile')}
+      button={(opener) => (
+        <UnstyledButton aria-label={`${t('header.profile')}: ${person.username}`} className={classes.button ?? ''} {...opener}>
+          <Avatar name={person.username} />
+        </UnstyledButton>
+      )}
+      head={
+        <>
+          <div className={classes.name}>
+            <strong>
+              <bdi>{person.username}</bdi>
+            </strong>
+            <StatusBadge tone={person.is_admin ? 'brand' : 'plain'}>
+              {person.is_admin ? t('header.admin') : t('header.member')}
+            </StatusBadge>
+          </div>
+          <div className={classes.soft}>{person.vertical_name}</div>
+          <div className={classes.soft}>{person.organization_name}</div>
+        </>
+      }
+      entries={[
+        ...shown.map(({ path, title, nav }) => ({
+          key: path,
+          label: t(title, { ns: 'titles' }),
+          icon: nav && <nav.icon size={18} stroke={1.7} />,
+          run: () => void navigate({ to: path as never }),
+        })),
+        {
+          key: 'logout',
+          label: t('header.logout'),
+          icon: <IconLogout size={18} stroke={1.7} />,
+          run: () => void logout(),
+        },
+      ]}
+    />
+  );
+}

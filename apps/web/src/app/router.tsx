@@ -1,0 +1,108 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { config } from '../session/config.ts';
+import { currentSession } from '../session/session.ts';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { BareLayout } from './bare-layout.tsx';
+import { judge } from './guards.ts';
+import { NavigationEffects } from './navigation-effects.tsx';
+import { NeedsProperty } from './needs-property.tsx';
+import { NotFound, ScreenFailed } from './dead-ends.tsx';
+import { screens, type AreaScreen } from './screens.ts';
+import { loadTexts } from './texts.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: AreaScreen;
+  }
+}
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <NavigationEffects />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: NotFound,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: (currentSession() ? '/home' : '/login') as never, replace: true });
+  },
+});
+
+const full = createRoute({
+  getParentRoute: () => root,
+  id: 'full',
+  component: lazyRouteComponent(() => import('./full-layout.tsx'), 'FullLayout'),
+});
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout });
+
+function routeOf(screen: AreaScreen, parent: AnyRoute) {
+  const load = async () => {
+    const { default: Page } = await screen.load();
+    if (screen.needs !== 'environment') return { default: Page };
+    const Needy = () => (
+      <NeedsProperty>
+        <Page />
+      </NeedsProperty>
+    );
+    return { default: Needy };
+  };
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screen.path.replace(/:(\w+)/g, '$$$1'),
+    staticData: { screen },
+    beforeLoad: ({ location, params }) => {
+      const { token } = params as { token?: string };
+      if (screen.keepsToken && token) localStorage.setItem('routeToken', token);
+      const verdict = judge(screen, currentSession());
+      if (verdict === 'welcome') return;
+      throw redirect({
+        to: verdict.to as never,
+        ...(verdict.andReturn && { search: { redirect: location.href } as never }),
+        replace: true,
+      });
+    },
+    loader: () => loadTexts(screen.area),
+    component: lazyRouteComponent(load),
+    pendingComponent: PageSkeleton,
+    errorComponent: ScreenFailed,
+  });
+}
+
+const under = (parent: typeof full | typeof bare, layout: 'full' | 'bare') =>
+  // The routes come from data, so their types say nothing that the data does not.
+  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent as never)) as never;
+
+const layouts = [
+  index,
+  full.addChildren(under(full, 'full')),
+  bare.addChildren(under(bare, 'bare')),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren(layouts as never) as unknown as typeof root,
+  basepath: config.basePath || '/',
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+  defaultPendingMs: 250,
+  defaultErrorComponent: ScreenFailed,
+});
+
+/** Pages that anyone may read keep their readers when a session ends. */
+export function isOnPublicPage(): boolean {
+  const screen = router.state.matches.at(-1)?.staticData.screen;
+  return !screen || screen.access === 'public' || screen.access === 'guest';
+}

@@ -1,0 +1,80 @@
+import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link as RouterLink, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NavGroup, NavItem } from './navigation.ts';
+import classes from './sidebar.module.css';
+
+interface Props {
+  groups: NavGroup[];
+  /** Icons only. */
+  isNarrow: boolean;
+  onToggle?: () => void;
+}
+
+/** Where one can go: groups, screens and the screens under them. */
+export function Sidebar({ groups, isNarrow, onToggle }: Props) {
+  const { t } = useTranslation('app');
+  const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <>
+      <nav className={`${classes.nav} ${isNarrow ? classes['is-narrow'] : ''}`} aria-label={t('sidebar.label')}>
+        {groups.map(({ key, items }) => (
+          <div key={key}>
+            <p className={classes.heading}>{t(`groups.${key}`)}</p>
+            <Items items={items} isNarrow={isNarrow} level={1} />
+          </div>
+        ))}
+      </nav>
+      {onToggle && (
+        <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!isNarrow}>
+          <Icon size={20} stroke={1.7} aria-hidden="true" />
+          <span className={isNarrow ? 'visually-hidden' : ''}>
+            {isNarrow ? t('sidebar.expand') : t('sidebar.collapse')}
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+const deepest = 3;
+
+function Items({ items, isNarrow, level }: { items: NavItem[]; isNarrow: boolean; level: number }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <Item key={item.path} item={item} isNarrow={isNarrow} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; level: number }) {
+  const { t } = useTranslation('titles');
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const holds = (one: NavItem): boolean => path === one.path || path.startsWith(`${one.path}/`) || one.items.some(holds);
+  const [isOpen, open] = useState(() => holds(item));
+  const title = t(item.title);
+  const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
+  const isHere = path === item.path || (item.items.length === 0 && path.startsWith(`${item.path}/`));
+  const link = (
+    <RouterLink to={item.path as never} className={classes.item} {...(isNarrow && { title })} {...(isHere && { 'aria-current': 'page' as const })}>
+      {level === 1 && <item.icon size={20} stroke={1.7} />}
+      <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
+    </RouterLink>
+  );
+  return (
+    <li>
+      <div className={classes.row}>
+        {link}
+        {hasMore && (
+          <button type="button" className={classes.twist} aria-expanded={isOpen} aria-label={title} onClick={() => open(!isOpen)}>
+            <IconChevronRight size={17} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {hasMore && isOpen && <Items items={item.items} isNarrow={false} level={level + 1} />}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const sessionScreens: Screen[] = [
+  { path: '/login', title: 'session.login', access: 'guest', layout: 'bare', load: () => import('./login.screen.tsx') },
+  {
+    path: '/unauthorized',
+    title: 'session.unauthorized',
+    access: 'public',
+    layout: 'bare',
+    load: () => import('./unauthorized.screen.tsx'),
+  },
+  {
+    path: '/privacy-policy',
+    title: 'session.privacy',
+    access: 'public',
+    layout: 'bare',
+    load: () => import('./privacy-policy.screen.tsx'),
+  },
+];

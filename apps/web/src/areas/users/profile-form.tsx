@@ -1,0 +1,69 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import type { Answer } from '@steward/contract/call';
+import { users } from '@steward/contract/session';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callResolver, schemaOf } from '../../api/call-resolver.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useSend } from '../../api/hooks.ts';
+import { currentSession, keepSession } from '../../session/session.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+
+export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserProfile> }) {
+  const { t } = useTranslation('users');
+  const failureText = useFailureText();
+  const update = useSend(users.updateUserProfile, { inPlace: true });
+  const { first_name, last_name, contact_number, title, goals } = profile;
+  const form = useForm({
+    resolver: callResolver(users.updateUserProfile),
+    values: { first_name, last_name, contact_number, title, goals },
+  });
+  const { control } = form;
+  return (
+    <Form
+      form={form}
+      onTouched={() => void schemaOf(users.updateUserProfile)}
+      failure={update.error && failureText(update.error)}
+      onSubmit={async (values) => {
+        await update.mutateAsync(values);
+        const person = currentSession();
+        if (person) keepSession({ ...person, username: `${values.first_name ?? ''} ${values.last_name ?? ''}`.trim() });
+        showToast('success', t('profile.saved'));
+      }}
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextField control={control} name="first_name" label={t('fields.firstName')} autoComplete="given-name" />
+          <TextField control={control} name="last_name" label={t('fields.lastName')} autoComplete="family-name" />
+        </SimpleGrid>
+        <TextField control={control} name="title" label={t('fields.title')} autoComplete="organization-title" />
+        <TextField control={control} name="contact_number" type="tel" label={t('fields.contact')} autoComplete="tel" />
+        <TextAreaField control={control} name="goals" label={t('fields.goals')} />
+        <dl style={{ margin: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', fontSize: 14 }}>
+          {(
+            [
+              ['email', profile.email],
+              ['company', profile.company],
+              ['role', profile.role_info.name],
+            ] as const
+          ).map(([key, value]) => (
+            <div key={key} style={{ display: 'contents' }}>
+              <dt style={{ color: 'var(--ink-soft)' }}>{t(`fields.${key}`)}</dt>
+              <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Group>
+          <Button type="submit" loading={update.isPending} disabled={!form.formState.isDirty}>
+            {t('profile.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}

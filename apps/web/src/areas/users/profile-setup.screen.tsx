@@ -1,0 +1,70 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { users, type SessionDetail } from '@steward/contract/session';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callResolver, schemaOf } from '../../api/call-resolver.ts';
+import { ask } from '../../api/client.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { keepSession, useSession } from '../../session/session.ts';
+import { PageWords } from '../../shared/page-words.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+
+/** Once, after the first login: who you are, so that reports name the right person. */
+export default function ProfileSetupScreen() {
+  const { t } = useTranslation('users');
+  const failureText = useFailureText();
+  const person = useSession();
+  const profile = useAnswer(users.getUserProfile, {});
+  if (profile.isError) return <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />;
+  if (!profile.data || !person) return <FormSkeleton />;
+  return (
+    <>
+      <PageWords title={t('setup.title')}>{t('setup.text')}</PageWords>
+      <SetupForm person={person} firstName={profile.data.first_name} lastName={profile.data.last_name} />
+    </>
+  );
+}
+
+function SetupForm({ person, firstName, lastName }: { person: SessionDetail; firstName: string; lastName: string }) {
+  const { t } = useTranslation('users');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const create = useSend(users.createUserProfile, { inPlace: true });
+  const form = useForm({
+    resolver: callResolver(users.createUserProfile),
+    defaultValues: { first_name: firstName, last_name: lastName, contact_number: '', title: '', goals: '' },
+  });
+  const { control } = form;
+  return (
+    <Form
+      form={form}
+      onTouched={() => void schemaOf(users.createUserProfile)}
+      failure={create.error && failureText(create.error)}
+      onSubmit={async (values) => {
+        await create.mutateAsync(values);
+        await ask(users.updateInitialProfileStatus, {}, { quiet: true });
+        keepSession({ ...person, is_setup: true });
+        await navigate({ to: '/home' as never, replace: true });
+      }}
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextField control={control} name="first_name" label={t('fields.firstName')} autoComplete="given-name" />
+          <TextField control={control} name="last_name" label={t('fields.lastName')} autoComplete="family-name" />
+        </SimpleGrid>
+        <TextField control={control} name="title" label={t('fields.title')} autoComplete="organization-title" />
+        <TextField control={control} name="contact_number" type="tel" label={t('fields.contact')} autoComplete="tel" />
+        <TextAreaField control={control} name="goals" label={t('fields.goals')} description={t('fields.goalsNote')} />
+        <Button type="submit" size="md" loading={create.isPending}>
+          {t('setup.submit')}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

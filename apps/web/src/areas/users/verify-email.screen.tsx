@@ -1,0 +1,39 @@
+import { Group } from '@mantine/core';
+import { users } from '@steward/contract/session';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import { PageWords } from '../../shared/page-words.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+
+/** Confirms an address as soon as the link of the mail is opened. */
+export default function VerifyEmailScreen() {
+  const { t } = useTranslation('users');
+  const failureText = useFailureText();
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  // A token is used up by its first use, so the answer is asked for once and kept.
+  const verified = useAnswer(users.verifyEmail, { token }, { freshFor: Infinity });
+  if (verified.isPending) return <FormSkeleton fields={1} />;
+  if (verified.isError) {
+    return (
+      <>
+        <PageWords title={t('verify.failed')}>{failureText(verified.error)}</PageWords>
+        <Group>
+          <ButtonLink to="/signupMailSent">{t('verify.again')}</ButtonLink>
+          <ButtonLink to="/login" variant="subtle">
+            {t('toLogin')}
+          </ButtonLink>
+        </Group>
+      </>
+    );
+  }
+  const { email, already_verified } = verified.data;
+  return (
+    <>
+      <PageWords title={t('verify.title')}>{t(already_verified ? 'verify.already' : 'verify.text', { email })}</PageWords>
+      <ButtonLink to="/login">{t('toLogin')}</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** What the server tells the page when it hands it out. */
+export interface Config {
+  /** Where the product lives on its host: `''` or `/v2`. */
+  basePath: string;
+  /** The demonstration organization is present: the login page offers its accounts. */
+  demo: boolean;
+  demoAccounts?: { name: string; email: string; password: string }[];
+  /** Tiles for maps, Leaflet's `{z}/{x}/{y}` form; without one the map draws countries only. */
+  tileUrl?: string;
+}
+
+function read(): Config {
+  const text = document.querySelector('#steward-config')?.textContent ?? '{}';
+  return { basePath: '', demo: false, ...(JSON.parse(text) as Partial<Config>) };
+}
+
+export const config = read();

@@ -1,0 +1,28 @@
+import type { Language } from '@steward/contract/session';
+import { readCookie, writeCookie } from './cookie.ts';
+
+export type { Language };
+
+/** The languages on offer, each written in itself. */
+export const languages = [
+  { code: 'en', name: 'English', direction: 'ltr', locale: 'en-US' },
+  { code: 'ar', name: 'العربية', direction: 'rtl', locale: 'ar-AE-u-nu-latn' },
+  { code: 'de', name: 'Deutsch', direction: 'ltr', locale: 'de-DE' },
+] as const satisfies { code: Language; name: string; direction: 'ltr' | 'rtl'; locale: string }[];
+
+const isLanguage = (value: string | null | undefined): value is Language =>
+  languages.some(({ code }) => code === value);
+
+/** One language per page load: changing it reloads the page, so nothing has to follow it. */
+export function currentLanguage(): Language {
+  const chosen = readCookie('locales') ?? localStorage.getItem('locales');
+  return isLanguage(chosen) ? chosen : 'en';
+}
+
+export const languageDetails = (language: Language) =>
+  languages.find(({ code }) => code === language) ?? languages[0];
+
+export function keepLanguage(language: Language) {
+  localStorage.setItem('locales', language);
+  writeCookie('locales', language);
+}

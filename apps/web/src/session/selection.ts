@@ -1,0 +1,56 @@
+import { stored } from './stored.ts';
+
+/** What is selected, on every screen: the property, the year, the level that reports are made for. */
+export interface Selection {
+  portfolioId?: string;
+  environmentId?: string;
+  spaceId?: string;
+  equipmentId?: string;
+  year: number;
+  reportingLevel: 'Organization' | 'Portfolio' | 'Property';
+}
+
+const keys = {
+  portfolioId: 'selected_portfolio_id',
+  environmentId: 'selected_env_id',
+  spaceId: 'selected_space_id',
+  equipmentId: 'selected_eqp_id',
+} as const;
+
+const levels = ['Organization', 'Portfolio', 'Property'] as const;
+
+function read(): Selection {
+  const ids = Object.fromEntries(
+    Object.entries(keys).flatMap(([name, key]) => {
+      const value = localStorage.getItem(key);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const year = Number(localStorage.getItem('selectedYear'));
+  return {
+    ...ids,
+    year: year >= 1992 ? year : new Date().getFullYear(),
+    reportingLevel: levels.find((level) => level === localStorage.getItem('reportingLevel')) ?? 'Organization',
+  };
+}
+
+function write(selected: Selection) {
+  for (const [name, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
+    const value = selected[name];
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  }
+  localStorage.setItem('selectedYear', String(selected.year));
+  localStorage.setItem('reportingLevel', selected.reportingLevel);
+}
+
+export const selection = stored<Selection>(read, write, [...Object.values(keys), 'selectedYear', 'reportingLevel']);
+export const useSelection = selection.use;
+
+/** Selecting a property forgets the space and the equipment of the one before. */
+export function select(change: Partial<Selection>) {
+  const before = selection.get();
+  const { spaceId: _space, equipmentId: _equipment, ...kept } = before;
+  const isOther = change.environmentId !== undefined && change.environmentId !== before.environmentId;
+  selection.set({ ...(isOther ? kept : before), ...change });
+}

@@ -1,0 +1,40 @@
+import type { SessionDetail } from '@steward/contract/session';
+import { selection } from './selection.ts';
+import { stored } from './stored.ts';
+
+export type { SessionDetail };
+
+/** Who is here. The server decides what a person may do; this only decides what to show. */
+const current = stored<SessionDetail | undefined>(
+  () => {
+    try {
+      return JSON.parse(localStorage.getItem('user_session_detail') ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  (detail) => {
+    if (!detail) return;
+    localStorage.setItem('user_session_detail', JSON.stringify(detail));
+    localStorage.setItem('authUserid', detail.uid);
+    localStorage.setItem('isAdmin', String(detail.is_admin));
+  },
+  ['user_session_detail'],
+);
+
+export const useSession = current.use;
+export const currentSession = current.get;
+export const keepSession = current.set;
+
+/** Everything a session left on this device goes; the choice of language and colours lives in cookies and stays. */
+export function forgetSession() {
+  localStorage.clear();
+  current.reload();
+  selection.reload();
+}
+
+const accountManagers = new Set(['super_admin', 'csr_lead', 'asset_manager']);
+
+/** Super Admin, CSR Lead and Asset Manager manage accounts. */
+export const managesAccounts = (person: SessionDetail) =>
+  person.is_super_admin || accountManagers.has(person.role_info.key);

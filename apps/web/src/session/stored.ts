@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value kept in local storage that screens can follow; other tabs hear of changes too. */
+export interface Stored<T> {
+  get: () => T;
+  set: (value: T) => void;
+  /** Forgets what was read; for when local storage was emptied. */
+  reload: () => void;
+  use: () => T;
+}
+
+export function stored<T>(read: () => T, write: (value: T) => void, keys: string[]): Stored<T> {
+  let value = read();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const reload = () => {
+    value = read();
+    tell();
+  };
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || keys.includes(event.key)) reload();
+  });
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get: () => value,
+    set(next) {
+      write(next);
+      value = next;
+      tell();
+    },
+    reload,
+    use: () => useSyncExternalStore(subscribe, () => value),
+  };
+}

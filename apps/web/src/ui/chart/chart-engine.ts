@@ -1,0 +1,9 @@
+/** ECharts with the parts we draw with; loads when the first chart is shown. */
+import { BarChart, LineChart } from 'echarts/charts';
+import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, MarkLineComponent, CanvasRenderer]);
+
+export { init };

@@ -1,0 +1,114 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { chartColours } from '../chart-colours.ts';
+import { formatNumber } from '../format.ts';
+import { fontFamily } from '../theme.ts';
+
+export interface Series {
+  name: string;
+  /** One value per category; nothing known is `null`, never zero. */
+  values: (number | null)[];
+  /** A place in the palette, to keep a colour for a meaning. */
+  colour?: number;
+}
+
+export interface ChartData {
+  kind: 'stacked' | 'bar' | 'line';
+  categories: string[];
+  series: Series[];
+  unit: string;
+  decimals?: number;
+  /** A value to stay below or reach. */
+  limit?: { label: string; value: number };
+}
+
+interface Look {
+  isDark: boolean;
+  isRtl: boolean;
+  isNarrow: boolean;
+  description: string;
+  calm: boolean;
+}
+
+/** What ECharts is told. Right-to-left is mirrored by hand: it knows no direction of its own. */
+export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
+  const { kind, categories, series, unit, decimals = 2, limit } = data;
+  const { isDark, isRtl, isNarrow, description, calm } = look;
+  const palette = chartColours[isDark ? 'dark' : 'light'];
+  const ink = isDark ? '#a3b1ad' : '#51605c';
+  const line = isDark ? '#26332f' : '#e6ecea';
+  const surface = isDark ? '#1a2523' : '#ffffff';
+  // U+2066 and U+2069 keep number and unit in order inside Arabic text.
+  const shown = (value: unknown) =>
+    typeof value === 'number' ? `\u2066${formatNumber(value, decimals)} ${unit}\u2069` : '–';
+  const colourOf = (one: Series, index: number) => palette[(one.colour ?? index) % palette.length];
+  const isBar = kind !== 'line';
+  return {
+    animation: !calm,
+    animationDuration: 350,
+    textStyle: { fontFamily, color: ink },
+    aria: { enabled: true, label: { description } },
+    grid: { top: series.length > 1 ? 48 : 20, bottom: 4, left: 8, right: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    legend: {
+      show: series.length > 1,
+      type: 'scroll',
+      top: 0,
+      [isRtl ? 'right' : 'left']: 0,
+      icon: 'roundRect',
+      itemWidth: 12,
+      itemHeight: 12,
+      itemGap: 16,
+      align: isRtl ? 'right' : 'left',
+      textStyle: { color: ink, fontSize: 13 },
+    },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: isBar ? 'shadow' : 'line', shadowStyle: { color: isDark ? 'rgb(255 255 255 / 5%)' : 'rgb(12 40 34 / 4%)' } },
+      backgroundColor: surface,
+      borderColor: line,
+      textStyle: { color: isDark ? '#e6edeb' : '#13211e', fontSize: 13 },
+      extraCssText: `direction:${isRtl ? 'rtl' : 'ltr'};border-radius:10px;box-shadow:var(--shadow-float);text-align:start`,
+      valueFormatter: shown,
+      confine: true,
+    },
+    xAxis: {
+      type: 'category',
+      data: categories,
+      inverse: isRtl,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: { color: ink, fontSize: 12, hideOverlap: true, ...(isNarrow && { rotate: 0 }) },
+    },
+    yAxis: {
+      type: 'value',
+      position: isRtl ? 'right' : 'left',
+      name: '',
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: line } },
+      axisLabel: { color: ink, fontSize: 12, formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2) },
+    },
+    series: series.map((one, index) => ({
+      name: one.name,
+      type: isBar ? 'bar' : 'line',
+      data: one.values,
+      ...(kind === 'stacked' && { stack: 'all' }),
+      itemStyle: {
+        color: colourOf(one, index),
+        ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
+        ...(kind === 'stacked' && { borderColor: isDark ? '#141d1b' : '#ffffff', borderWidth: 1 }),
+      },
+      ...(isBar && { barMaxWidth: 38 }),
+      ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
+      emphasis: { focus: 'series' },
+      ...(limit &&
+        index === 0 && {
+          markLine: {
+            silent: true,
+            symbol: 'none',
+            lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
+            label: { formatter: limit.label, color: ink, position: isRtl ? 'insideStartTop' : 'insideEndTop' },
+            data: [{ yAxis: limit.value }],
+          },
+        }),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOverlay } from './overlay-stack.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** What is done on the accepting button; the dialog stays, busy, until it has ended. */
+  onAccept: () => void | Promise<unknown>;
+  /** What exactly it is about, below the fixed words. */
+  children?: ReactNode;
+}
+
+/** Asks before an action, in the product's words: "Are you sure?", "You want to confirm!". */
+export function ConfirmDialog(props: Props) {
+  const { t } = useTranslation('ui');
+  return <Question {...props} title={t('confirm.title')} text={t('confirm.text')} accept={t('confirm.yes')} />;
+}
+
+/** Asks before a deletion: "Are you sure", "You won't be able to revert this". */
+export function DeleteDialog(props: Props) {
+  const { t } = useTranslation('ui');
+  return <Question {...props} isDeletion title={t('delete.title')} text={t('delete.text')} accept={t('delete.yes')} />;
+}
+
+interface QuestionProps extends Props {
+  title: string;
+  text: string;
+  accept: string;
+  isDeletion?: boolean;
+}
+
+function Question({ opened, onClose, onAccept, children, title, text, accept, isDeletion = false }: QuestionProps) {
+  const { t } = useTranslation('ui');
+  const [isBusy, setBusy] = useState(false);
+  useOverlay(opened, onClose);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await onAccept();
+      onClose();
+    } catch {
+      // The caller has shown why; the dialog stays open for another try.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} size="sm">
+      <Text>{text}</Text>
+      {children && (
+        <Text c="dimmed" size="sm" mt="xs" component="div">
+          {children}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus={isDeletion || undefined}>
+          {t('confirm.cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void run()} {...(isDeletion && { color: 'red.8', autoContrast: true })}>
+          {accept}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconInbox } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import classes from './states.module.css';
+
+interface Props {
+  icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  title: ReactNode;
+  /** Why it is empty and what will stand here. */
+  children?: ReactNode;
+  /** What to do, in order. */
+  steps?: ReactNode[];
+  actions?: ReactNode;
+}
+
+/** Nothing here yet: says what will be here and how to get there. */
+export function EmptyState({ icon: Icon = IconInbox, title, children, steps, actions }: Props) {
+  return (
+    <div className={classes.state}>
+      <div className={classes.mark} aria-hidden="true">
+        <Icon size={30} stroke={1.6} />
+      </div>
+      <h2 className={classes.title}>{title}</h2>
+      {children && <p className={classes.text}>{children}</p>}
+      {steps && (
+        <ol className={classes.steps}>
+          {steps.map((step, index) => (
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMathFunction } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './figure.module.css';
+import { formatNumber, formatPercent } from './format.ts';
+
+interface Props {
+  label: ReactNode;
+  /** Absent: not known yet, which is not zero. */
+  value: number | null | undefined;
+  unit: string;
+  decimals?: number;
+  /** What the figure is for: "2025", "January to March 2025". */
+  period?: ReactNode;
+  /** The same figure a year before. */
+  lastYear?: number | null | undefined;
+  /** Which way is better; emissions and consumption go down. */
+  better?: 'down' | 'up';
+  /** Opens the working: how the figure came about. */
+  onWorking?: () => void;
+  /** The one figure a screen is about. */
+  large?: boolean;
+}
+
+/** A figure with its unit and period, how it changed, and the way to its working. */
+export function Figure({ label, value, unit, decimals = 2, period, lastYear, better = 'down', onWorking, large = false }: Props) {
+  const { t } = useTranslation('ui');
+  const isKnown = value !== null && value !== undefined;
+  return (
+    <div className={`${classes.figure} ${large ? classes.large : ''}`}>
+      <div className={classes.label}>{label}</div>
+      {isKnown ? (
+        <div className={classes.value}>
+          <bdi dir="ltr">
+            {formatNumber(value, decimals)}
+            <span className={classes.unit}>{unit}</span>
+          </bdi>
+        </div>
+      ) : (
+        <div className={`${classes.value} ${classes.none}`}>{t('figure.unknown')}</div>
+      )}
+      <div className={classes.foot}>
+        {period && <span className={classes.period}>{period}</span>}
+        {isKnown && lastYear !== null && lastYear !== undefined && lastYear !== 0 && (
+          <Change share={(value - lastYear) / lastYear} better={better} />
+        )}
+        {isKnown && onWorking && (
+          <Button size="compact-sm" variant="subtle" leftSection={<IconMathFunction size={16} />} onClick={onWorking}>
+            {t('figure.working')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The change against the year before; colour, arrow and words say the same. */
+export function Change({ share, better = 'down' }: { share: number; better?: 'down' | 'up' }) {
+  const { t } = useTranslation('ui');
+  const isSame = Math.abs(share) < 0.0005;
+  const direction = isSame ? 'same' : share < 0 ? 'down' : 'up';
+  const tone = isSame ? 'same' : direction === better ? 'better' : 'worse';
+  const Icon = { same: IconEqual, down: IconArrowDownRight, up: IconArrowUpRight }[direction];
+  return (
+    <span className={`${classes.change} ${classes[tone]}`}>
+      <Icon size={16} aria-hidden="true" />
+      {t(`figure.${direction}`, { share: formatPercent(Math.abs(share)) })}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+/** Binds a field to a form; a wrong `name` does not compile. */
+export interface Bound<T extends FieldValues> {
+  // The third parameter is what the form becomes when sent; a field does not care.
+  // eslint-disable-next-line typescript/no-explicit-any
+  control: Control<T, any, any>;
+  name: FieldPath<T>;
+}
+
+/** What a field needs of the form: value, handlers, and its message in the reader's language. */
+export function useField<T extends FieldValues>({ control, name }: Bound<T>, label: string) {
+  const { t } = useTranslation('ui');
+  const { field, fieldState } = useController({ control, name });
+  const value = field.value as unknown;
+  const isBlank = value === '' || value === undefined || value === null;
+  const message = fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
+  // Fields name their message, so that it also makes sense where it is read out alone.
+  const error = message ? t(`validation.${message}`, { label, defaultValue: message, nsSeparator: false }) : undefined;
+  return { ...field, value, error: error as string | undefined };
+}

@@ -1,0 +1,11 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { useField, type Bound } from './field.ts';
+
+type Props<T extends FieldValues> = Bound<T> & Omit<TextInputProps, 'name' | 'label'> & { label: string };
+
+/** One line of text. */
+export function TextField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
+  const { value, ...field } = useField({ control, name }, label);
+  return <TextInput {...rest} {...field} label={label} value={(value as string | undefined) ?? ''} />;
+}

@@ -1,0 +1,65 @@
+/** How numbers, money, days and areas read. One language per page load, so the formats are made once. */
+let locale = 'en-US';
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+export function setFormatLocale(next: string) {
+  locale = next;
+  made.clear();
+}
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n${JSON.stringify(options)}`;
+  const known = (made.get(key) as Intl.NumberFormat | undefined) ?? new Intl.NumberFormat(locale, options);
+  made.set(key, known);
+  return known;
+}
+
+/** Two decimals with grouping: 1,234.50. */
+export const formatNumber = (value: number, decimals = 2) =>
+  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+
+/** Whole things: 3,120. */
+export const formatCount = (value: number) => formatNumber(value, 0);
+
+export const formatMoney = (value: number, currency = 'EUR') =>
+  numberFormat({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+
+/** A share of one as a percentage: 0.125 is 12.5 %. */
+export const formatPercent = (share: number, decimals = 1) =>
+  numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(share);
+
+/** The signs this language writes numbers with, for number fields. */
+export function numberSigns() {
+  const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(12345.6);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimal: sign('decimal') || '.', group: sign('group') || ',' };
+}
+
+/** DD MMM YYYY: 05 Mar 2024. A day without a time is that day everywhere; anything that is no date gives ''. */
+export function formatDay(value: string | Date): string {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const date = isDay ? new Date(`${value}T00:00:00Z`) : new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const zone = isDay ? { timeZone: 'UTC' } : {};
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date);
+  const month = part({ month: 'short' });
+  return `${part({ day: '2-digit' }).padStart(2, '0')} ${month} ${part({ year: 'numeric' })}`;
+}
+
+/** The day with hour and minute, in the reader's time zone. */
+export function formatMoment(value: string | Date): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
+  return `${formatDay(date)}, ${time}`;
+}
+
+/** A month by its number, 1 to 12. */
+export const monthName = (month: number) =>
+  new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
+
+const sqftPerSqm = 10.7639;
+
+/** Rounded up: a smaller figure could pass an area check that the true one fails. */
+export const sqmToSqft = (areaSqm: number) => Math.ceil(Number((areaSqm * sqftPerSqm * 100).toFixed(6))) / 100;

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './menu-button.module.css';
+import { useOverlay } from './overlay-stack.ts';
+
+export interface MenuEntry {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Behind the label, such as a tick. */
+  end?: ReactNode;
+  lang?: string;
+  run: () => void;
+}
+
+interface Props {
+  /** Gets what makes its button open the menu. */
+  button: (opener: { onClick: () => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string }) => ReactNode;
+  label: string;
+  head?: ReactNode;
+  entries: MenuEntry[];
+}
+
+/** A small menu below its button, for the header of every page; the kit's own would be a sixth of the first visit. */
+export function MenuButton({ button, label, head, entries }: Props) {
+  const [isOpen, open] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useOverlay(isOpen, () => open(false));
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const outside = (event: PointerEvent) => {
+      if (!anchor.current?.contains(event.target as Node)) open(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+
+  const close = () => {
+    open(false);
+    anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+  const steer = (event: KeyboardEvent) => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      items[target % items.length]?.focus();
+    }
+    if (event.key === 'Escape') close();
+    if (event.key === 'Tab') open(false);
+  };
+  return (
+    <div ref={anchor} className={classes.anchor}>
+      {button({ onClick: () => open(!isOpen), 'aria-haspopup': 'menu', 'aria-expanded': isOpen, 'aria-controls': id })}
+      {isOpen && (
+        <div className={classes.menu} id={id}>
+          {head && <div className={classes.head}>{head}</div>}
+          <div ref={menu} role="menu" tabIndex={-1} aria-label={label} onKeyDown={steer}>
+            {entries.map(({ key, label: name, icon, end, lang, run }) => (
+              <button
+                key={key}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={classes.item}
+                lang={lang}
+                onClick={() => {
+                  close();
+                  run();
+                }}
+              >
+                <span aria-hidden="true" style={{ display: 'grid' }}>
+                  {icon}
+                </span>
+                <span>{name}</span>
+                {end}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './notification-bell.module.css';
+import { useOverlay } from './overlay-stack.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+export interface BellItem {
+  id: string;
+  title: string;
+  text: string;
+  moment: string;
+  isRead: boolean;
+}
+
+interface Props {
+  unread: number;
+  /** The newest first; three are shown. */
+  items: BellItem[];
+  onPick: (item: BellItem) => void;
+  /** The link to all of them; shows when there are more than three. */
+  allLink?: ReactNode;
+}
+
+const shownItems = 3;
+const countCap = 9;
+
+/** How much is new, and the three newest messages. */
+export function NotificationBell({ unread, items, onPick, allLink }: Props) {
+  const { t } = useTranslation('ui');
+  const [isOpen, open] = useState(false);
+  useOverlay(isOpen, () => open(false));
+  return (
+    <Popover opened={isOpen} onChange={open} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell ?? ''}
+          variant="subtle"
+          color="gray"
+          size={38}
+          aria-label={t('bell.label', { count: unread })}
+          onClick={() => open(!isOpen)}
+        >
+          <IconBell size={21} stroke={1.7} />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden="true">
+              {unread > countCap ? '9+' : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={6}>
+        {items.length === 0 ? (
+          <div className={classes.none}>{t('bell.none')}</div>
+        ) : (
+          <ul className={classes.list}>
+            {items.slice(0, shownItems).map((item) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className={`${classes.item} ${item.isRead ? classes.read : ''}`}
+                  onClick={() => {
+                    open(false);
+                    onPick(item);
+                  }}
+                >
+                  <span className={classes.dot} aria-hidden="true" />
+                  <span className={classes.title}>
+                    {item.title}
+                    {!item.isRead && <span className="visually-hidden"> {t('bell.unread')}</span>}
+                  </span>
+                  <span className={classes.text}>{item.text}</span>
+                  <span className={classes.time}>
+                    <RelativeTime moment={item.moment} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {items.length > shownItems && allLink && <div className={classes.all}>{allLink}</div>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface Props {
+  title: ReactNode;
+  /** The question this screen answers, in the reader's words. */
+  question?: ReactNode;
+  /** What stands above the title: where one is, or a way back. */
+  above?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of every screen: its title, the question it answers, and what can be done here. */
+export function PageHeader({ title, question, above, actions }: Props) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {above && <div className={classes.above}>{above}</div>}
+        <h1 className={classes.title}>{title}</h1>
+        {question && <p className={classes.question}>{question}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { Tabs as MantineTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Tab {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+/** Several sides of one subject. Keep `value` in the address, so that a link opens the same side. */
+export function Tabs({ tabs, value, onChange }: { tabs: Tab[]; value: string; onChange: (value: string) => void }) {
+  return (
+    <MantineTabs value={value} onChange={(next) => next && onChange(next)} keepMounted={false}>
+      <MantineTabs.List mb="lg">
+        {tabs.map((tab) => (
+          <MantineTabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      {tabs.map((tab) => (
+        <MantineTabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </MantineTabs.Panel>
+      ))}
+    </MantineTabs>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './toasts.module.css';
+
+export type ToastType = 'success' | 'error' | 'warning';
+interface Toast {
+  key: number;
+  type: ToastType;
+  text: string;
+}
+
+/** How long a toast stays (K001). */
+export const toastMs = 2000;
+
+let toasts: Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+const change = (next: Toast[]) => {
+  toasts = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Says in passing how an action went; the text is already in the reader's language. */
+export function showToast(type: ToastType, text: string) {
+  last += 1;
+  change([...toasts.slice(-3), { key: last, type, text }]);
+}
+
+const icons = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle };
+
+/** Where toasts appear, once per page. A pointer or the keyboard on one keeps it: two seconds are short for a long line. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+  return (
+    <div className={classes.stack} role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <OneToast key={toast.key} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function OneToast({ toast }: { toast: Toast }) {
+  const [isHeld, hold] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => change(toasts.filter(({ key }) => key !== toast.key)), toastMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.key]);
+  const Icon = icons[toast.type];
+  return (
+    <div
+      className={`${classes.toast} ${classes[toast.type]}`}
+      data-toast={toast.type}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span>{toast.text}</span>
+    </div>
+  );
+}

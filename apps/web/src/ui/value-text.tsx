@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDay, formatMoney, formatNumber, sqmToSqft } from './format.ts';
+
+/** A number and its unit, kept together and in order inside Arabic text. Without a value it says so. */
+export function NumberText({ value, unit, decimals }: { value: number | null | undefined; unit?: string; decimals?: number }) {
+  if (value === null || value === undefined) return <NoValue />;
+  return (
+    <bdi dir="ltr" className="figures">
+      {formatNumber(value, decimals)}
+      {unit && <> {unit}</>}
+    </bdi>
+  );
+}
+
+export function CountText({ value }: { value: number | null | undefined }) {
+  return value === null || value === undefined ? <NoValue /> : <bdi className="figures">{formatCount(value)}</bdi>;
+}
+
+export function MoneyText({ value, currency }: { value: number | null | undefined; currency?: string }) {
+  return value === null || value === undefined ? <NoValue /> : <bdi className="figures">{formatMoney(value, currency)}</bdi>;
+}
+
+/** A day as DD MMM YYYY. */
+export function DateText({ value }: { value: string | null | undefined }) {
+  const text = value ? formatDay(value) : '';
+  return text ? (
+    <time dateTime={value ?? ''} className="figures">
+      {text}
+    </time>
+  ) : (
+    <NoValue />
+  );
+}
+
+/** An area in square metres, and in square feet, which are rounded up. */
+export function AreaText({ sqm }: { sqm: number | null | undefined }) {
+  if (sqm === null || sqm === undefined) return <NoValue />;
+  return (
+    <bdi dir="ltr" className="figures">
+      {formatNumber(sqm)} m² <span style={{ color: 'var(--ink-soft)' }}>({formatNumber(sqmToSqft(sqm))} ft²)</span>
+    </bdi>
+  );
+}
+
+/** Something is not known: a dash to the eye, words to a screen reader. Never a zero. */
+export function NoValue() {
+  const { t } = useTranslation('ui');
+  return (
+    <span style={{ color: 'var(--ink-soft)' }}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('noValue')}</span>
+    </span>
+  );
+}
