@@ -32,7 +32,11 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
     <MenuButton
       label={t('header.profile')}
       button={(opener) => (
-        <UnstyledButton aria-label={`${t('header.profile')}: ${person.username}`} className={classes.button ?? ''} {...opener}>
+        <UnstyledButton
+          aria-label={`${t('header.profile')}: ${person.username}`}
+          className={classes.button ?? ''}
+          {...opener}
+        >
           <Avatar name={person.username} />
         </UnstyledButton>
       )}

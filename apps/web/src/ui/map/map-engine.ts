@@ -29,7 +29,12 @@ async function loadCountries() {
 }
 
 export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, classes }: Settings) {
-  const map = L.map(element, { worldCopyJump: true, minZoom: 2, preferCanvas: true, attributionControl: Boolean(tileUrl) });
+  const map = L.map(element, {
+    worldCopyJump: true,
+    minZoom: 2,
+    preferCanvas: true,
+    attributionControl: Boolean(tileUrl),
+  });
   map.setView([30, 20], 2);
   if (tileUrl) L.tileLayer(tileUrl).addTo(map);
   else {
@@ -38,7 +43,12 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
       const style = getComputedStyle(element);
       L.geoJSON(shapes, {
         interactive: false,
-        style: { weight: 0.8, color: style.getPropertyValue('--map-line'), fillColor: style.getPropertyValue('--map-land'), fillOpacity: 1 },
+        style: {
+          weight: 0.8,
+          color: style.getPropertyValue('--map-line'),
+          fillColor: style.getPropertyValue('--map-land'),
+          fillOpacity: 1,
+        },
       }).addTo(map);
     });
   }
@@ -49,7 +59,12 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
   const draw = () => {
     layer.clearLayers();
     const bounds = map.getBounds();
-    const box: [number, number, number, number] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    const box: [number, number, number, number] = [
+      bounds.getWest(),
+      bounds.getSouth(),
+      bounds.getEast(),
+      bounds.getNorth(),
+    ];
     for (const found of clusters.getClusters(box, Math.round(map.getZoom()))) {
       const [longitude = 0, latitude = 0] = found.geometry.coordinates;
       const { properties } = found;
@@ -62,7 +77,9 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
       } else {
         const { id, name } = properties as { id: string; name: string };
         const icon = L.divIcon({ className: classes.pin, iconSize: [20, 20] });
-        L.marker([latitude, longitude], { icon, title: name, alt: name }).on('click', () => onPick(id)).addTo(layer);
+        L.marker([latitude, longitude], { icon, title: name, alt: name })
+          .on('click', () => onPick(id))
+          .addTo(layer);
       }
     }
   };

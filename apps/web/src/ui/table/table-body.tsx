@@ -151,7 +151,8 @@ const shownValue = (value: ReturnType<Column<unknown>['value']>) =>
 function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return;
   if (event.key === 'Enter') open();
-  const next = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
+  const next =
+    event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
   const row = next && event.currentTarget[next];
   if (row instanceof HTMLElement && row.dataset['row'] !== undefined) {
     event.preventDefault();
