@@ -75,7 +75,7 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
   const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
   const energyUsed = energy ?? (isGas ? gasVolumeAsEnergy(volume, 'natural_gas') : undefined);
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
-  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.5 && q.repeated));
+  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.3 && q.repeated));
   const withEnergy =
     energyUsed &&
     (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > 1.5));
