@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 import type { ReadingPair } from './readings.ts';
@@ -36,7 +37,12 @@ export function withHeaderUnits(
       if (u.page !== at.page) continue;
       const rise = at.y - u.y;
       const overlap = Math.min(u.x + u.w, at.x + at.w) - Math.max(u.x, at.x);
-      const sameLine = Math.abs(rise) < 0.6 * Math.max(u.h, at.h) && at.x > u.x && at.x - (u.x + u.w) < 130;
+      const sameLine =
+        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        at.x > u.x &&
+        (at.x - (u.x + u.w) < 130 ||
+          (at.x - (u.x + u.w) < 420 &&
+            !numbers.some((o) => o !== n && o.segment.line === n.segment.line && o.rect.x > u.x && o.rect.x < at.x)));
       const header = rise > 0 && rise < 12 * u.h && overlap > -2;
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
       if (!sameLine && !header && !under) continue;
@@ -68,7 +74,9 @@ export function findQuantity(
       (r) => r.result && Math.abs(r.difference - print.value) <= Math.max(0.51, 1e-4 * print.value),
     );
     // Several meters, or one read in between: the bill is for all together.
-    const isTotal = metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total);
+    const isTotal =
+      (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
+      sumsUp(print, candidates);
     const again = candidates.filter(
       (n) =>
         n !== print &&
@@ -112,6 +120,19 @@ export function findQuantity(
   if (!first || first.score < 0.3) return undefined;
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+}
+
+/** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */
+function sumsUp(total: PrintedNumber, candidates: PrintedNumber[]): boolean {
+  const columns = grouped(
+    candidates.filter((n) => n.value < total.value && n.unit!.name === total.unit!.name),
+    (n) => `${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
+  );
+  return [...columns.values()].some(
+    (column) =>
+      column.length > 1 &&
+      Math.abs(column.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value),
+  );
 }
 
 /** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
