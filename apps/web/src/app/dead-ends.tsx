@@ -11,6 +11,7 @@ export function NotFound() {
   return (
     <main id="content" tabIndex={-1} style={{ display: 'grid', placeItems: 'center', minBlockSize: '80vh', outline: 'none' }}>
       <EmptyState
+        isPage
         icon={IconCompass}
         title={t('notFound.title')}
         actions={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}

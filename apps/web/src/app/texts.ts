@@ -3,16 +3,16 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../session/language.ts';
 
 type Texts = Record<string, unknown>;
-const files = import.meta.glob<Texts>(['../{app,ui,api,shared}/texts/{en,ar,de}.json', '../areas/*/texts/{en,ar,de}.json'], {
+const files = import.meta.glob<Texts>(['/src/{app,ui,api,shared}/texts/{en,ar,de}.json', '/src/areas/*/texts/{en,ar,de}.json'], {
   import: 'default',
 });
-const titles = import.meta.glob<Texts>(['../areas/*/texts/titles.{en,ar,de}.json', './texts/titles.{en,ar,de}.json'], { import: 'default' });
+const titles = import.meta.glob<Texts>(['/src/areas/*/texts/titles.{en,ar,de}.json', '/src/app/texts/titles.{en,ar,de}.json'], { import: 'default' });
 
 /** The texts of a namespace: an area's name, `app`, `ui`, `shared`, `failures`, or `titles` of all areas together. */
 async function load(language: string, namespace: string): Promise<Texts> {
   if (namespace === 'titles') return loadTitles(language);
   const folder = namespace === 'failures' ? 'api' : namespace;
-  const file = files[`../${folder}/texts/${language}.json`] ?? files[`../areas/${folder}/texts/${language}.json`];
+  const file = files[`/src/${folder}/texts/${language}.json`] ?? files[`/src/areas/${folder}/texts/${language}.json`];
   return (await file?.()) ?? {};
 }
 
