@@ -9,7 +9,11 @@ import { ButtonLink } from '../ui/link.tsx';
 export function NotFound() {
   const { t } = useTranslation('app');
   return (
-    <main id="content" tabIndex={-1} style={{ display: 'grid', placeItems: 'center', minBlockSize: '80vh', outline: 'none' }}>
+    <main
+      id="content"
+      tabIndex={-1}
+      style={{ display: 'grid', placeItems: 'center', minBlockSize: '80vh', outline: 'none' }}
+    >
       <EmptyState
         isPage
         icon={IconCompass}

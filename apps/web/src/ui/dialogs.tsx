@@ -47,7 +47,8 @@ function Question({ opened, onClose, onAccept, children, title, text, accept, is
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} size="sm">
+    <Modal opened={opened} onClose={onClose} withCloseButton={false} aria-label={title} size="sm" padding="lg">
+      <h2 style={{ margin: '0 0 6px', fontSize: 18, fontWeight: 640 }}>{title}</h2>
       <Text>{text}</Text>
       {children && (
         <Text c="dimmed" size="sm" mt="xs" component="div">

@@ -14,6 +14,8 @@ interface BarProps {
 /** For anything longer than a second. */
 export function ProgressBar({ percent, label, tone }: BarProps) {
   return (
+    // A `progress` element cannot be drawn the same in every browser.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       className={classes.track}
       role="progressbar"
