@@ -79,7 +79,6 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
           <svg className={classes.overlay} viewBox="0 0 100 100" preserveAspectRatio="none">
             {boxes.map(({ id, label, x, y, width, height: tall, level = 'sure' }) => (
               // SVG has no button element.
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               <rect
                 key={id}
                 data-box={id}
@@ -88,6 +87,7 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
                 y={y * 100}
                 width={width * 100}
                 height={tall * 100}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 role="button"
                 tabIndex={0}
                 aria-label={label}

@@ -15,9 +15,9 @@ interface BarProps {
 export function ProgressBar({ percent, label, tone }: BarProps) {
   return (
     // A `progress` element cannot be drawn the same in every browser.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       className={classes.track}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

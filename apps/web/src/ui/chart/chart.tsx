@@ -81,11 +81,11 @@ function Plot({ description, height, ...data }: ChartData & { description: strin
     <div style={{ position: 'relative', blockSize: height }}>
       {!isReady && <Skeleton height={height} />}
       {/* A canvas drawn by ECharts is no image element. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div
         ref={box}
         className={classes.plot}
         style={{ blockSize: height, position: 'absolute', inset: 0 }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={description}
       />

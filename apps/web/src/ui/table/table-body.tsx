@@ -88,8 +88,8 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
 
 const Spacer = ({ height, width }: { height: number; width: number }) => (
   // Only height: stands for the rows that are not drawn.
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
   <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
     <td colSpan={width} style={{ blockSize: height, padding: 0, border: 0 }} />
   </tr>
 );
