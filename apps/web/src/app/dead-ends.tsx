@@ -15,6 +15,7 @@ export function NotFound() {
       style={{ display: 'grid', placeItems: 'center', minBlockSize: '80vh', outline: 'none' }}
     >
       <EmptyState
+        isPage
         icon={IconCompass}
         title={t('notFound.title')}
         actions={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}

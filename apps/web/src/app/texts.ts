@@ -4,20 +4,21 @@ import type { Language } from '../session/language.ts';
 
 type Texts = Record<string, unknown>;
 const files = import.meta.glob<Texts>(
-  ['../{app,ui,api,shared}/texts/{en,ar,de}.json', '../areas/*/texts/{en,ar,de}.json'],
+  ['./texts/{en,ar,de}.json', '../{ui,api,shared}/texts/{en,ar,de}.json', '../areas/*/texts/{en,ar,de}.json'],
   {
     import: 'default',
   },
 );
-const titles = import.meta.glob<Texts>(['../areas/*/texts/titles.{en,ar,de}.json', './texts/titles.{en,ar,de}.json'], {
+const titles = import.meta.glob<Texts>(['./texts/titles.{en,ar,de}.json', '../areas/*/texts/titles.{en,ar,de}.json'], {
   import: 'default',
 });
 
 /** The texts of a namespace: an area's name, `app`, `ui`, `shared`, `failures`, or `titles` of all areas together. */
 async function load(language: string, namespace: string): Promise<Texts> {
   if (namespace === 'titles') return loadTitles(language);
-  const folder = namespace === 'failures' ? 'api' : namespace;
-  const file = files[`../${folder}/texts/${language}.json`] ?? files[`../areas/${folder}/texts/${language}.json`];
+  const folder =
+    { app: '.', ui: '../ui', shared: '../shared', failures: '../api' }[namespace] ?? `../areas/${namespace}`;
+  const file = files[`${folder}/texts/${language}.json`];
   return (await file?.()) ?? {};
 }
 

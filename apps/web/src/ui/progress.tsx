@@ -14,8 +14,10 @@ interface BarProps {
 /** For anything longer than a second. */
 export function ProgressBar({ percent, label, tone }: BarProps) {
   return (
+    // A `progress` element cannot be drawn the same in every browser.
     <div
       className={classes.track}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -99,9 +99,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    ModalRoot: { defaultProps: { centered: true, radius: 'lg' } },
+    ModalOverlay: { defaultProps: { backgroundOpacity: 0.45, blur: 2 } },
+    DrawerOverlay: { defaultProps: { backgroundOpacity: 0.35 } },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 4 } } },
+    Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
   },
 });

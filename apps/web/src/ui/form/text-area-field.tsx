@@ -9,6 +9,7 @@ export function TextAreaField<T extends FieldValues>({ control, name, label, ...
   const { value, ...field } = useField({ control, name }, label);
   return (
     <Textarea
+      dir="auto"
       autosize
       minRows={3}
       maxRows={12}

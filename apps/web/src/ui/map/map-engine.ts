@@ -20,12 +20,35 @@ interface Settings {
   classes: { pin: string; cluster: string };
 }
 
+const antarctica = '010';
+
 type Topology = Parameters<typeof feature>[0];
 let countries: Promise<GeoJSON.GeoJsonObject> | undefined;
 
 async function loadCountries() {
   const topology = (await (await fetch(countriesUrl)).json()) as Topology;
-  return feature(topology, topology.objects['countries'] as never) as GeoJSON.GeoJsonObject;
+  const { features } = feature(
+    topology,
+    topology.objects['countries'] as never,
+  ) as unknown as GeoJSON.FeatureCollection;
+  return {
+    type: 'FeatureCollection',
+    features: features.filter(({ id }) => id !== antarctica).map(unwrapped),
+  } as GeoJSON.FeatureCollection;
+}
+
+/** Countries across the date line go on beyond 180°, instead of drawing a band around the world. */
+function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
+  const ring = (points: GeoJSON.Position[]) => {
+    const crosses = points.some(([x = 0], index) => Math.abs(x - (points[index - 1]?.[0] ?? x)) > 180);
+    return crosses ? points.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]) : points;
+  };
+  const { geometry } = country;
+  if (geometry.type === 'Polygon')
+    return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map(ring) } };
+  if (geometry.type !== 'MultiPolygon') return country;
+  const coordinates = geometry.coordinates.map((polygon) => polygon.map(ring));
+  return { ...country, geometry: { ...geometry, coordinates } };
 }
 
 export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, classes }: Settings) {

@@ -156,11 +156,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         onClear={clear}
       />
       <div className={classes.foot}>
-        <span className="figures" role="status">
+        <output className="figures">
           {shown.length === data.length
             ? t('table.count', { count: data.length, shown: formatCount(data.length) })
             : t('table.found', { shown: formatCount(shown.length), all: formatCount(data.length) })}
-        </span>
+        </output>
         {foot}
       </div>
     </div>
