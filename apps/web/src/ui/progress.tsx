@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from './format.ts';
+import { formatPercent } from './format.ts';
 import classes from './progress.module.css';
 
 interface BarProps {
@@ -54,7 +54,7 @@ export function JobProgress({ label, state, percent, note, failure, onCancel, on
         <strong>{label}</strong>
         <span className={`${classes.note} figures`} aria-live="polite">
           {t(`job.${state}`)}
-          {isOpen && percent !== undefined && ` · ${formatCount(percent)} %`}
+          {isOpen && percent !== undefined && ` · ${formatPercent(percent / 100, 0)}`}
         </span>
       </div>
       <ProgressBar

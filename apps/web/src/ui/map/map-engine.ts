@@ -54,7 +54,8 @@ function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
 export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, classes }: Settings) {
   const map = L.map(element, {
     worldCopyJump: true,
-    minZoom: 2,
+    minZoom: 1,
+    zoomSnap: 0.5,
     preferCanvas: true,
     attributionControl: Boolean(tileUrl),
   });
