@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { demoAccounts } from './areas/demo/demo-accounts.ts';
 import { whoIsThis } from './areas/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
@@ -128,7 +129,7 @@ export async function startSteward(
     await app.register(swagger, { mode: 'static', specification: { document: document as never } });
     await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
     const web = findWebFolder();
-    if (web) await addWeb(app, platform, web);
+    if (web) await addWeb(app, platform, web, demoAccounts);
     else app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
     if (settings.worker !== 'only') {
       try {

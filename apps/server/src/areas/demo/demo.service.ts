@@ -11,38 +11,11 @@ import * as organizations from '../organizations/organizations.repository.ts';
 import { createPortfolio } from '../portfolios/portfolios.service.ts';
 import { createSpace } from '../spaces/spaces.service.ts';
 import * as users from '../users/users.repository.ts';
+import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore } from './demo-bills.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
 
-export const DEMO_PASSWORD = 'Demo-1234!';
 const MONTHS = 36;
-
-interface Account {
-  email: string;
-  first: string;
-  last: string;
-  isAdmin?: boolean;
-  isSuperAdmin?: boolean;
-  isTenant?: boolean;
-  role: [key: string, name: string];
-}
-
-const accounts: readonly Account[] = [
-  {
-    email: 'superadmin@demo.example',
-    first: 'Sofia',
-    last: 'Berg',
-    isAdmin: true,
-    isSuperAdmin: true,
-    role: ['super_admin', 'Super Admin'],
-  },
-  { email: 'admin@demo.example', first: 'Anna', last: 'Adler', isAdmin: true, role: ['admin', 'Administration'] },
-  { email: 'member@demo.example', first: 'Max', last: 'Moreno', role: ['property_manager', 'Property manager'] },
-  { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', isTenant: true, role: ['tenant', 'Tenant'] },
-];
-const otherAccounts: readonly Account[] = [
-  { email: 'admin@other.example', first: 'Otto', last: 'Other', isAdmin: true, role: ['admin', 'Administration'] },
-];
 
 /** An organization with its accounts; the first admin is the one who makes everything in it. */
 async function makeOrganization(
