@@ -1,5 +1,6 @@
+import { ghgJobs } from './areas/ghg/ghg.jobs.ts';
 import { mailJobs } from './areas/mails/mails.jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of background work; only the process that works imports it. */
-export const jobHandlers: JobHandlers = { ...mailJobs };
+export const jobHandlers: JobHandlers = { ...mailJobs, ...ghgJobs };

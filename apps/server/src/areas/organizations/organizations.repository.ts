@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { organizations } from '@steward/contract/organizations';
+import { sql } from 'kysely';
 import type { Tx } from '../../database/transaction.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { containing } from '../../database/matching.ts';
@@ -95,4 +96,22 @@ export async function listMails(db: Tx, { search, page, page_size }: Parsed<type
     .offset((page - 1) * page_size)
     .execute();
   return { paginateData: rows, totalData: n };
+}
+
+export const findSettings = async (db: Tx, scope: Scope): Promise<Record<string, unknown>> =>
+  ((
+    await db
+      .selectFrom('organizations')
+      .select('settings')
+      .where('organization_id', '=', scope.organizationId)
+      .executeTakeFirst()
+  )?.settings ?? {}) as Record<string, unknown>;
+
+/** Replaces the named settings and leaves the others. */
+export async function updateSettings(db: Tx, scope: Scope, settings: Record<string, unknown>) {
+  await db
+    .updateTable('organizations')
+    .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
+    .where('organization_id', '=', scope.organizationId)
+    .execute();
 }
