@@ -16,7 +16,8 @@ export interface Cell {
 
 export interface Column {
   label: string;
-  align: 'start' | 'end';
+  /** Numbers end in one line, in every direction. */
+  align: 'start' | 'number';
   /** Share of the free width; 0 as wide as its content. */
   width: number;
 }
@@ -30,6 +31,8 @@ export interface Table {
   notes: string[];
   /** Many columns: smaller letters. */
   dense: boolean;
+  /** Short enough to stand on one page. */
+  whole: boolean;
 }
 
 export interface Chart {
@@ -94,7 +97,11 @@ export interface PrintedReport {
   blocks: Block[];
 }
 
-export function heading(level: 1 | 2 | 3, text: string, options: { numbered?: boolean; newPage?: boolean } = {}): Block {
+export function heading(
+  level: 1 | 2 | 3,
+  text: string,
+  options: { numbered?: boolean; newPage?: boolean } = {},
+): Block {
   return { kind: 'heading', level, text, numbered: options.numbered ?? true, newPage: options.newPage ?? false };
 }
 
@@ -106,14 +113,19 @@ export function start(label: string, width = 1): Column {
   return { label, align: 'start', width };
 }
 
-export function end(label: string, width = 0): Column {
-  return { label, align: 'end', width };
+export function numeric(label: string, width = 0): Column {
+  return { label, align: 'number', width };
+}
+
+/** A head of two words on two lines, so that the column stays narrow. */
+export function stacked(label: string): string {
+  return label.replace(/ (?=[^ \d]+$)/, '\n');
 }
 
 export function table(
   columns: Column[],
   rows: Table['rows'],
-  options: { totals?: number; notes?: string[]; dense?: boolean } = {},
+  options: { totals?: number; notes?: string[]; dense?: boolean; whole?: boolean } = {},
 ): Table {
   return {
     kind: 'table',
@@ -122,5 +134,6 @@ export function table(
     totals: options.totals ?? 0,
     notes: options.notes ?? [],
     dense: options.dense ?? false,
+    whole: options.whole ?? rows.length <= 15,
   };
 }

@@ -5,20 +5,7 @@ export type ReportLanguage = 'en' | 'ar' | 'de';
 const MONTHS: Record<ReportLanguage, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   de: ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'],
-  ar: [
-    'يناير',
-    'فبراير',
-    'مارس',
-    'أبريل',
-    'مايو',
-    'يونيو',
-    'يوليو',
-    'أغسطس',
-    'سبتمبر',
-    'أكتوبر',
-    'نوفمبر',
-    'ديسمبر',
-  ],
+  ar: ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'],
 };
 const NOTHING = '–';
 const NBSP = '\u00A0';
@@ -59,6 +46,8 @@ export function figuresFor(language: ReportLanguage): Figures {
     return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
   }
   function signed(value: number, decimals: number): string {
+    // Nothing at all is a plain 0, told apart from what rounds to it.
+    if (value === 0) return '0';
     const digits = Math.abs(value).toFixed(decimals);
     if (value !== 0 && Number(digits) === 0 && decimals > 0)
       return `${value < 0 ? '>−' : '<'}${plain((10 ** -decimals).toFixed(decimals))}`;
@@ -74,7 +63,11 @@ export function figuresFor(language: ReportLanguage): Figures {
     exact(value) {
       if (!Number.isFinite(value)) return NOTHING;
       const text = shown(Math.abs(value));
-      const digits = text.includes('e') ? Math.abs(value).toFixed(20).replace(/\.?0+$/, '') : text;
+      const digits = text.includes('e')
+        ? Math.abs(value)
+            .toFixed(20)
+            .replace(/\.?0+$/, '')
+        : text;
       return isolated(`${value < 0 ? '−' : ''}${plain(digits)}`);
     },
     percent: (share, decimals = 1) =>

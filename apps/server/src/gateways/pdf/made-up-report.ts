@@ -92,15 +92,31 @@ function madeUpInventory(properties: number, year: number): Inventory {
     total_location: location,
     total_market: totals.scope1 + totals.scope2_market + totals.scope3,
     is_complete: false,
-    scope3_by_category: { 1: totals.scope3 * 0.08, 3: totals.scope3 * 0.52, 5: totals.scope3 * 0.31, 13: totals.scope3 * 0.09 },
-    gases: { co2: location * 0.871, ch4: location * 0.0031, n2o: location * 0.0027, fluorinated: 41_250, unsplit: location * 0.1232 - 41_250 },
+    scope3_by_category: {
+      1: totals.scope3 * 0.08,
+      3: totals.scope3 * 0.52,
+      5: totals.scope3 * 0.31,
+      13: totals.scope3 * 0.09,
+    },
+    gases: {
+      co2: location * 0.871,
+      ch4: location * 0.0031,
+      n2o: location * 0.0027,
+      fluorinated: 41_250,
+      unsplit: location * 0.1232 - 41_250,
+    },
     biogenic: 184_620.4,
     by_environment,
     by_carrier: [
       { carrier: 'electricity', quantity: totals.scope2_location / 0.31, unit: 'kWh', ...part({ 2: 0.82, 3: 0.46 }) },
       { carrier: 'natural_gas', quantity: totals.scope1 / 0.2, unit: 'kWh', ...part({ 1: 0.93 }) },
       { carrier: 'wood', quantity: 527_486, unit: 'kWh', ...part({ 1: 0.005 }) },
-      { carrier: 'district_heating', quantity: totals.scope2_location / 1.1, unit: 'kWh', ...part({ 2: 0.18, 3: 0.15 }) },
+      {
+        carrier: 'district_heating',
+        quantity: totals.scope2_location / 1.1,
+        unit: 'kWh',
+        ...part({ 2: 0.18, 3: 0.15 }),
+      },
       { carrier: 'refrigerant', quantity: 19.75, unit: 'kg', ...part({ 1: 0.065 }) },
       { carrier: 'water', quantity: 48_210_000, unit: 'l', ...part({ 3: 0.08 }) },
       { carrier: 'waste', quantity: 612.4, unit: 't', ...part({ 3: 0.31 }) },
@@ -109,7 +125,10 @@ function madeUpInventory(properties: number, year: number): Inventory {
       month: `${year}-${String(index + 1).padStart(2, '0')}`,
       ...part({ 1: share * 0.935, 2: share, 3: share }),
     })),
-    by_year: [1.31, 1.22, 1.09, 1].map((share, index) => ({ year: year - 3 + index, ...part({ 1: share, 2: share, 3: share }) })),
+    by_year: [1.31, 1.22, 1.09, 1].map((share, index) => ({
+      year: year - 3 + index,
+      ...part({ 1: share, 2: share, 3: share }),
+    })),
     missing: [
       {
         what: 'district cooling factor, location-based, AE, 2025',
@@ -139,7 +158,17 @@ function madeUpInventory(properties: number, year: number): Inventory {
   };
 }
 
-const published = { scope: 2, basis: null, region: null, year: 2025, unit: 'kWh', gwp_set: 'AR5', note: null, proxy_for: null, own: false };
+const published = {
+  scope: 2,
+  basis: null,
+  region: null,
+  year: 2025,
+  unit: 'kWh',
+  gwp_set: 'AR5',
+  note: null,
+  proxy_for: null,
+  own: false,
+};
 const desnz = {
   source: 'UK Department for Energy Security and Net Zero, UK Government GHG Conversion Factors for Company Reporting',
   edition: '2025, flat file v1',
@@ -153,26 +182,136 @@ const ember = {
   year: 2024,
 };
 const FACTORS: Inventory['factors'] = [
-  { ...published, ...desnz, id: 'a', carrier: 'natural_gas', scope: 1, country: 'GB', kg_co2e_per_unit: 0.18296, note: 'Natural gas, gross CV' },
-  { ...published, ...desnz, id: 'b', carrier: 'natural_gas', scope: 1, country: 'GB', kg_co2e_per_unit: 0.18296, proxy_for: 'DE', note: 'Natural gas, gross CV' },
-  { ...published, ...desnz, id: 'c', carrier: 'wood', scope: 1, country: 'GB', kg_co2e_per_unit: 0.0115, note: 'Wood pellets' },
+  {
+    ...published,
+    ...desnz,
+    id: 'a',
+    carrier: 'natural_gas',
+    scope: 1,
+    country: 'GB',
+    kg_co2e_per_unit: 0.18296,
+    note: 'Natural gas, gross CV',
+  },
+  {
+    ...published,
+    ...desnz,
+    id: 'b',
+    carrier: 'natural_gas',
+    scope: 1,
+    country: 'GB',
+    kg_co2e_per_unit: 0.18296,
+    proxy_for: 'DE',
+    note: 'Natural gas, gross CV',
+  },
+  {
+    ...published,
+    ...desnz,
+    id: 'c',
+    carrier: 'wood',
+    scope: 1,
+    country: 'GB',
+    kg_co2e_per_unit: 0.0115,
+    note: 'Wood pellets',
+  },
   { ...published, ...desnz, id: 'd', carrier: 'electricity', country: 'GB', kg_co2e_per_unit: 0.177 },
-  { ...published, id: 'e', carrier: 'electricity', country: 'DE', year: 2024, kg_co2e_per_unit: 0.363, gwp_set: 'CO2 only', source: 'Umweltbundesamt, Entwicklung der spezifischen Treibhausgas-Emissionen des deutschen Strommix', edition: 'Climate Change 13/2025', licence: 'DL-DE-BY 2.0' },
-  { ...published, id: 'f', carrier: 'electricity', basis: 'market', country: 'DE', year: 2024, kg_co2e_per_unit: 0.73321, gwp_set: 'CO2 only', source: 'Association of Issuing Bodies, European Residual Mixes', edition: '2024 (30 May 2025), table 2; Italy also 2025', licence: '© AIB, use with permission; figures quoted with their source' },
-  { ...published, ...ember, id: 'g', carrier: 'electricity', country: 'AE', kg_co2e_per_unit: 0.46751, note: 'Lifecycle intensity of generation: includes upstream emissions' },
+  {
+    ...published,
+    id: 'e',
+    carrier: 'electricity',
+    country: 'DE',
+    year: 2024,
+    kg_co2e_per_unit: 0.363,
+    gwp_set: 'CO2 only',
+    source: 'Umweltbundesamt, Entwicklung der spezifischen Treibhausgas-Emissionen des deutschen Strommix',
+    edition: 'Climate Change 13/2025',
+    licence: 'DL-DE-BY 2.0',
+  },
+  {
+    ...published,
+    id: 'f',
+    carrier: 'electricity',
+    basis: 'market',
+    country: 'DE',
+    year: 2024,
+    kg_co2e_per_unit: 0.73321,
+    gwp_set: 'CO2 only',
+    source: 'Association of Issuing Bodies, European Residual Mixes',
+    edition: '2024 (30 May 2025), table 2; Italy also 2025',
+    licence: '© AIB, use with permission; figures quoted with their source',
+  },
+  {
+    ...published,
+    ...ember,
+    id: 'g',
+    carrier: 'electricity',
+    country: 'AE',
+    kg_co2e_per_unit: 0.46751,
+    note: 'Lifecycle intensity of generation: includes upstream emissions',
+  },
   { ...published, ...ember, id: 'h', carrier: 'electricity', country: 'FR', kg_co2e_per_unit: 0.04415 },
-  { ...published, id: 'i', carrier: 'district_heating', country: 'DE', kg_co2e_per_unit: 0.1642, own: true, gwp_set: 'as stated by the supplier', source: 'Hamburger Energiewerke, Emissionsfaktor Zentralnetz', edition: '2025', licence: '' },
-  { ...published, ...desnz, id: 'j', carrier: 'water', scope: 3, country: 'GB', unit: 'l', kg_co2e_per_unit: 0.000191, proxy_for: 'DE' },
-  { ...published, ...desnz, id: 'k', carrier: 'waste', scope: 3, country: 'GB', unit: 't', kg_co2e_per_unit: 520.3342, note: 'Commercial and industrial waste, landfill' },
+  {
+    ...published,
+    id: 'i',
+    carrier: 'district_heating',
+    country: 'DE',
+    kg_co2e_per_unit: 0.1642,
+    own: true,
+    gwp_set: 'as stated by the supplier',
+    source: 'Hamburger Energiewerke, Emissionsfaktor Zentralnetz',
+    edition: '2025',
+    licence: '',
+  },
+  {
+    ...published,
+    ...desnz,
+    id: 'j',
+    carrier: 'water',
+    scope: 3,
+    country: 'GB',
+    unit: 'l',
+    kg_co2e_per_unit: 0.000191,
+    proxy_for: 'DE',
+  },
+  {
+    ...published,
+    ...desnz,
+    id: 'k',
+    carrier: 'waste',
+    scope: 3,
+    country: 'GB',
+    unit: 't',
+    kg_co2e_per_unit: 520.3342,
+    note: 'Commercial and industrial waste, landfill',
+  },
 ];
 
 const MESSAGES = {
-  en: ['The electricity of Speicherhof Hamburg falls by 38 % in July. Is a bill missing?', 'No bill is missing. The tenant on floors 3 to 5 moved out on 30 June:\n- lease ended 30 June 2025\n- new lease from 1 October 2025\n\nThe meter readings are attached to the July bill.', 'Understood, thank you.'],
-  de: ['Der Stromverbrauch im Speicherhof Hamburg fällt im Juli um 38 %. Fehlt eine Rechnung?', 'Es fehlt keine Rechnung. Der Mieter der Etagen 3 bis 5 ist zum 30. Juni ausgezogen:\n- Mietende 30. Juni 2025\n- neuer Mietvertrag ab 1. Oktober 2025\n\nDie Zählerstände liegen der Rechnung für Juli bei.', 'Verstanden, vielen Dank.'],
-  ar: ['انخفض استهلاك الكهرباء في برج الواحة بنسبة 38% في يوليو. هل تنقص فاتورة؟', 'لا تنقص أي فاتورة. غادر مستأجر الطوابق 3 إلى 5 في 30 يونيو:\n- انتهاء العقد في 30 يونيو 2025\n- عقد جديد من 1 أكتوبر 2025\n\nقراءات العداد مرفقة بفاتورة يوليو (رقم INV-2025/07).', 'مفهوم، شكرًا.'],
+  en: [
+    'The electricity of Speicherhof Hamburg falls by 38 % in July. Is a bill missing?',
+    'No bill is missing. The tenant on floors 3 to 5 moved out on 30 June:\n- lease ended 30 June 2025\n- new lease from 1 October 2025\n\nThe meter readings are attached to the July bill.',
+    'Understood, thank you.',
+  ],
+  de: [
+    'Der Stromverbrauch im Speicherhof Hamburg fällt im Juli um 38 %. Fehlt eine Rechnung?',
+    'Es fehlt keine Rechnung. Der Mieter der Etagen 3 bis 5 ist zum 30. Juni ausgezogen:\n- Mietende 30. Juni 2025\n- neuer Mietvertrag ab 1. Oktober 2025\n\nDie Zählerstände liegen der Rechnung für Juli bei.',
+    'Verstanden, vielen Dank.',
+  ],
+  ar: [
+    'انخفض استهلاك الكهرباء في برج الواحة بنسبة 38% في يوليو. هل تنقص فاتورة؟',
+    'لا تنقص أي فاتورة. غادر مستأجر الطوابق 3 إلى 5 في 30 يونيو:\n- انتهاء العقد في 30 يونيو 2025\n- عقد جديد من 1 أكتوبر 2025\n\nقراءات العداد مرفقة بفاتورة يوليو (رقم INV-2025/07).',
+    'مفهوم، شكرًا.',
+  ],
 } as const;
-const ABOUT = { en: 'Speicherhof Hamburg, electricity, July', de: 'Speicherhof Hamburg, Strom, Juli', ar: 'برج الواحة، الكهرباء، يوليو' };
-const AUTHORS = { en: ['Dr Helen Marsh', 'Jonas Petersen'], de: ['Dr. Helene Marsch', 'Jonas Petersen'], ar: ['د. هالة المرزوقي', 'يوسف العامري'] };
+const ABOUT = {
+  en: 'Speicherhof Hamburg, electricity, July',
+  de: 'Speicherhof Hamburg, Strom, Juli',
+  ar: 'برج الواحة، الكهرباء، يوليو',
+};
+const AUTHORS = {
+  en: ['Dr Helen Marsh', 'Jonas Petersen'],
+  de: ['Dr. Helene Marsch', 'Jonas Petersen'],
+  ar: ['د. هالة المرزوقي', 'يوسف العامري'],
+};
 
 function madeUpFindings(language: GhgReportModel['language']): GhgReportModel['findings'] {
   const [question, answer, thanks] = MESSAGES[language];
@@ -208,44 +347,66 @@ const FINDINGS = { en: madeUpFindings('en'), de: madeUpFindings('de'), ar: madeU
 
 const TEXTS: Record<GhgReportModel['language'], Partial<Record<ReportTextKey, string>>> = {
   en: {
-    company: 'Nordhafen Real Estate GmbH manages office and logistics buildings for institutional investors in nine countries. It acts as manager of European Office Fund II and holds no buildings of its own.\n\nThe fund was launched in 2019 and is closed to new investors.',
+    company:
+      'Nordhafen Real Estate GmbH manages office and logistics buildings for institutional investors in nine countries. It acts as manager of European Office Fund II and holds no buildings of its own.\n\nThe fund was launched in 2019 and is closed to new investors.',
     responsible: 'Clara Nissen, Head of Sustainability\nclara.nissen@nordhafen.example',
-    purpose: 'This report informs the investors of the fund and the external verifier. It is the basis for:\n- the annual report of the fund\n- the GRESB assessment\n- progress towards the 2030 target',
-    boundary_reason: 'The manager decides on the operation of the buildings, the choice of suppliers and investments. Operational control therefore reflects what it can influence.',
-    exclusions: 'Emergency generators with fewer than 20 operating hours a year are left out: their fuel is below 0.1 % of scope 1.',
-    scope3_note: 'Category 13 contains the electricity tenants buy themselves, as far as they disclose it (71 % of the let area).',
-    leased_assets: 'As lessor: energy the landlord buys is scope 1 or 2; energy tenants buy is scope 3, category 13. As lessee: none.',
+    purpose:
+      'This report informs the investors of the fund and the external verifier. It is the basis for:\n- the annual report of the fund\n- the GRESB assessment\n- progress towards the 2030 target',
+    boundary_reason:
+      'The manager decides on the operation of the buildings, the choice of suppliers and investments. Operational control therefore reflects what it can influence.',
+    exclusions:
+      'Emergency generators with fewer than 20 operating hours a year are left out: their fuel is below 0.1 % of scope 1.',
+    scope3_note:
+      'Category 13 contains the electricity tenants buy themselves, as far as they disclose it (71 % of the let area).',
+    leased_assets:
+      'As lessor: energy the landlord buys is scope 1 or 2; energy tenants buy is scope 3, category 13. As lessee: none.',
     base_year_reason: '2022 is the first year with bills for all properties.',
-    recalculation_policy: 'The base year is recalculated when structural changes, changes of method or errors together exceed 5 % of its emissions. Organic growth does not count.',
-    methods: 'Activity data come from supplier bills, read automatically and confirmed by a person. Periods are split by day. Estimates are marked and use the same month of the previous year.',
-    uncertainty: 'Metered energy: ±2 %. Waste by container volume: ±30 %. The combined uncertainty of the total is below 5 %.',
-    quality_management: 'Every bill is checked by a second person. Bills, factors and corrections are archived for ten years.',
+    recalculation_policy:
+      'The base year is recalculated when structural changes, changes of method or errors together exceed 5 % of its emissions. Organic growth does not count.',
+    methods:
+      'Activity data come from supplier bills, read automatically and confirmed by a person. Periods are split by day. Estimates are marked and use the same month of the previous year.',
+    uncertainty:
+      'Metered energy: ±2 %. Waste by container volume: ±30 %. The combined uncertainty of the total is below 5 %.',
+    quality_management:
+      'Every bill is checked by a second person. Bills, factors and corrections are archived for ten years.',
     programmes: 'Replacement of gas boilers by heat pumps in five buildings until 2028.',
     targets: 'Scopes 1 and 2, market-based: −50 % by 2030 against 2022. Reached in 2025: −24 %.',
     offsets: 'No offsets were bought.',
     contact: 'Nordhafen Real Estate GmbH, Am Sandtorkai 50, 20457 Hamburg\nclimate@nordhafen.example, +49 40 5550 123',
   },
   de: {
-    company: 'Die Nordhafen Real Estate GmbH verwaltet Büro- und Logistikgebäude für institutionelle Anleger in neun Ländern. Sie führt den European Office Fund II und hält selbst keine Gebäude.\n\nDer Fonds wurde 2019 aufgelegt und ist für neue Anleger geschlossen.',
+    company:
+      'Die Nordhafen Real Estate GmbH verwaltet Büro- und Logistikgebäude für institutionelle Anleger in neun Ländern. Sie führt den European Office Fund II und hält selbst keine Gebäude.\n\nDer Fonds wurde 2019 aufgelegt und ist für neue Anleger geschlossen.',
     responsible: 'Clara Nissen, Leitung Nachhaltigkeit\nclara.nissen@nordhafen.example',
-    purpose: 'Dieser Bericht richtet sich an die Anleger des Fonds und an die externe Prüfstelle. Er ist Grundlage für:\n- den Jahresbericht des Fonds\n- die GRESB-Bewertung\n- den Stand auf dem Weg zum Ziel für 2030',
-    boundary_reason: 'Die Verwalterin entscheidet über den Betrieb der Gebäude, die Wahl der Lieferanten und die Investitionen. Die operative Kontrolle bildet also ab, worauf sie Einfluss hat.',
-    exclusions: 'Notstromaggregate mit weniger als 20 Betriebsstunden im Jahr sind ausgenommen: Ihr Brennstoff liegt unter 0,1 % von Scope 1.',
-    leased_assets: 'Als Vermieterin: Vom Vermieter eingekaufte Energie ist Scope 1 oder 2, von Mietern eingekaufte Energie Scope 3, Kategorie 13.',
-    recalculation_policy: 'Das Basisjahr wird neu berechnet, wenn Strukturänderungen, Methodenänderungen und Fehler zusammen 5 % seiner Emissionen übersteigen. Organisches Wachstum zählt nicht.',
-    methods: 'Die Aktivitätsdaten stammen aus Rechnungen der Versorger; sie werden automatisch gelesen und von einer Person bestätigt. Zeiträume werden tageweise aufgeteilt.',
+    purpose:
+      'Dieser Bericht richtet sich an die Anleger des Fonds und an die externe Prüfstelle. Er ist Grundlage für:\n- den Jahresbericht des Fonds\n- die GRESB-Bewertung\n- den Stand auf dem Weg zum Ziel für 2030',
+    boundary_reason:
+      'Die Verwalterin entscheidet über den Betrieb der Gebäude, die Wahl der Lieferanten und die Investitionen. Die operative Kontrolle bildet also ab, worauf sie Einfluss hat.',
+    exclusions:
+      'Notstromaggregate mit weniger als 20 Betriebsstunden im Jahr sind ausgenommen: Ihr Brennstoff liegt unter 0,1 % von Scope 1.',
+    leased_assets:
+      'Als Vermieterin: Vom Vermieter eingekaufte Energie ist Scope 1 oder 2, von Mietern eingekaufte Energie Scope 3, Kategorie 13.',
+    recalculation_policy:
+      'Das Basisjahr wird neu berechnet, wenn Strukturänderungen, Methodenänderungen und Fehler zusammen 5 % seiner Emissionen übersteigen. Organisches Wachstum zählt nicht.',
+    methods:
+      'Die Aktivitätsdaten stammen aus Rechnungen der Versorger; sie werden automatisch gelesen und von einer Person bestätigt. Zeiträume werden tageweise aufgeteilt.',
     uncertainty: 'Gemessene Energie: ±2 %. Abfall nach Behältervolumen: ±30 %.',
     targets: 'Scope 1 und 2, marktbasiert: −50 % bis 2030 gegenüber 2022.',
     contact: 'Nordhafen Real Estate GmbH, Am Sandtorkai 50, 20457 Hamburg\nclimate@nordhafen.example, +49 40 5550 123',
   },
   ar: {
-    company: 'تدير شركة الواحة لإدارة العقارات مبانيَ مكتبية ولوجستية لصالح مستثمرين مؤسسيين في تسع دول، وهي مدير محفظة Core+ ولا تملك مبانيَ خاصة بها.\n\nأُطلقت المحفظة عام 2019 وهي مغلقة أمام المستثمرين الجدد.',
+    company:
+      'تدير شركة الواحة لإدارة العقارات مبانيَ مكتبية ولوجستية لصالح مستثمرين مؤسسيين في تسع دول، وهي مدير محفظة Core+ ولا تملك مبانيَ خاصة بها.\n\nأُطلقت المحفظة عام 2019 وهي مغلقة أمام المستثمرين الجدد.',
     responsible: 'مريم الهاشمي، رئيسة الاستدامة\nmaryam@alwaha.example',
-    purpose: 'يوجَّه هذا التقرير إلى المستثمرين وإلى جهة التحقق الخارجية، وهو أساس لما يلي:\n- التقرير السنوي للمحفظة\n- تقييم GRESB لسنة 2026\n- متابعة التقدم نحو هدف 2030',
+    purpose:
+      'يوجَّه هذا التقرير إلى المستثمرين وإلى جهة التحقق الخارجية، وهو أساس لما يلي:\n- التقرير السنوي للمحفظة\n- تقييم GRESB لسنة 2026\n- متابعة التقدم نحو هدف 2030',
     exclusions: 'استُبعدت مولدات الطوارئ التي تعمل أقل من 20 ساعة في السنة، إذ يقل وقودها عن 0.1% من النطاق 1.',
-    leased_assets: 'بصفتنا مؤجِّرًا: الطاقة التي يشتريها المالك ضمن النطاق 1 أو 2، والطاقة التي يشتريها المستأجرون ضمن النطاق 3، الفئة 13.',
-    recalculation_policy: 'يُعاد حساب سنة الأساس عندما يتجاوز مجموع التغييرات الهيكلية والمنهجية والأخطاء 5% من انبعاثاتها. لا يُحتسب النمو العضوي.',
-    methods: 'Activity data come from supplier bills (read automatically, confirmed by a person).\n\nتُقسَّم الفترات حسب الأيام، وتُعلَّم التقديرات بوضوح.',
+    leased_assets:
+      'بصفتنا مؤجِّرًا: الطاقة التي يشتريها المالك ضمن النطاق 1 أو 2، والطاقة التي يشتريها المستأجرون ضمن النطاق 3، الفئة 13.',
+    recalculation_policy:
+      'يُعاد حساب سنة الأساس عندما يتجاوز مجموع التغييرات الهيكلية والمنهجية والأخطاء 5% من انبعاثاتها. لا يُحتسب النمو العضوي.',
+    methods:
+      'Activity data come from supplier bills (read automatically, confirmed by a person).\n\nتُقسَّم الفترات حسب الأيام، وتُعلَّم التقديرات بوضوح.',
     targets: 'النطاقان 1 و2 على أساس السوق: خفض بنسبة 50% بحلول 2030 مقارنة بسنة 2022.',
     contact: 'شركة الواحة لإدارة العقارات، شارع الشيخ زايد، دبي\nclimate@alwaha.example، ‎+971 4 555 0123',
   },

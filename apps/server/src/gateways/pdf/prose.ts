@@ -7,6 +7,7 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB\uFEFF]/g;
 const LONG_RUN = 28;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A text from outside on one line, safe to set: no control characters, and no run so long that it leaves its column. */
 export function clean(text: string, longest = LONG_RUN): string {
@@ -15,8 +16,14 @@ export function clean(text: string, longest = LONG_RUN): string {
 
 /** The text, shortened for the running head. */
 export function shortened(text: string, most: number): string {
-  const whole = [...readable(text).replace(/\s+/g, ' ').trim()];
-  return whole.length <= most ? whole.join('') : `${whole.slice(0, most - 1).join('').trimEnd()}…`;
+  const whole = readable(text).replace(/\s+/g, ' ').trim();
+  const parts = Array.from(graphemes.segment(whole.slice(0, most * 8)), ({ segment }) => segment);
+  return parts.length <= most
+    ? parts.join('')
+    : `${parts
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** Paragraphs (an empty line between) and simple lists (lines that start with "- "), as people type them. */
@@ -57,8 +64,6 @@ function readable(text: string): string {
     .replace(TURNING, '')
     .replace(CONTROL, '');
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Allows a break inside runs without one; the reader sees no hyphen that is not there. */
 function breakable(text: string, longest: number): string {

@@ -38,7 +38,11 @@ async function startCompiler(): Promise<TypstCompiler> {
   const started = createTypstCompiler();
   await started.init({
     getModule: () => readFile(require.resolve(WASM)),
-    beforeBuild: [disableDefaultFontAssets(), loadFonts(fonts, { assets: false }), withAccessModel(new MemoryAccessModel())],
+    beforeBuild: [
+      disableDefaultFontAssets(),
+      loadFonts(fonts, { assets: false }),
+      withAccessModel(new MemoryAccessModel()),
+    ],
   });
   started.addSource('/main.typ', template);
   return started;

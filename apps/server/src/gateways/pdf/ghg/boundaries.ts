@@ -90,9 +90,14 @@ function categories({ inventory }: GhgReportModel, { label, figures, dir }: Word
     .map(Number)
     .toSorted((a, b) => a - b);
   const left = Array.from({ length: 15 }, (_, index) => index + 1).filter((number) => !included.includes(number));
-  const out = line(label('operations.categories-out', { list: left.map((n) => figures.isolated(String(n))).join(label('list.comma')) }), {
-    muted: true,
-  });
+  const out = line(
+    label('operations.categories-out', {
+      list: left.map((n) => figures.isolated(String(n))).join(label('list.comma')),
+    }),
+    {
+      muted: true,
+    },
+  );
   if (included.length === 0) return [line(label('operations.categories-none'))];
   return [
     {
@@ -101,7 +106,9 @@ function categories({ inventory }: GhgReportModel, { label, figures, dir }: Word
         {
           kind: 'list',
           dir,
-          items: included.map((number) => `${figures.isolated(String(number))} ${named(label, 'category', String(number))}`),
+          items: included.map(
+            (number) => `${figures.isolated(String(number))} – ${named(label, 'category', String(number))}`,
+          ),
         },
       ],
     },

@@ -11,7 +11,11 @@ export function head(model: GhgReportModel, wording: Wording): Head {
   const isDraft = model.status === 'draft';
   const year = String(model.year);
   const [y = 1970, m = 1, d = 1] = model.generatedOn.slice(0, 10).split('-').map(Number);
-  const plain = { target: clean(model.target), organization: clean(model.organization), year };
+  const plain = {
+    target: clean(shortened(model.target, 160)),
+    organization: clean(shortened(model.organization, 160)),
+    year,
+  };
   const hash = model.sha256 ?? '';
   const title = `${label('report.title')} ${year}`;
   return {
@@ -22,7 +26,7 @@ export function head(model: GhgReportModel, wording: Wording): Head {
     description: label('report.description', plain),
     date: { year: y, month: m, day: d },
     cover: {
-      organization: name(model.organization, wording),
+      organization: name(shortened(model.organization, 160), wording),
       title: label('report.title'),
       subtitle: label('report.standard'),
       year,
@@ -30,7 +34,10 @@ export function head(model: GhgReportModel, wording: Wording): Head {
       isDraft,
       draftNote: isDraft ? label('report.draft-note') : '',
       fields: [
-        { label: label('field.target'), value: `${name(model.target, wording)} (${label(`level.${model.level}`)})` },
+        {
+          label: label('field.target'),
+          value: `${name(shortened(model.target, 160), wording)} (${label(`level.${model.level}`)})`,
+        },
         { label: label('field.period'), value: period(model, wording) },
         { label: label('field.status'), value: label(`status.${model.status}`) },
         { label: label('field.round'), value: figures.isolated(String(model.round)) },
@@ -38,7 +45,10 @@ export function head(model: GhgReportModel, wording: Wording): Head {
       ],
       hash: {
         label: label('report.hash'),
-        groups: hash === '' ? [label('report.hash-none')] : (hash.match(/.{1,8}/gu) ?? []).map(figures.isolated),
+        groups:
+          hash === ''
+            ? [label('report.hash-none')]
+            : (hash.match(/.{1,8}/gu) ?? []).map((part) => figures.isolated(part)),
       },
     },
     contents: label('report.contents'),

@@ -1,17 +1,17 @@
 import type { Inventory } from '@steward/contract/ghg';
-import { end, heading, line, start, table, type Block } from '../blocks.ts';
+import { heading, line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { byProperty } from './properties.ts';
 import { byMonth, byYear } from './time.ts';
-import { KILOGRAMS, type Wording } from './wording.ts';
+import { KILOGRAMS, TONNES, type Wording } from './wording.ts';
 
 /** Section 4. */
 export function emissions(model: GhgReportModel, wording: Wording): Block[] {
   const { label } = wording;
   return [
-    heading(1, label('emissions.title'), { newPage: true }),
+    heading(1, label('emissions.title')),
     heading(2, label('emissions.by-scope')),
     byScope(model.inventory, wording),
     ...byCategory(model.inventory, wording),
@@ -49,7 +49,7 @@ function byScope({ totals, total_location, total_market }: Inventory, { label, f
     [label('column.total-market'), total_market],
   ];
   return table(
-    [start(label('column.scope'), 1), end(label('column.location')), end(label('column.market'))],
+    [start(label('column.scope'), 1), numeric(label('column.location'), 0.4), numeric(label('column.market'), 0.4)],
     rows.map(([scope, location, market]) => [
       scope,
       figures.tonnes(location, decimals),
@@ -60,7 +60,7 @@ function byScope({ totals, total_location, total_market }: Inventory, { label, f
       notes: [
         label('note.rounded'),
         label('note.exact', {
-          values: exact.map(([scope, kg]) => `${scope} ${figures.exact(kg)}`).join(label('list.semicolon')),
+          values: exact.map(([scope, kg]) => `${scope}: ${figures.exact(kg)}`).join(label('list.semicolon')),
         }),
       ],
     },
@@ -74,10 +74,13 @@ function byCategory({ scope3_by_category, totals }: Inventory, { label, figures 
   return [
     heading(2, label('emissions.by-category')),
     table(
-      [end(''), start(label('column.category'), 1), end('t CO₂e')],
+      [start(label('column.category'), 1), numeric(TONNES, 0.3)],
       [
-        ...entries.map(([number, kg]) => [number, named(label, 'category', number), figures.tonnes(kg, decimals)]),
-        ['', label('column.scope3'), figures.tonnes(totals.scope3, decimals)],
+        ...entries.map(([number, kg]) => [
+          `${number} – ${named(label, 'category', number)}`,
+          figures.tonnes(kg, decimals),
+        ]),
+        [label('column.scope3'), figures.tonnes(totals.scope3, decimals)],
       ],
       { totals: 1 },
     ),
@@ -90,7 +93,7 @@ function byGas({ gases, biogenic }: Inventory, { label, figures }: Wording): Blo
   const decimals = tonneDecimals([whole]);
   return [
     table(
-      [start(label('column.gas'), 1), end('t CO₂e'), end(label('column.share'))],
+      [start(label('column.gas'), 1), numeric(TONNES, 0.3), numeric(label('column.share'), 0.3)],
       [
         ...keys.map((key) => [
           label(`gas.${key}`),
@@ -121,12 +124,11 @@ function byCarrier({ by_carrier }: Inventory, { label, figures }: Wording): Bloc
     table(
       [
         start(label('column.source'), 1),
-        end(label('column.activity')),
-        start(label('column.unit'), 0),
-        end(label('column.scope1')),
-        end(label('column.scope2-location')),
-        end(label('column.scope2-market')),
-        end(label('column.scope3')),
+        numeric(label('column.activity'), 0.75),
+        start(label('column.unit'), 0.35),
+        ...(['column.scope1', 'column.scope2-location', 'column.scope2-market', 'column.scope3'] as const).map((key) =>
+          numeric(stacked(label(key)), 0.5),
+        ),
       ],
       by_carrier.map((row) => [
         named(label, 'carrier', row.carrier),
@@ -145,7 +147,7 @@ function intensities(inventory: Inventory, { label, figures }: Wording): Block[]
   const perArea = (amount: number, unit: string) => [figures.rounded(amount / area, 2), figures.isolated(`${unit}/m²`)];
   return [
     table(
-      [start(label('column.ratio'), 1), end(label('column.value')), start(label('column.unit'), 0)],
+      [start(label('column.ratio'), 1), numeric(label('column.value')), start(label('column.unit'), 0)],
       [
         [label('ratio.total-location'), ...perArea(total_location, KILOGRAMS)],
         [label('ratio.total-market'), ...perArea(total_market, KILOGRAMS)],

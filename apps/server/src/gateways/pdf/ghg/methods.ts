@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg';
-import { end, heading, line, start, table, type Block, type Cell } from '../blocks.ts';
+import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
@@ -13,7 +13,7 @@ type Factor = Inventory['factors'][number];
 export function baseYear(model: GhgReportModel, wording: Wording): Block[] {
   const { label } = wording;
   return [
-    heading(1, label('base.title'), { newPage: true }),
+    heading(1, label('base.title')),
     ...baseYearFigures(model, wording),
     ...written(model, wording, 'base_year_reason'),
     ...written(model, wording, 'recalculation_policy'),
@@ -35,21 +35,17 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
     [label('column.scope2-location'), then.scope2_location, now.scope2_location],
     [label('column.scope2-market'), then.scope2_market, now.scope2_market],
     [label('column.scope3'), then.scope3, now.scope3],
-    [
-      label('column.total-location'),
-      then.scope1 + then.scope2_location + then.scope3,
-      model.inventory.total_location,
-    ],
+    [label('column.total-location'), then.scope1 + then.scope2_location + then.scope3, model.inventory.total_location],
     [label('column.total-market'), then.scope1 + then.scope2_market + then.scope3, model.inventory.total_market],
   ];
   const decimals = tonneDecimals(rows.flatMap(([, a, b]) => [a, b]));
   const columns = own
-    ? [start(label('column.scope'), 1), end(String(model.year))]
+    ? [start(label('column.scope'), 1), numeric(String(model.year), 0.4)]
     : [
         start(label('column.scope'), 1),
-        end(`${model.baseYear} (${label('base.year')})`),
-        end(String(model.year)),
-        end(label('column.change')),
+        numeric(`${model.baseYear} (${label('base.year')})`, 0.4),
+        numeric(String(model.year), 0.4),
+        numeric(label('column.change'), 0.65),
       ];
   return [
     stated,
@@ -77,7 +73,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
   const { label } = wording;
   const missing = missingTable(model, wording);
   return [
-    heading(1, label('methods.title'), { newPage: true }),
+    heading(1, label('methods.title')),
     heading(2, label('methods.calculation')),
     line(label('methods.formula')),
     ...written(model, wording, 'methods'),
@@ -106,7 +102,12 @@ function factors(inventory: Inventory, wording: Wording): Block[] {
     )
     .map((factor) => [
       { text: named(label, 'carrier', factor.carrier), sub: kindOf(factor, wording) },
-      figures.isolated([factor.country, factor.region].filter(Boolean).map((part) => clean(part!)).join(' ')),
+      figures.isolated(
+        [factor.country, factor.region]
+          .filter(Boolean)
+          .map((part) => clean(part!))
+          .join(' '),
+      ),
       figures.isolated(String(factor.year)),
       {
         text: figures.exact(factor.kg_co2e_per_unit),
@@ -116,18 +117,17 @@ function factors(inventory: Inventory, wording: Wording): Block[] {
       publicationOf(factor, wording),
     ]);
   return [
-    line(label('methods.factors-note'), { muted: true }),
     table(
       [
         start(label('column.source'), 3),
         start(label('column.country'), 0),
         start(label('column.year'), 0),
-        end(label('column.factor')),
+        numeric(label('column.factor')),
         start(label('column.gwp'), 1.4),
         start(label('column.edition'), 5),
       ],
       rows,
-      { dense: true },
+      { dense: true, whole: false, notes: [label('methods.factors-note')] },
     ),
   ];
 }
@@ -142,7 +142,9 @@ function kindOf(factor: Factor, { label, figures }: Wording): string {
 function publicationOf(factor: Factor, { label, figures }: Wording): Cell {
   const flags = [
     ...(factor.own ? [label('factor.own')] : []),
-    ...(factor.proxy_for === null ? [] : [label('factor.proxy', { country: figures.isolated(clean(factor.proxy_for)) })]),
+    ...(factor.proxy_for === null
+      ? []
+      : [label('factor.proxy', { country: figures.isolated(clean(factor.proxy_for)) })]),
   ];
   return {
     text: figures.named([clean(factor.source), clean(factor.edition)].filter((part) => part !== '').join(', ')),

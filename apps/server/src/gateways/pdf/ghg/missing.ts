@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg';
-import { end, start, table, type Block } from '../blocks.ts';
+import { numeric, start, table, type Block } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { clean } from '../prose.ts';
@@ -50,7 +50,11 @@ export function missingTable({ inventory }: GhgReportModel, wording: Wording): B
     { text: propertiesOf(entry, names, wording) },
   ]);
   return [
-    table([start(label('column.factor'), 5), end(label('column.waiting')), start(label('column.properties'), 5)], rows),
+    table(
+      [start(label('column.factor'), 5), numeric(label('column.waiting')), start(label('column.properties'), 5)],
+      rows,
+      { whole: false },
+    ),
   ];
 }
 

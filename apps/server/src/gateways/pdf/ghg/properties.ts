@@ -1,11 +1,11 @@
 import type { Inventory } from '@steward/contract/ghg';
-import { end, line, start, table, type Block } from '../blocks.ts';
+import { line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import { clean } from '../prose.ts';
-import { type Wording } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** Short runs: the column is narrow. */
-const NARROW = 16;
+const NARROW = 24;
 
 /** Every property, the largest first; the head of the table stands on each page. */
 export function byProperty(inventory: Inventory, wording: Wording): Block[] {
@@ -27,14 +27,18 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
       [
         start(label('column.property'), 1),
         start(label('column.country'), 0),
-        end(label('column.area')),
-        end(label('column.scope1')),
-        end(label('column.scope2-location')),
-        end(label('column.scope2-market')),
-        end(label('column.scope3')),
-        end(label('column.total-location')),
-        end(label('column.total-market')),
-        end(label('column.per-area')),
+        numeric(label('column.area')),
+        ...(
+          [
+            'column.scope1',
+            'column.scope2-location',
+            'column.scope2-market',
+            'column.scope3',
+            'column.total-location',
+            'column.total-market',
+            'column.per-area',
+          ] as const
+        ).map((key) => numeric(stacked(label(key)))),
       ],
       [
         ...rows.map((row) => [

@@ -2,7 +2,7 @@ import { heading, line, type Block, type Figure } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { completeness } from './missing.ts';
-import { KILOGRAMS, TONNES, type Wording } from './wording.ts';
+import { KILOGRAMS, name, TONNES, type Wording } from './wording.ts';
 
 /** One page: the two totals first, then what they are made of, and how far they can be trusted. */
 export function summary(model: GhgReportModel, wording: Wording): Block[] {
@@ -29,7 +29,7 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
     heading(1, label('summary.title'), { numbered: false, newPage: true }),
     {
       kind: 'heroes',
-      series: seriesNames(wording),
+      series: ['1', '2', '3'].map((scope) => label('scope.short', { scope })),
       items: [
         {
           label: label('summary.location'),
@@ -75,7 +75,48 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
     },
     line(label('summary.two-bases'), { muted: true }),
     completeness(model, wording),
+    heading(3, label('summary.facts')),
+    facts(model, wording),
   ];
+}
+
+function facts(
+  { inventory, baseYear, year, consolidation, verification, status }: GhgReportModel,
+  wording: Wording,
+): Block {
+  const { label, figures } = wording;
+  const base = baseYear === year ? undefined : inventory.by_year.find((row) => row.year === baseYear);
+  const changes: { label: string; value: string }[] = [];
+  if (base) {
+    const from = String(base.year);
+    const [before, beforeMarket] = [base.scope2_location, base.scope2_market].map(
+      (two) => base.scope1 + two + base.scope3,
+    );
+    const change = (now: number, then = 0) => figures.change(then > 0 ? (now - then) / then : null);
+    changes.push(
+      { label: label('summary.change-location', { year: from }), value: change(inventory.total_location, before) },
+      { label: label('summary.change-market', { year: from }), value: change(inventory.total_market, beforeMarket) },
+    );
+  }
+  return {
+    kind: 'fields',
+    rows: [
+      { label: label('field.consolidation'), value: label(`consolidation.${consolidation}`) },
+      { label: label('field.properties'), value: figures.rounded(inventory.by_environment.length, 0) },
+      { label: label('field.energy'), value: figures.withUnit(figures.rounded(inventory.energy_kwh / 1000, 0), 'MWh') },
+      ...changes,
+      {
+        label: label('summary.verification'),
+        value: verification
+          ? [
+              label(`decision.${verification.decision}`),
+              name(verification.verifier, wording),
+              figures.day(verification.at),
+            ].join(label('list.comma'))
+          : label(`status.${status}`),
+      },
+    ],
+  };
 }
 
 export function seriesNames({ label }: Wording): string[] {

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg';
-import { end, line, start, table, type Block, type Table } from '../blocks.ts';
+import { line, numeric, stacked, start, table, type Block, type Table } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { chart } from './chart.ts';
@@ -9,7 +9,7 @@ import { TONNES, type Wording } from './wording.ts';
 type Sums = Inventory['totals'];
 const location = (row: Sums) => row.scope1 + row.scope2_location + row.scope3;
 const market = (row: Sums) => row.scope1 + row.scope2_market + row.scope3;
-const stacked = (row: Sums) => [row.scope1, row.scope2_location, row.scope3];
+const partsOf = (row: Sums) => [row.scope1, row.scope2_location, row.scope3];
 
 /** The months of the year, drawn and as a table. What belongs to no month is said, not spread. */
 export function byMonth({ by_month, total_location }: Inventory, wording: Wording): Block[] {
@@ -25,7 +25,7 @@ export function byMonth({ by_month, total_location }: Inventory, wording: Wordin
     lowest: figures.month(least.month),
     least: figures.tonnes(location(least), decimals),
   });
-  const stacks = by_month.map((row) => ({ label: figures.month(row.month), parts: stacked(row), mark: market(row) }));
+  const stacks = by_month.map((row) => ({ label: figures.month(row.month), parts: partsOf(row), mark: market(row) }));
   return [
     ...chart(stacks, seriesNames(wording), alt, wording),
     sumsTable(
@@ -51,11 +51,11 @@ export function byYear({ inventory, baseYear }: GhgReportModel, wording: Wording
   const decimals = tonneDecimals(rows.map(location));
   const alt = label('chart.alt-year', {
     first: String(first.year),
-    then: figures.tonnes(location(first), decimals),
+    before: figures.tonnes(location(first), decimals),
     last: String(last.year),
-    now: figures.tonnes(location(last), decimals),
+    after: figures.tonnes(location(last), decimals),
   });
-  const stacks = rows.map((row) => ({ label: String(row.year), parts: stacked(row), mark: market(row) }));
+  const stacks = rows.map((row) => ({ label: String(row.year), parts: partsOf(row), mark: market(row) }));
   const named = rows.map((row) => ({
     ...row,
     label: row.year === baseYear ? `${row.year} (${label('base.year')})` : String(row.year),
@@ -66,17 +66,26 @@ export function byYear({ inventory, baseYear }: GhgReportModel, wording: Wording
   ];
 }
 
-function sumsTable(title: string, rows: (Sums & { label: string })[], { label, figures }: Wording, notes: string[]): Table {
+function sumsTable(
+  title: string,
+  rows: (Sums & { label: string })[],
+  { label, figures }: Wording,
+  notes: string[],
+): Table {
   const decimals = tonneDecimals(rows.flatMap((row) => [location(row), market(row)]));
   return table(
     [
       start(title, 1),
-      end(label('column.scope1')),
-      end(label('column.scope2-location')),
-      end(label('column.scope2-market')),
-      end(label('column.scope3')),
-      end(label('column.total-location')),
-      end(label('column.total-market')),
+      ...(
+        [
+          'column.scope1',
+          'column.scope2-location',
+          'column.scope2-market',
+          'column.scope3',
+          'column.total-location',
+          'column.total-market',
+        ] as const
+      ).map((key) => numeric(stacked(label(key)), 0.62)),
     ],
     rows.map((row) => [
       row.label,

@@ -1,5 +1,5 @@
 import { editions } from '@steward/reference/emission-factors/factors';
-import { end, heading, line, start, table, type Block } from '../blocks.ts';
+import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { clean, paragraphsOf } from '../prose.ts';
@@ -11,7 +11,7 @@ type Finding = GhgReportModel['findings'][number];
 export function verification(model: GhgReportModel, wording: Wording): Block[] {
   const { label } = wording;
   return [
-    heading(1, label('verification.title'), { newPage: true }),
+    heading(1, label('verification.title')),
     heading(2, label('verification.statement')),
     ...statement(model, wording),
     ...rounds(model, wording),
@@ -58,8 +58,8 @@ function rounds({ earlierRounds = [] }: GhgReportModel, { label, figures }: Word
         start(label('column.round'), 0),
         start(label('column.frozen'), 1),
         start(label('column.hash'), 1),
-        end(label('column.total-location')),
-        end(label('column.total-market')),
+        numeric(label('column.total-location')),
+        numeric(label('column.total-market')),
       ],
       earlierRounds.map((r) => [
         String(r.round),
@@ -118,8 +118,6 @@ export function sources({ inventory }: GhgReportModel, wording: Wording): Block[
   return [
     heading(1, label('sources.title'), { numbered: false }),
     line(label(items.length > 0 ? 'sources.intro' : 'sources.none')),
-    ...(items.length > 0
-      ? [{ kind: 'prose', paragraphs: [{ kind: 'list', dir, items }] } satisfies Block]
-      : []),
+    ...(items.length > 0 ? [{ kind: 'prose', paragraphs: [{ kind: 'list', dir, items }] } satisfies Block] : []),
   ];
 }

@@ -48,6 +48,10 @@ export const ar: Labels = {
     'يُحسب النطاق 2 بطريقتين: بمتوسط الشبكة (على أساس الموقع) وبالكهرباء المتعاقد عليها (على أساس السوق). تُعرض القيمتان جنبًا إلى جنب ولا تُجمعان أبدًا.',
   'summary.intensity-location': 'الكثافة على أساس الموقع',
   'summary.intensity-market': 'الكثافة على أساس السوق',
+  'summary.facts': 'حقائق أساسية',
+  'summary.change-location': 'التغير عن سنة الأساس {year}، على أساس الموقع',
+  'summary.change-market': 'التغير عن سنة الأساس {year}، على أساس السوق',
+  'summary.verification': 'التحقق',
   'summary.coverage': 'تغطية البيانات',
   'summary.coverage-note': 'أيام متوفرة البيانات: {days} من {expected}',
   'summary.estimated': 'الحصة المقدَّرة',
@@ -143,7 +147,7 @@ export const ar: Labels = {
   'chart.alt-month':
     'أعمدة مكدسة لانبعاثات كل شهر بوحدة t CO₂e على أساس الموقع. الأعلى: {highest} بقيمة {most}. الأدنى: {lowest} بقيمة {least}. يضم الجدول التالي جميع القيم.',
   'chart.alt-year':
-    'أعمدة مكدسة لانبعاثات كل سنة بوحدة t CO₂e على أساس الموقع، من {first} بقيمة {then} إلى {last} بقيمة {now}. يضم الجدول التالي جميع القيم.',
+    'أعمدة مكدسة لانبعاثات كل سنة بوحدة t CO₂e على أساس الموقع، من {first} بقيمة {before} إلى {last} بقيمة {after}. يضم الجدول التالي جميع القيم.',
   'ratio.total-location': 'النطاقات 1 إلى 3 على أساس الموقع لكل م² من إجمالي مساحة الطوابق',
   'ratio.total-market': 'النطاقات 1 إلى 3 على أساس السوق لكل م² من إجمالي مساحة الطوابق',
   'ratio.12-location': 'النطاقان 1 و2 على أساس الموقع لكل م² من إجمالي مساحة الطوابق',
@@ -195,7 +199,7 @@ export const ar: Labels = {
 
   'verification.title': 'التحقق والاتصال',
   'verification.statement': 'بيان التحقق',
-  'verification.none-draft': 'لم يُقدَّم هذا التقرير للتحقق.',
+  'verification.none-draft': 'لم تُقدَّم هذه النسخة للتحقق.',
   'verification.none-sent': 'قُدِّم هذا التقرير للتحقق، ولم تصدر جهة التحقق قرارها بعد.',
   'verification.none-decided': 'قرار جهة التحقق ليس جزءًا من هذا المستند.',
   'verification.verifier': 'جهة التحقق',
@@ -233,7 +237,7 @@ export const ar: Labels = {
   'carrier.lpg': 'غاز البترول المسال',
   'carrier.diesel': 'الديزل',
   'carrier.wood': 'الخشب',
-  'carrier.district_heating': 'التدفئة المركزية للمناطق',
+  'carrier.district_heating': 'تدفئة المناطق',
   'carrier.district_cooling': 'تبريد المناطق',
   'carrier.steam': 'البخار',
   'carrier.water': 'إمدادات المياه',

@@ -48,6 +48,10 @@ export const de: Labels = {
     'Scope 2 wird auf zwei Arten ermittelt: mit dem Durchschnitt des Stromnetzes (standortbasiert) und mit dem vertraglich bezogenen Strom (marktbasiert). Beide Werte stehen nebeneinander und werden nie addiert.',
   'summary.intensity-location': 'Intensität, standortbasiert',
   'summary.intensity-market': 'Intensität, marktbasiert',
+  'summary.facts': 'Eckdaten',
+  'summary.change-location': 'Änderung zum Basisjahr {year}, standortbasiert',
+  'summary.change-market': 'Änderung zum Basisjahr {year}, marktbasiert',
+  'summary.verification': 'Prüfung',
   'summary.coverage': 'Datenabdeckung',
   'summary.coverage-note': '{days} von {expected} Tagen mit Daten',
   'summary.estimated': 'Geschätzter Anteil',
@@ -137,8 +141,7 @@ export const de: Labels = {
   'note.gases':
     'In t CO₂e, Scope 2 standortbasiert. Fluorierte Gase: HFKW, PFKW, SF₆ und NF₃. Nicht aufgeteilt: Der Faktor ist nur in CO₂e veröffentlicht.',
   'note.biogenic': 'CO₂ aus Biomasse, getrennt von den Scopes berichtet: {value}. Genau: {exact}.',
-  'note.incomplete-rows':
-    '* Für einen Teil der Aktivität fehlt ein Emissionsfaktor: Der tatsächliche Wert ist höher.',
+  'note.incomplete-rows': '* Für einen Teil der Aktivität fehlt ein Emissionsfaktor: Der tatsächliche Wert ist höher.',
   'note.largest-first': 'Der größte Wert zuerst. Länderkürzel nach ISO 3166-1.',
   'note.undated': 'Emissionen ohne Monat sind hier nicht enthalten: {value}.',
   'note.chart': 'Balken: standortbasiert. Strich: Summe, marktbasiert.',
@@ -146,7 +149,7 @@ export const de: Labels = {
   'chart.alt-month':
     'Gestapelte Balken der Emissionen jedes Monats in t CO₂e, standortbasiert. Höchster Wert: {highest} mit {most}. Niedrigster Wert: {lowest} mit {least}. Alle Werte stehen in der folgenden Tabelle.',
   'chart.alt-year':
-    'Gestapelte Balken der Emissionen jedes Jahres in t CO₂e, standortbasiert, von {first} mit {then} bis {last} mit {now}. Alle Werte stehen in der folgenden Tabelle.',
+    'Gestapelte Balken der Emissionen jedes Jahres in t CO₂e, standortbasiert, von {first} mit {before} bis {last} mit {after}. Alle Werte stehen in der folgenden Tabelle.',
   'ratio.total-location': 'Scope 1 bis 3, standortbasiert, je m² Bruttogrundfläche',
   'ratio.total-market': 'Scope 1 bis 3, marktbasiert, je m² Bruttogrundfläche',
   'ratio.12-location': 'Scope 1 und 2, standortbasiert, je m² Bruttogrundfläche',
@@ -198,7 +201,7 @@ export const de: Labels = {
 
   'verification.title': 'Prüfung und Kontakt',
   'verification.statement': 'Prüfungsaussage',
-  'verification.none-draft': 'Dieser Bericht ist nicht zur Prüfung eingereicht.',
+  'verification.none-draft': 'Diese Fassung ist nicht zur Prüfung eingereicht.',
   'verification.none-sent': 'Dieser Bericht ist zur Prüfung eingereicht. Die Prüfstelle hat noch nicht entschieden.',
   'verification.none-decided': 'Die Entscheidung der Prüfstelle ist nicht Teil dieses Dokuments.',
   'verification.verifier': 'Prüfstelle',

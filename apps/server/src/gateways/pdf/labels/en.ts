@@ -47,13 +47,18 @@ export const en = {
     'Scope 2 is counted in two ways: by the average of the grid (location-based) and by the electricity that was contracted (market-based). The two stand side by side and are never added up.',
   'summary.intensity-location': 'Intensity, location-based',
   'summary.intensity-market': 'Intensity, market-based',
+  'summary.facts': 'Key facts',
+  'summary.change-location': 'Change on base year {year}, location-based',
+  'summary.change-market': 'Change on base year {year}, market-based',
+  'summary.verification': 'Verification',
   'summary.coverage': 'Data coverage',
   'summary.coverage-note': '{days} of {expected} days with data',
   'summary.estimated': 'Estimated share',
   'summary.estimated-note': 'of the activity data',
   'summary.no-area': 'No floor area is recorded',
   'summary.complete-title': 'No emission factor is missing',
-  'summary.complete': 'Every activity recorded in this inventory is multiplied by an emission factor; none is counted as zero.',
+  'summary.complete':
+    'Every activity recorded in this inventory is multiplied by an emission factor; none is counted as zero.',
   'summary.complete-coverage': 'Days without data are not filled in: see data coverage.',
   'summary.incomplete-title': 'This inventory is incomplete',
   'summary.incomplete':
@@ -130,7 +135,8 @@ export const en = {
   'scope.total': 'Scopes 1, 2 and 3',
   'total.all': 'Total',
   'note.exact': 'Exact, in kg CO₂e: {values}.',
-  'note.rounded': 'In t CO₂e. Rounded for print only: sums are formed from exact values and may differ in the last digit.',
+  'note.rounded':
+    'In t CO₂e. Rounded for print only: sums are formed from exact values and may differ in the last digit.',
   'note.gases':
     'In t CO₂e, with scope 2 location-based. Fluorinated: HFCs, PFCs, SF₆ and NF₃. Not split: the factor is published in CO₂e only.',
   'note.biogenic': 'CO₂ from biomass, reported apart from the scopes: {value}. Exact: {exact}.',
@@ -142,7 +148,7 @@ export const en = {
   'chart.alt-month':
     'Stacked bars of the emissions of each month in t CO₂e, location-based. Highest: {highest} with {most}. Lowest: {lowest} with {least}. The table that follows holds all values.',
   'chart.alt-year':
-    'Stacked bars of the emissions of each year in t CO₂e, location-based, from {first} with {then} to {last} with {now}. The table that follows holds all values.',
+    'Stacked bars of the emissions of each year in t CO₂e, location-based, from {first} with {before} to {last} with {after}. The table that follows holds all values.',
   'ratio.total-location': 'Scopes 1 to 3, location-based, per m² gross floor area',
   'ratio.total-market': 'Scopes 1 to 3, market-based, per m² gross floor area',
   'ratio.12-location': 'Scopes 1 and 2, location-based, per m² gross floor area',
@@ -194,7 +200,7 @@ export const en = {
 
   'verification.title': 'Verification and contact',
   'verification.statement': 'Verification statement',
-  'verification.none-draft': 'This report has not been submitted for verification.',
+  'verification.none-draft': 'This version has not been submitted for verification.',
   'verification.none-sent': 'This report has been submitted for verification. The verifier has not decided yet.',
   'verification.none-decided': 'The decision of the verifier is not part of this document.',
   'verification.verifier': 'Verifier',

@@ -47,9 +47,9 @@ export const chart = String.raw`
 #let chart(c) = block(breakable: false, width: 100%, above: 10pt, below: 14pt, {
   set align(start)
   text(size: 8pt, fill: quiet, dir: ltr, c.unit)
-  v(-1mm)
+  v(1mm)
   figure(kind: "chart", supplement: none, numbering: none, outlined: false, alt: c.alt, plot(c))
-  v(-2mm)
+  v(-4mm)
   legend(c.series, mark: c.markLabel)
 })
 `;

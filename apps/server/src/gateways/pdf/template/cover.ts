@@ -23,7 +23,7 @@ export const cover = String.raw`
 #set page(margin: 0mm, header: none, footer: none)
 #{
   let c = r.cover
-  let panel = 178mm
+  let panel = 200mm
   block(width: 100%, height: panel, fill: teal, clip: true, above: 0pt, below: 0pt, {
     pdf.artifact(place(bottom + left, dy: 0mm, block(width: 210mm, height: 90mm, skyline)))
     pad(x: 20mm, top: 24mm, {
@@ -58,6 +58,7 @@ export const cover = String.raw`
       ..c.fields.map(f => (text(fill: quiet, f.label), text(weight: 500, f.value))).flatten(),
       text(fill: quiet, c.hash.label),
       text(weight: 500, if c.hash.groups.len() == 8 {
+        set align(if rtl { right } else { left })
         text(dir: ltr, c.hash.groups.slice(0, 4).join(" ") + "\n" + c.hash.groups.slice(4).join(" "))
       } else { c.hash.groups.join(" ") }),
     )

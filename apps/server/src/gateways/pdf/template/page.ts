@@ -59,14 +59,14 @@ export const page = String.raw`
     grid(
       columns: (auto, 1fr),
       column-gutter: 6mm,
-      align: (start + bottom, end + bottom),
+      align: (start + horizon, end + horizon),
       {
         text(weight: 600, fill: teal, r.running.title)
         if r.running.draft != "" { h(6pt); draft-mark }
       },
       r.running.organization,
     )
-    v(-1.5mm)
+    v(-2mm)
     line(length: 100%, stroke: 0.6pt + rule-tint)
   },
   footer: {

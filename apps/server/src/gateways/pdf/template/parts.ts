@@ -1,7 +1,6 @@
 /** Typst: everything else a report is made of. */
 export const parts = String.raw`
 #let paragraph(p) = {
-  let turned = p.dir != r.dir
   // The text of a person keeps its own direction, and starts where its readers start.
   set text(dir: direction(p.dir))
   set align(if p.dir == "rtl" { right } else { left })
@@ -17,9 +16,9 @@ export const parts = String.raw`
   text(size: 9pt, weight: 500, fill: amber, t),
 )
 
-#let fields(rows) = block(above: 8pt, below: 12pt, grid(
-  columns: (52mm, 1fr),
-  column-gutter: 4mm,
+#let fields(rows) = block(breakable: false, above: 8pt, below: 12pt, grid(
+  columns: (auto, 1fr),
+  column-gutter: 9mm,
   row-gutter: 7.5pt,
   ..rows.map(f => (text(fill: quiet, f.label), f.value)).flatten(),
 ))
@@ -70,18 +69,22 @@ export const parts = String.raw`
   legend(b.series)
 })
 
-#let tiles(items) = block(breakable: false, width: 100%, above: 12pt, below: 14pt, grid(
-  columns: (1fr,) * 4,
-  row-gutter: 14pt,
-  column-gutter: 5mm,
-  ..items.map(i => block(width: 100%, stroke: (top: 1.2pt + teal), inset: (top: 7pt, rest: 0pt), {
-    set par(leading: 0.45em)
-    block(height: 2.3em, above: 0pt, below: 4pt, text(size: 8.2pt, fill: quiet, i.label))
-    text(size: 14pt, weight: 600, i.value)
-    if i.unit != "" { h(3pt); text(size: 8.2pt, dir: ltr, box(i.unit)) }
-    if i.note != "" { v(6pt, weak: true); text(size: 7.8pt, fill: quiet, i.note) }
-  })),
-))
+#let tiles(items) = block(breakable: false, width: 100%, above: 15pt, below: 15pt, {
+  set par(leading: 0.45em)
+  for row in items.chunks(4) {
+    block(above: 0pt, below: 17pt, grid(
+      columns: (1fr,) * 4,
+      column-gutter: 5mm,
+      row-gutter: 6.5pt,
+      ..row.map(i => grid.cell(inset: (top: 7pt), stroke: (top: 1.2pt + teal), text(size: 8.2pt, fill: quiet, i.label))),
+      ..row.map(i => grid.cell(align: bottom, {
+        text(size: 15pt, weight: 600, i.value)
+        if i.unit != "" { h(3pt); text(size: 8.2pt, dir: ltr, box(i.unit)) }
+      })),
+      ..if row.any(i => i.note != "") { row.map(i => text(size: 7.8pt, fill: quiet, i.note)) },
+    ))
+  }
+})
 
 #let thread(b) = {
   block(width: 100%, above: 14pt, below: 6pt, sticky: true, grid(

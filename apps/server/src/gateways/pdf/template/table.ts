@@ -11,20 +11,20 @@ export const table = String.raw`
 #let notes(lines) = if lines.len() > 0 {
   set text(size: 7.8pt, fill: quiet)
   set par(leading: if rtl { 0.75em } else { 0.6em })
-  block(above: 6pt, below: 12pt, stack(spacing: 4.5pt, ..lines.map(l => par(l))))
+  block(above: 6pt, below: 0pt, stack(spacing: 4.5pt, ..lines.map(l => par(l))))
 }
 
-#let data-table(t) = {
+#let data-table(t) = block(breakable: not t.whole, width: 100%, above: 8pt, below: 14pt, {
   let size = if t.dense { 7.8pt } else { 9pt }
   let count = t.rows.len()
   let first-total = count - t.totals + 1
-  let pad-x = if t.dense { 3pt } else { 5pt }
+  let pad-x = if t.dense { 4pt } else { 5pt }
   set text(size: size)
   set par(leading: if rtl { 0.7em } else { 0.55em })
-  let edge = t.columns.len() - 1
-  block(above: 8pt, below: if t.notes.len() > 0 { 6pt } else { 12pt }, width: 100%, std.table(
+  set std.table.cell(breakable: false)
+  block(above: 0pt, below: 0pt, width: 100%, std.table(
     columns: t.columns.map(c => if c.width == 0 { auto } else { c.width * 1fr }),
-    align: (x, y) => (if t.columns.at(x).align == "end" { end } else { start }) + (if y == 0 { bottom } else { top }),
+    align: (x, y) => (if t.columns.at(x).align == "number" { right } else { start }) + (if y == 0 { bottom } else { top }),
     inset: (x, y) => (
       x: pad-x,
       y: if t.dense { 3.6pt } else { 4.6pt },
@@ -37,9 +37,9 @@ export const table = String.raw`
     std.table.header(..t.columns.map(c => text(weight: 600, fill: teal, hyphenate: true, c.label))),
     ..t.rows.enumerate().map(((i, row)) => row.map(cell => {
       let content = cell-content(cell, size)
-      if i + 1 >= first-total { text(weight: 600, content) } else { text(hyphenate: true, content) }
+      if i + 1 >= first-total { text(weight: 600, content) } else { content }
     })).flatten(),
   ))
   notes(t.notes)
-}
+})
 `;
