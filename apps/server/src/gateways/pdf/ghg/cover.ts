@@ -26,7 +26,7 @@ export function head(model: GhgReportModel, wording: Wording): Head {
     description: label('report.description', plain),
     date: { year: y, month: m, day: d },
     cover: {
-      organization: name(shortened(model.organization, 160), wording),
+      organization: name(model.organization, wording),
       title: label('report.title'),
       subtitle: label('report.standard'),
       year,
@@ -36,7 +36,7 @@ export function head(model: GhgReportModel, wording: Wording): Head {
       fields: [
         {
           label: label('field.target'),
-          value: `${name(shortened(model.target, 160), wording)} (${label(`level.${model.level}`)})`,
+          value: `${name(model.target, wording)} (${label(`level.${model.level}`)})`,
         },
         { label: label('field.period'), value: period(model, wording) },
         { label: label('field.status'), value: label(`status.${model.status}`) },

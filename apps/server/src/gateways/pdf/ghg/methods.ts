@@ -3,7 +3,7 @@ import { heading, line, numeric, start, table, type Block, type Cell } from '../
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
-import { clean } from '../prose.ts';
+import { clean, shortened } from '../prose.ts';
 import { missingTable } from './missing.ts';
 import { written, type Wording } from './wording.ts';
 
@@ -148,7 +148,7 @@ function publicationOf(factor: Factor, { label, figures }: Wording): Cell {
   ];
   return {
     text: figures.named([clean(factor.source), clean(factor.edition)].filter((part) => part !== '').join(', ')),
-    ...(factor.note ? { sub: figures.named(clean(factor.note)) } : {}),
+    ...(factor.note ? { sub: figures.named(clean(shortened(factor.note, 600))) } : {}),
     ...(flags.length > 0 ? { flag: flags.join(label('list.semicolon')) } : {}),
   };
 }

@@ -9,9 +9,23 @@ type Missing = Inventory['missing'][number];
 const NAMED_ON_SUMMARY = 6;
 const NAMED_PROPERTIES = 8;
 
+/** Nothing recorded, which is not the same as nothing emitted. */
+export function isEmpty(inventory: Inventory): boolean {
+  return inventory.by_carrier.length === 0 && inventory.missing.length === 0;
+}
+
 /** The statement on completeness: what is missing is named, not hidden in a percentage. */
 export function completeness({ inventory }: GhgReportModel, wording: Wording): Block {
   const { label, figures } = wording;
+  if (isEmpty(inventory)) {
+    return {
+      kind: 'notice',
+      tone: 'warn',
+      title: label('summary.nothing-title'),
+      lines: [label('summary.nothing')],
+      items: [],
+    };
+  }
   const incomplete = !inventory.is_complete || inventory.missing.length > 0;
   if (!incomplete) {
     const gaps = inventory.coverage.days < inventory.coverage.days_expected;

@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/ghg';
 import { line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
-import { clean } from '../prose.ts';
+import { clean, shortened } from '../prose.ts';
 import type { Wording } from './wording.ts';
 
 /** Short runs: the column is narrow. */
@@ -76,6 +76,6 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
 }
 
 function propertyName(text: string, isComplete: boolean, { figures, label }: Wording): string {
-  const shown = clean(text, NARROW) || label('report.not-stated');
+  const shown = clean(shortened(text, 120), NARROW) || label('report.not-stated');
   return `${figures.named(shown)}${isComplete ? '' : ' *'}`;
 }

@@ -1,7 +1,7 @@
 import { heading, line, type Block, type Figure } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
-import { completeness } from './missing.ts';
+import { completeness, isEmpty } from './missing.ts';
 import { KILOGRAMS, name, TONNES, type Wording } from './wording.ts';
 
 /** One page: the two totals first, then what they are made of, and how far they can be trusted. */
@@ -11,11 +11,12 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
   const { totals, total_location, total_market, coverage } = inventory;
   const decimals = tonneDecimals([total_location, total_market]);
   const area = inventory.gross_floor_area;
+  const known = (kg: number) => (isEmpty(inventory) ? null : kg);
   const complete = inventory.is_complete && inventory.missing.length === 0;
   const note = label(complete ? 'summary.scopes' : 'summary.scopes-lower');
   const tonnes = (title: string, kg: number): Figure => ({
     label: title,
-    value: figures.tonnes(kg, decimals),
+    value: figures.tonnes(known(kg), decimals),
     unit: TONNES,
     note: '',
   });
@@ -33,14 +34,14 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
       items: [
         {
           label: label('summary.location'),
-          value: figures.tonnes(total_location, decimals),
+          value: figures.tonnes(known(total_location), decimals),
           unit: TONNES,
           note,
           parts: shares([totals.scope1, totals.scope2_location, totals.scope3]),
         },
         {
           label: label('summary.market'),
-          value: figures.tonnes(total_market, decimals),
+          value: figures.tonnes(known(total_market), decimals),
           unit: TONNES,
           note,
           parts: shares([totals.scope1, totals.scope2_market, totals.scope3]),
@@ -58,7 +59,7 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
         perArea(label('summary.intensity-market'), total_market),
         {
           label: label('summary.coverage'),
-          value: figures.percent(coverage.share),
+          value: figures.percent(coverage.days_expected > 0 ? coverage.share : null),
           unit: '',
           note: label('summary.coverage-note', {
             days: figures.rounded(coverage.days, 0),
@@ -67,7 +68,7 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
         },
         {
           label: label('summary.estimated'),
-          value: figures.percent(coverage.estimated_share),
+          value: figures.percent(coverage.days > 0 ? coverage.estimated_share : null),
           unit: '',
           note: label('summary.estimated-note'),
         },

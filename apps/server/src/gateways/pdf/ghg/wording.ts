@@ -3,7 +3,7 @@ import { heading, type Block, type Direction } from '../blocks.ts';
 import { figuresFor, type Figures, type ReportLanguage } from '../figures.ts';
 import type { GhgReportModel, ReportTextKey } from '../ghg-report.ts';
 import { labelsFor, type Label } from '../labels.ts';
-import { clean, paragraphsOf } from '../prose.ts';
+import { clean, paragraphsOf, shortened } from '../prose.ts';
 
 /** How a language says things: words, numbers, direction. */
 export interface Wording {
@@ -29,7 +29,7 @@ export function written(model: GhgReportModel, { label, dir }: Wording, key: Rep
 
 /** A name from outside, safe to set and with a direction of its own. */
 export function name(text: string, { figures, label }: Wording): string {
-  const shown = clean(text);
+  const shown = clean(shortened(text, 160));
   return shown === '' ? label('report.not-stated') : figures.named(shown);
 }
 

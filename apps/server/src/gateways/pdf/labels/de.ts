@@ -61,6 +61,9 @@ export const de: Labels = {
   'summary.complete':
     'Jede in dieser Bilanz erfasste Aktivität ist mit einem Emissionsfaktor multipliziert; keine ist mit null angesetzt.',
   'summary.complete-coverage': 'Tage ohne Daten sind nicht aufgefüllt, siehe Datenabdeckung.',
+  'summary.nothing-title': 'Diese Bilanz enthält keine Aktivitätsdaten',
+  'summary.nothing':
+    'Es ist keine Summe genannt, weil nichts erfasst ist. Das heißt nicht, dass nichts emittiert wurde.',
   'summary.incomplete-title': 'Diese Bilanz ist unvollständig',
   'summary.incomplete':
     'Für die hier genannten Aktivitäten fand sich kein Emissionsfaktor. Sie sind nicht mit null angesetzt, sondern ausgelassen. Alle Summen dieses Berichts liegen deshalb unter den tatsächlichen Emissionen.',

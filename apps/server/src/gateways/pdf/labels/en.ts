@@ -60,6 +60,8 @@ export const en = {
   'summary.complete':
     'Every activity recorded in this inventory is multiplied by an emission factor; none is counted as zero.',
   'summary.complete-coverage': 'Days without data are not filled in: see data coverage.',
+  'summary.nothing-title': 'This inventory holds no activity data',
+  'summary.nothing': 'No total is shown, because nothing was recorded. That does not mean that nothing was emitted.',
   'summary.incomplete-title': 'This inventory is incomplete',
   'summary.incomplete':
     'For the activities named here no emission factor was found. They are not counted as zero but left out, so that every total in this report is lower than the actual emissions.',

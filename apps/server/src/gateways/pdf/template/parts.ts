@@ -49,6 +49,7 @@ export const parts = String.raw`
 }
 
 #let heroes(b) = block(breakable: false, width: 100%, above: 14pt, below: 12pt, {
+  let longest = calc.max(..b.items.map(i => i.value.clusters().len()))
   grid(
     columns: (1fr,) * b.items.len(),
     column-gutter: 7mm,
@@ -56,7 +57,7 @@ export const parts = String.raw`
       set par(leading: 0.5em)
       text(size: 9.5pt, weight: 600, fill: teal, i.label)
       v(13pt, weak: true)
-      text(size: if i.value.len() > 11 { 22pt } else { 30pt }, weight: 600, i.value)
+      text(size: if longest > 13 { 18pt } else if longest > 9 { 24pt } else { 30pt }, weight: 600, i.value)
       h(5pt)
       text(size: 11pt, weight: 500, dir: ltr, box(i.unit))
       v(11pt, weak: true)
@@ -71,6 +72,7 @@ export const parts = String.raw`
 
 #let tiles(items) = block(breakable: false, width: 100%, above: 15pt, below: 15pt, {
   set par(leading: 0.45em)
+  let longest = calc.max(..items.map(i => i.value.clusters().len() + i.unit.clusters().len() / 2))
   for row in items.chunks(4) {
     block(above: 0pt, below: 17pt, grid(
       columns: (1fr,) * 4,
@@ -78,7 +80,7 @@ export const parts = String.raw`
       row-gutter: 6.5pt,
       ..row.map(i => grid.cell(inset: (top: 7pt), stroke: (top: 1.2pt + teal), text(size: 8.2pt, fill: quiet, i.label))),
       ..row.map(i => grid.cell(align: bottom, {
-        text(size: 15pt, weight: 600, i.value)
+        text(size: if longest > 14 { 11pt } else { 15pt }, weight: 600, i.value)
         if i.unit != "" { h(3pt); text(size: 8.2pt, dir: ltr, box(i.unit)) }
       })),
       ..if row.any(i => i.note != "") { row.map(i => text(size: 7.8pt, fill: quiet, i.note)) },
