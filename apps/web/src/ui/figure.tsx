@@ -24,7 +24,17 @@ interface Props {
 }
 
 /** A figure with its unit and period, how it changed, and the way to its working. */
-export function Figure({ label, value, unit, decimals = 2, period, lastYear, better = 'down', onWorking, large = false }: Props) {
+export function Figure({
+  label,
+  value,
+  unit,
+  decimals = 2,
+  period,
+  lastYear,
+  better = 'down',
+  onWorking,
+  large = false,
+}: Props) {
   const { t } = useTranslation('ui');
   const isKnown = value !== null && value !== undefined;
   return (

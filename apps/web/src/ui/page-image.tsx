@@ -33,7 +33,7 @@ const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70vh' }: Props) {
   const { t } = useTranslation('ui');
   const [zoom, setZoom] = useState(1);
-  const scroll = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLElement>(null);
   const step = (by: 1 | -1) => setZoom((now) => steps[steps.indexOf(now) + by] ?? now);
 
   useEffect(() => {
@@ -60,12 +60,13 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
           </Tooltip>
         ))}
       </div>
-      <div
+      {/* The keys zoom; the page below scrolls by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
         ref={scroll}
         className={classes.scroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        role="region"
         aria-label={alt}
         onKeyDown={(event) => {
           if (event.key === '+') step(1);
@@ -77,6 +78,7 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
           <img src={src} alt={alt} />
           <svg className={classes.overlay} viewBox="0 0 100 100" preserveAspectRatio="none">
             {boxes.map(({ id, label, x, y, width, height: tall, level = 'sure' }) => (
+              // SVG has no button element.
               <rect
                 key={id}
                 data-box={id}
@@ -85,6 +87,7 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
                 y={y * 100}
                 width={width * 100}
                 height={tall * 100}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 role="button"
                 tabIndex={0}
                 aria-label={label}
@@ -102,7 +105,7 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
             ))}
           </svg>
         </div>
-      </div>
+      </section>
     </div>
   );
 }

@@ -29,20 +29,15 @@ export function WorkingCard({ title, quantity, factor, result, source, edition, 
   return (
     <section className={classes.card}>
       {title && <h3 className={classes.title}>{title}</h3>}
-      <dl className={classes.list}>
-        <div className={classes.sum}>
-          <Term {...quantity} />
-          <span className={classes.sign} aria-hidden="true">
-            ×
-          </span>
-          <Term {...factor} decimals={factor.decimals ?? 5} />
-        </div>
-        <div className={classes.result}>
-          <dt>{result.label}</dt>
-          <dd>
-            <Value {...result} />
-          </dd>
-        </div>
+      <dl className={classes.sum}>
+        <Term {...quantity} />
+        <Term {...factor} decimals={factor.decimals ?? 5} />
+      </dl>
+      <dl className={classes.result}>
+        <dt>{result.label}</dt>
+        <dd>
+          <Value {...result} />
+        </dd>
       </dl>
       <p className={classes.source}>
         {t('working.source')} {source}

@@ -47,7 +47,14 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     animationDuration: 350,
     textStyle: { fontFamily, color: ink },
     aria: { enabled: true, label: { description } },
-    grid: { top: series.length > 1 ? 48 : 20, bottom: 4, left: 8, right: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      top: series.length > 1 ? 48 : 20,
+      bottom: 4,
+      left: 8,
+      right: 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     legend: {
       show: series.length > 1,
       type: 'scroll',
@@ -62,7 +69,10 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     },
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: isBar ? 'shadow' : 'line', shadowStyle: { color: isDark ? 'rgb(255 255 255 / 5%)' : 'rgb(12 40 34 / 4%)' } },
+      axisPointer: {
+        type: isBar ? 'shadow' : 'line',
+        shadowStyle: { color: isDark ? 'rgb(255 255 255 / 5%)' : 'rgb(12 40 34 / 4%)' },
+      },
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: isDark ? '#e6edeb' : '#13211e', fontSize: 13 },
@@ -84,7 +94,11 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       name: '',
       splitNumber: 4,
       splitLine: { lineStyle: { color: line } },
-      axisLabel: { color: ink, fontSize: 12, formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2) },
+      axisLabel: {
+        color: ink,
+        fontSize: 12,
+        formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2),
+      },
     },
     series: series.map((one, index) => ({
       name: one.name,
@@ -105,7 +119,14 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
             silent: true,
             symbol: 'none',
             lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
-            label: { formatter: limit.label, color: ink, position: isRtl ? 'insideStartTop' : 'insideEndTop' },
+            label: {
+              formatter: limit.label,
+              color: ink,
+              backgroundColor: surface,
+              padding: [2, 6],
+              borderRadius: 4,
+              position: isRtl ? 'insideStartTop' : 'insideEndTop',
+            },
             data: [{ yAxis: limit.value }],
           },
         }),

@@ -23,9 +23,9 @@ export function Chart({ title, description, height = 300, ...data }: Props) {
   return (
     <figure style={{ margin: 0 }} aria-label={title}>
       <figcaption className={classes.head}>
-        <h3 className={classes.title}>
+        <h2 className={classes.title}>
           {title} <bdi className={classes.unit}>({data.unit})</bdi>
-        </h3>
+        </h2>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -80,10 +80,12 @@ function Plot({ description, height, ...data }: ChartData & { description: strin
   return (
     <div style={{ position: 'relative', blockSize: height }}>
       {!isReady && <Skeleton height={height} />}
+      {/* A canvas drawn by ECharts is no image element. */}
       <div
         ref={box}
         className={classes.plot}
         style={{ blockSize: height, position: 'absolute', inset: 0 }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={description}
       />
@@ -95,7 +97,7 @@ function ValueTable({ title, categories, series, decimals }: ChartData & { title
   const { t } = useTranslation('ui');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+    <section className={classes.scroll} tabIndex={0} aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -120,6 +122,6 @@ function ValueTable({ title, categories, series, decimals }: ChartData & { title
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

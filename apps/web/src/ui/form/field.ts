@@ -15,7 +15,8 @@ export function useField<T extends FieldValues>({ control, name }: Bound<T>, lab
   const { field, fieldState } = useController({ control, name });
   const value = field.value as unknown;
   const isBlank = value === '' || value === undefined || value === null;
-  const message = fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
+  const message =
+    fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
   // Fields name their message, so that it also makes sense where it is read out alone.
   // A message nobody has put into words falls back on its kind: too big, too small, not of this form.
   const error = message
