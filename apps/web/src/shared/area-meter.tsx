@@ -26,6 +26,8 @@ export function AreaMeter({ taken, added = 0, maximum }: Props) {
       </div>
       <div
         className={classes.track}
+        // A native meter cannot show two parts.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="meter"
         aria-label={t('areaMeter.label')}
         aria-valuemin={0}
@@ -34,7 +36,9 @@ export function AreaMeter({ taken, added = 0, maximum }: Props) {
         aria-valuetext={t('areaMeter.spoken', { taken: formatNumber(sum), maximum: formatNumber(maximum) })}
       >
         <span className={classes.taken} style={{ inlineSize: share(taken) }} />
-        {added > 0 && <span className={`${classes.added} ${isOver ? classes.bad : ''}`} style={{ inlineSize: share(added) }} />}
+        {added > 0 && (
+          <span className={`${classes.added} ${isOver ? classes.bad : ''}`} style={{ inlineSize: share(added) }} />
+        )}
       </div>
       <div className={classes.note}>
         {isOver

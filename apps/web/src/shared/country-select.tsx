@@ -6,7 +6,12 @@ import type { Bound } from '../ui/form/field.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { countryName } from './country-name.ts';
 
-type Props<T extends FieldValues> = Bound<T> & { label: string; clearable?: boolean; disabled?: boolean; withAsterisk?: boolean };
+type Props<T extends FieldValues> = Bound<T> & {
+  label: string;
+  clearable?: boolean;
+  disabled?: boolean;
+  withAsterisk?: boolean;
+};
 
 /** One of the world's countries, by its name in the reader's language. */
 export function CountrySelect<T extends FieldValues>(props: Props<T>) {

@@ -54,7 +54,8 @@ export default function EnvironmentListScreen() {
     void navigate({ to: '/environment' as never });
   };
   const columns = useMemo(() => {
-    const onEdit = ({ _id }: Environment) => void navigate({ to: '/properties/edit' as never, search: { id: _id } as never });
+    const onEdit = ({ _id }: Environment) =>
+      void navigate({ to: '/properties/edit' as never, search: { id: _id } as never });
     return environmentColumns(t, mayChange ? { onEdit, onDelete: askToDelete } : undefined);
   }, [t, mayChange, navigate]);
   const add = mayChange && (

@@ -15,7 +15,13 @@ export function EnvironmentPicture({ url, alt = '', className, iconSize = 40 }: 
   const [broken, setBroken] = useState<string>();
   if (url && url !== broken) {
     return (
-      <img src={url} alt={alt} className={`${classes.picture} ${className}`} loading="lazy" onError={() => setBroken(url)} />
+      <img
+        src={url}
+        alt={alt}
+        className={`${classes.picture} ${className}`}
+        loading="lazy"
+        onError={() => setBroken(url)}
+      />
     );
   }
   return (

@@ -24,7 +24,10 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
   const taken = all.reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
   const largest = all.toSorted((a, b) => b.gross_floor_area - a.gross_floor_area).slice(0, shownSpaces);
   return (
-    <Card title={t('property.spaces')} actions={all.length > 0 && <Link to="/space">{t('property.allSpaces', { count: all.length })}</Link>}>
+    <Card
+      title={t('property.spaces')}
+      actions={all.length > 0 && <Link to="/space">{t('property.allSpaces', { count: all.length })}</Link>}
+    >
       {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowSkeletons rows={5} />}
       {list.data && all.length === 0 && (

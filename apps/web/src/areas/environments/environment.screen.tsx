@@ -35,7 +35,10 @@ export default function EnvironmentScreen() {
   const failure = known.error ?? list.error;
   if (failure) {
     return (
-      <ErrorState message={failureText(failure)} onRetry={() => void (list.isError ? list.refetch() : known.refetch())} />
+      <ErrorState
+        message={failureText(failure)}
+        onRetry={() => void (list.isError ? list.refetch() : known.refetch())}
+      />
     );
   }
   const one = known.data;

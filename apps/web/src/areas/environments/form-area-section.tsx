@@ -27,7 +27,13 @@ export function AreaSection({ control }: { control: FieldsControl }) {
         }
         withAsterisk
       />
-      <NumberField control={control} name="floors" label={t('fields.floors')} description={t('form.floorsNote')} allowDecimal={false} />
+      <NumberField
+        control={control}
+        name="floors"
+        label={t('fields.floors')}
+        description={t('form.floorsNote')}
+        allowDecimal={false}
+      />
       <NumberField
         control={control}
         name="year_built"

@@ -1,4 +1,3 @@
-import type { Environment } from '@steward/contract/environments';
 import type { Fields } from './environment-form.tsx';
 
 /** What a new property starts with; what must be chosen is left open. */
@@ -21,10 +20,3 @@ export const emptyFields: Partial<Fields> = {
   digital_twin_url: '',
   revit_url: '',
 };
-
-/** The fields of a known property, without what only the server writes. */
-export function fieldsOf(known: Environment): Partial<Fields> {
-  const { _id, doc_id, portfolio_name, image_url, spaces_count, created_at, ...fields } = known;
-  // The lists of words may have grown since it was saved; the form's check says so where they have shrunk.
-  return fields as Partial<Fields>;
-}

@@ -10,7 +10,14 @@ export function LinksSection({ control }: { control: FieldsControl }) {
     <FormSection title={t('sections.links')} note={t('sections.linksNote')}>
       {(['digital_twin_url', 'revit_url'] as const).map((name) => (
         <div key={name} className={classes.wide}>
-          <TextField control={control} name={name} label={t(`fields.${name}`)} type="url" dir="ltr" placeholder="https://" />
+          <TextField
+            control={control}
+            name={name}
+            label={t(`fields.${name}`)}
+            type="url"
+            dir="ltr"
+            placeholder="https://"
+          />
         </div>
       ))}
     </FormSection>

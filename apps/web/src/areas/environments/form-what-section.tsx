@@ -72,7 +72,13 @@ export function WhatSection({ control, setValue }: { control: FieldsControl; set
         data={viewableByValues.map((key) => ({ value: key, label: t(`viewable.${key}`) }))}
         allowDeselect={false}
       />
-      <TextField control={control} name="project_id" label={t('fields.projectId')} description={t('form.projectIdNote')} maxLength={100} />
+      <TextField
+        control={control}
+        name="project_id"
+        label={t('fields.projectId')}
+        description={t('form.projectIdNote')}
+        maxLength={100}
+      />
       <SidePanel opened={isAdding} onClose={() => add(false)} title={t('form.newPortfolio')}>
         <PortfolioForm
           onCancel={() => add(false)}

@@ -33,9 +33,29 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         />
       </div>
       <TextField control={control} name="suite" label={t('fields.suite')} maxLength={50} />
-      <TextField control={control} name="zip_code" label={t('fields.zip')} autoComplete="postal-code" maxLength={20} withAsterisk />
-      <TextField control={control} name="city" label={t('fields.city')} autoComplete="address-level2" maxLength={120} withAsterisk />
-      <TextField control={control} name="state" label={t('fields.state')} autoComplete="address-level1" maxLength={120} />
+      <TextField
+        control={control}
+        name="zip_code"
+        label={t('fields.zip')}
+        autoComplete="postal-code"
+        maxLength={20}
+        withAsterisk
+      />
+      <TextField
+        control={control}
+        name="city"
+        label={t('fields.city')}
+        autoComplete="address-level2"
+        maxLength={120}
+        withAsterisk
+      />
+      <TextField
+        control={control}
+        name="state"
+        label={t('fields.state')}
+        autoComplete="address-level1"
+        maxLength={120}
+      />
       <CountrySelect control={control} name="country_code" label={t('fields.country')} withAsterisk />
       {gridCountries.has(country ?? '') && (
         <TextField
@@ -72,12 +92,18 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
 /** The map, once the address is complete (R042): a click sets the pin, and what is typed moves it. */
 function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {
   const { t } = useTranslation('environments');
-  const [address, city, zip_code, country_code] = useWatch({ control, name: ['address', 'city', 'zip_code', 'country_code'] });
+  const [address, city, zip_code, country_code] = useWatch({
+    control,
+    name: ['address', 'city', 'zip_code', 'country_code'],
+  });
   const [name, latitude, longitude] = useWatch({ control, name: ['environment_name', 'latitude', 'longitude'] });
   const hasPin = typeof latitude === 'number' && typeof longitude === 'number';
   const places = useMemo(
     () =>
-      typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+      typeof latitude === 'number' &&
+      typeof longitude === 'number' &&
+      Math.abs(latitude) <= 90 &&
+      Math.abs(longitude) <= 180
         ? [{ id: 'here', name: name || t('form.pin'), latitude, longitude }]
         : [],
     [latitude, longitude, name, t],
@@ -85,10 +111,10 @@ function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFo
   const missing = missingForMap({ address, city, zip_code, country_code });
   if (missing.length > 0) {
     return (
-      <div className={classes.hint} role="status">
+      <output className={classes.hint}>
         <IconMapPinOff size={20} aria-hidden="true" />
         <span>{t('form.mapMissing', { fields: missing.map((key) => t(`fields.${key}`)).join(', ') })}</span>
-      </div>
+      </output>
     );
   }
   const place = (lat: number | null, lng: number | null) => {
@@ -99,7 +125,14 @@ function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFo
   return (
     <>
       <div className={classes.map}>
-        <MapView label={t('form.mapLabel')} places={places} onPlace={place} tileUrl={config.tileUrl} height={340} keepsView />
+        <MapView
+          label={t('form.mapLabel')}
+          places={places}
+          onPlace={place}
+          tileUrl={config.tileUrl}
+          height={340}
+          keepsView
+        />
       </div>
       <p className={classes.under}>
         <IconMapPin size={15} aria-hidden="true" style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />

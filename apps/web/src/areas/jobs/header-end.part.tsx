@@ -55,11 +55,13 @@ export default function HeaderJobs() {
       <Popover.Dropdown>
         <h2 className={classes.title}>{t('title')}</h2>
         <ul className={classes.list}>
-          {[...running, ...shown.filter((job) => !isUnderWay(job))].slice(0, Math.max(shownJobs, running.length)).map((job) => (
-            <li key={job._id}>
-              <OneJob job={job} onLeave={() => open(false)} />
-            </li>
-          ))}
+          {[...running, ...shown.filter((job) => !isUnderWay(job))]
+            .slice(0, Math.max(shownJobs, running.length))
+            .map((job) => (
+              <li key={job._id}>
+                <OneJob job={job} onLeave={() => open(false)} />
+              </li>
+            ))}
         </ul>
       </Popover.Dropdown>
     </Popover>
@@ -95,13 +97,16 @@ function useFollowedJobs(known: Job[]): Job[] {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Record<string, { percent?: number; step?: string }>>({});
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLive<{ job_id: string; status?: Job['status']; percent?: number; step?: string }>('job', ({ job_id, ...change }) => {
-    if (change.percent !== undefined) setProgress((before) => ({ ...before, [job_id]: change }));
-    const isNew = !known.some(({ _id }) => _id === job_id);
-    if (!change.status && !isNew) return;
-    // Several at once ask once.
-    clearTimeout(asking.current);
-    asking.current = setTimeout(() => void client.invalidateQueries({ queryKey: ['jobs'] }), 300);
-  });
+  useLive<{ job_id: string; status?: Job['status']; percent?: number; step?: string }>(
+    'job',
+    ({ job_id, ...change }) => {
+      if (change.percent !== undefined) setProgress((before) => ({ ...before, [job_id]: change }));
+      const isNew = !known.some(({ _id }) => _id === job_id);
+      if (!change.status && !isNew) return;
+      // Several at once ask once.
+      clearTimeout(asking.current);
+      asking.current = setTimeout(() => void client.invalidateQueries({ queryKey: ['jobs'] }), 300);
+    },
+  );
   return known.map((job) => (isUnderWay(job) ? { ...job, ...progress[job._id] } : job));
 }

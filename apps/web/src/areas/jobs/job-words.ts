@@ -10,7 +10,8 @@ export const isUnderWay = ({ status }: Job) => status === 'queued' || status ===
 
 /** A job may say itself where its result is; otherwise its kind knows. */
 export function resultOf({ kind, result }: Job): string | undefined {
-  const own = typeof result === 'object' && result !== null && 'redirect_url' in result ? result.redirect_url : undefined;
+  const own =
+    typeof result === 'object' && result !== null && 'redirect_url' in result ? result.redirect_url : undefined;
   return typeof own === 'string' ? own : results[kind];
 }
 

@@ -44,7 +44,11 @@ export default function AlertCentreScreen() {
         <ul className={classes.list}>
           {rows.map((one) => (
             <li key={one.id}>
-              <button type="button" className={`${classes.row} ${one.is_read ? classes.read : ''}`} onClick={() => open(one)}>
+              <button
+                type="button"
+                className={`${classes.row} ${one.is_read ? classes.read : ''}`}
+                onClick={() => open(one)}
+              >
                 <span className={classes.dot} aria-hidden="true" />
                 <span className={classes.words}>
                   <strong>

@@ -84,7 +84,10 @@ export default function LogsScreen() {
       {
         id: 'fields',
         label: t('logs.fields'),
-        value: (row) => changesOf(row).map(({ field }) => field).join(', '),
+        value: (row) =>
+          changesOf(row)
+            .map(({ field }) => field)
+            .join(', '),
         sortable: false,
         cell: (row) => <Summary entry={row} />,
       },

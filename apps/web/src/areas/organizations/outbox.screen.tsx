@@ -109,7 +109,15 @@ export default function OutboxScreen() {
       >
         {opened && (
           <>
-            <dl style={{ margin: '0 0 20px', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', fontSize: 14 }}>
+            <dl
+              style={{
+                margin: '0 0 20px',
+                display: 'grid',
+                gridTemplateColumns: 'auto 1fr',
+                gap: '6px 16px',
+                fontSize: 14,
+              }}
+            >
               <Fact name={t('outbox.recipient')}>{opened.recipient}</Fact>
               <Fact name={t('outbox.written')}>{formatMoment(opened.created_at)}</Fact>
               {opened.sent_at && <Fact name={t('outbox.sentAt')}>{formatMoment(opened.sent_at)}</Fact>}

@@ -56,7 +56,8 @@ function PortfolioBranch({ branch, startsOpen }: { branch: Branch; startsOpen: b
       name={branch.name}
       note={
         <>
-          {t('countProperties', { count: branch.environments.length })} · <NumberText value={area} decimals={0} unit="m²" />
+          {t('countProperties', { count: branch.environments.length })} ·{' '}
+          <NumberText value={area} decimals={0} unit="m²" />
         </>
       }
     >

@@ -95,7 +95,14 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
       onSubmit={save}
     >
       <Stack gap="md">
-        <TextField control={control} name="space_name" label={t('fields.name')} data-autofocus maxLength={200} withAsterisk />
+        <TextField
+          control={control}
+          name="space_name"
+          label={t('fields.name')}
+          data-autofocus
+          maxLength={200}
+          withAsterisk
+        />
         <SelectField
           control={control}
           name="space_type_id"
@@ -104,10 +111,17 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
           data={spaceTypes.map((key) => ({ value: key, label: t(`types.${key}`) }))}
           withAsterisk
         />
-        <NumberField control={control} name="gross_floor_area" label={t('fields.area')} unit="m²" decimalScale={2} withAsterisk />
+        <NumberField
+          control={control}
+          name="gross_floor_area"
+          label={t('fields.area')}
+          unit="m²"
+          decimalScale={2}
+          withAsterisk
+        />
         <AreaMeter taken={taken} added={wanted} maximum={maximum} />
         {isTooLarge && wanted > 0 && !form.formState.errors.gross_floor_area && (
-          <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} role="status">
+          <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} aria-live="polite">
             {failureText(tooLarge)}
           </Alert>
         )}
@@ -120,7 +134,13 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
         />
         <SwitchField control={control} name="i_am_tenant" label={t('form.ownUse')} />
         {!isOwnUse && (
-          <TextField control={control} name="tenant_name" label={t('fields.tenant')} description={t('form.tenantNote')} maxLength={200} />
+          <TextField
+            control={control}
+            name="tenant_name"
+            label={t('fields.tenant')}
+            description={t('form.tenantNote')}
+            maxLength={200}
+          />
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>

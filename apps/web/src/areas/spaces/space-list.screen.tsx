@@ -48,9 +48,7 @@ export default function SpaceListScreen() {
     () =>
       spaceColumns(
         t,
-        mayChange
-          ? { onEdit: ({ _id }) => changeAddress({ space: _id }), onDelete: askToDelete }
-          : undefined,
+        mayChange ? { onEdit: ({ _id }) => changeAddress({ space: _id }), onDelete: askToDelete } : undefined,
       ),
     // The address always changes in the same way.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -20,7 +20,11 @@ export function useField<T extends FieldValues>({ control, name }: Bound<T>, lab
   // Fields name their message, so that it also makes sense where it is read out alone.
   // A message nobody has put into words falls back on its kind: too big, too small, not of this form.
   const error = message
-    ? t([`validation.${message}`, `validation.kinds.${fieldState.error?.type}`], { label, defaultValue: message, nsSeparator: false })
+    ? t([`validation.${message}`, `validation.kinds.${fieldState.error?.type}`], {
+        label,
+        defaultValue: message,
+        nsSeparator: false,
+      })
     : undefined;
   return { ...field, value, error: error as string | undefined };
 }

@@ -48,7 +48,8 @@ interface Props<Row extends object> {
 
 /** A list whose searching, sorting and paging the server does: for lists without an end. */
 export function PagedTable<Row extends object>(props: Props<Row>) {
-  const { name, columns, rows, total, rowId, asked, onAsk, pageSize, failure, onRetry, empty, onOpen, onExport } = props;
+  const { name, columns, rows, total, rowId, asked, onAsk, pageSize, failure, onRetry, empty, onOpen, onExport } =
+    props;
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(asked.search);
   const [hidden, hide] = useState(() => new Set(columns.filter((column) => column.hidden).map(({ id }) => id)));
@@ -123,14 +124,14 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
         onClear={clear}
       />
       <div className={classes.foot}>
-        <span className="figures" role="status">
+        <output className="figures">
           {rows.length > 0 &&
             t('table.page', {
               first: formatCount(first),
               last: formatCount(first + rows.length - 1),
               all: formatCount(total ?? rows.length),
             })}
-        </span>
+        </output>
         {pages > 1 && (
           <Pagination
             size="sm"
