@@ -9,6 +9,8 @@ export interface Series {
   values: (number | null)[];
   /** A place in the palette, to keep a colour for a meaning. */
   colour?: number;
+  /** A thin dashed line over the bars: the year before, a plan. */
+  isOutline?: boolean;
 }
 
 export interface ChartData {
@@ -19,6 +21,8 @@ export interface ChartData {
   decimals?: number;
   /** A value to stay below or reach. */
   limit?: { label: string; value: number };
+  /** A click on a bar leads somewhere. */
+  canPick?: boolean;
 }
 
 interface Look {
@@ -86,10 +90,11 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       splitLine: { lineStyle: { color: line } },
       axisLabel: { color: ink, fontSize: 12, formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2) },
     },
-    series: series.map((one, index) => ({
+    series: series.map((one, index) => one.isOutline ? outline(one, ink) : ({
       name: one.name,
       type: isBar ? 'bar' : 'line',
       data: one.values,
+      cursor: data.canPick ? 'pointer' : 'default',
       ...(kind === 'stacked' && { stack: 'all' }),
       itemStyle: {
         color: colourOf(one, index),
@@ -112,3 +117,15 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     })),
   };
 }
+
+const outline = ({ name, values }: Series, ink: string) => ({
+  name,
+  type: 'line',
+  data: values,
+  z: 5,
+  connectNulls: false,
+  symbol: 'circle',
+  symbolSize: 5,
+  lineStyle: { width: 1.8, type: 'dashed' as const, color: ink },
+  itemStyle: { color: ink },
+});
