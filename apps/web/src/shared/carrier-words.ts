@@ -17,7 +17,8 @@ export function useCarrierWords() {
   const { t } = useTranslation('shared');
   return {
     utility: (utility: UtilityName) => t(`utility.${utility}`),
-    carrier: (carrier: Carrier | (string & {})) => t(`carrier.${carrier}`, { defaultValue: carrier.replaceAll('_', ' ') }),
+    carrier: (carrier: Carrier | (string & {})) =>
+      t(`carrier.${carrier}`, { defaultValue: carrier.replaceAll('_', ' ') }),
     treatment: (treatment: WasteTreatment) => t(`treatment.${treatment}`),
   };
 }

@@ -35,4 +35,6 @@ export function scaled(value: number, unit: string): Scaled {
 
 /** The exact value with its own unit, for whoever hovers over a scaled one. */
 export const exactly = (value: number | null | undefined, unit: string) =>
-  value === null || value === undefined ? undefined : `${formatNumber(value, value % 1 === 0 ? 0 : 3)} ${shownUnit(unit)}`;
+  value === null || value === undefined
+    ? undefined
+    : `${formatNumber(value, value % 1 === 0 ? 0 : 3)} ${shownUnit(unit)}`;

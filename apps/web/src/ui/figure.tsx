@@ -29,7 +29,18 @@ interface Props {
 
 /** A figure with its unit and period, how it changed, and the way to its working. */
 export function Figure(props: Props) {
-  const { label, value, unit, decimals = 2, period, lastYear, better = 'down', exact, onWorking, large = false } = props;
+  const {
+    label,
+    value,
+    unit,
+    decimals = 2,
+    period,
+    lastYear,
+    better = 'down',
+    exact,
+    onWorking,
+    large = false,
+  } = props;
   const { t } = useTranslation('ui');
   const isKnown = value !== null && value !== undefined;
   const change =

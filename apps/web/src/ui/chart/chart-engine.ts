@@ -4,6 +4,15 @@ import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, Toolt
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, MarkLineComponent, CanvasRenderer]);
+use([
+  BarChart,
+  LineChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  AriaComponent,
+  MarkLineComponent,
+  CanvasRenderer,
+]);
 
 export { init };

@@ -51,7 +51,14 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     animationDuration: 350,
     textStyle: { fontFamily, color: ink },
     aria: { enabled: true, label: { description } },
-    grid: { top: series.length > 1 ? 48 : 20, bottom: 4, left: 8, right: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      top: series.length > 1 ? 48 : 20,
+      bottom: 4,
+      left: 8,
+      right: 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     legend: {
       show: series.length > 1,
       type: 'scroll',
@@ -66,7 +73,10 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     },
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: isBar ? 'shadow' : 'line', shadowStyle: { color: isDark ? 'rgb(255 255 255 / 5%)' : 'rgb(12 40 34 / 4%)' } },
+      axisPointer: {
+        type: isBar ? 'shadow' : 'line',
+        shadowStyle: { color: isDark ? 'rgb(255 255 255 / 5%)' : 'rgb(12 40 34 / 4%)' },
+      },
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: isDark ? '#e6edeb' : '#13211e', fontSize: 13 },
@@ -88,33 +98,41 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       name: '',
       splitNumber: 4,
       splitLine: { lineStyle: { color: line } },
-      axisLabel: { color: ink, fontSize: 12, formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2) },
-    },
-    series: series.map((one, index) => one.isOutline ? outline(one, ink) : ({
-      name: one.name,
-      type: isBar ? 'bar' : 'line',
-      data: one.values,
-      cursor: data.canPick ? 'pointer' : 'default',
-      ...(kind === 'stacked' && { stack: 'all' }),
-      itemStyle: {
-        color: colourOf(one, index),
-        ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
-        ...(kind === 'stacked' && { borderColor: isDark ? '#141d1b' : '#ffffff', borderWidth: 1 }),
+      axisLabel: {
+        color: ink,
+        fontSize: 12,
+        formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2),
       },
-      ...(isBar && { barMaxWidth: 38 }),
-      ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
-      emphasis: { focus: 'series' },
-      ...(limit &&
-        index === 0 && {
-          markLine: {
-            silent: true,
-            symbol: 'none',
-            lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
-            label: { formatter: limit.label, color: ink, position: isRtl ? 'insideStartTop' : 'insideEndTop' },
-            data: [{ yAxis: limit.value }],
+    },
+    series: series.map((one, index) =>
+      one.isOutline
+        ? outline(one, ink)
+        : {
+            name: one.name,
+            type: isBar ? 'bar' : 'line',
+            data: one.values,
+            cursor: data.canPick ? 'pointer' : 'default',
+            ...(kind === 'stacked' && { stack: 'all' }),
+            itemStyle: {
+              color: colourOf(one, index),
+              ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
+              ...(kind === 'stacked' && { borderColor: isDark ? '#141d1b' : '#ffffff', borderWidth: 1 }),
+            },
+            ...(isBar && { barMaxWidth: 38 }),
+            ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
+            emphasis: { focus: 'series' },
+            ...(limit &&
+              index === 0 && {
+                markLine: {
+                  silent: true,
+                  symbol: 'none',
+                  lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
+                  label: { formatter: limit.label, color: ink, position: isRtl ? 'insideStartTop' : 'insideEndTop' },
+                  data: [{ yAxis: limit.value }],
+                },
+              }),
           },
-        }),
-    })),
+    ),
   };
 }
 
