@@ -23,7 +23,8 @@ function* filesBelow(folder) {
 function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const folder of ['packages', 'apps', 'scripts']) {
-    for (const file of [...filesBelow(path.join(root, folder))].sort()) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+    for (const file of [...filesBelow(path.join(root, folder))].sort())
+      hash.update(path.relative(root, file)).update(fs.readFileSync(file));
   }
   return hash.update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
 }
@@ -37,28 +38,47 @@ async function buildServer() {
     if (fs.existsSync(file)) entries[`isolated/${name}`] = file;
   }
   await build({
-    entryPoints: entries, outdir: dist, bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, splitting: true, chunkNames: 'chunks/[name]-[hash]',
+    entryPoints: entries,
+    outdir: dist,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
-    plugins: [{
-      // Our own packages become part of the bundle; everything else is found in node_modules at run time.
-      name: 'packages-stay-outside',
-      setup(one) {
-        one.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@steward/') ? undefined : { path: name, external: true }));
+    plugins: [
+      {
+        // Our own packages become part of the bundle; everything else is found in node_modules at run time.
+        name: 'packages-stay-outside',
+        setup(one) {
+          one.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || name.startsWith('@steward/') ? undefined : { path: name, external: true },
+          );
+        },
       },
-    }],
+    ],
   });
   fs.cpSync(path.join(source, 'database/migrations'), path.join(dist, 'migrations'), { recursive: true });
 }
 
 async function buildWeb() {
   const { build } = await import('vite');
-  await build({ root: path.join(root, 'apps/web'), logLevel: 'warn', build: { outDir: path.join(dist, 'web'), emptyOutDir: true } });
+  await build({
+    root: path.join(root, 'apps/web'),
+    logLevel: 'warn',
+    build: { outDir: path.join(dist, 'web'), emptyOutDir: true },
+  });
   // Compressed once here rather than at every request.
   for (const file of filesBelow(path.join(dist, 'web'))) {
     if (!/\.(js|css|svg|json|html)$/.test(file)) continue;
     const bytes = fs.readFileSync(file);
     fs.writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
-    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    fs.writeFileSync(
+      `${file}.br`,
+      zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
   }
 }
 
@@ -76,4 +96,5 @@ export async function buildIfNeeded({ force = false, say = console.log } = {}) {
   return true;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfNeeded({ force: process.argv.includes('--force') });
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildIfNeeded({ force: process.argv.includes('--force') });

@@ -5,8 +5,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge', 'brave-browser'];
-const runs = (file) => spawnSync(file, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+  'brave-browser',
+];
+const runs = (file) =>
+  spawnSync(file, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000, stdio: 'ignore' })
+    .status === 0;
 const which = (name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim() || undefined;
 
 function* candidates() {
@@ -14,7 +23,8 @@ function* candidates() {
   for (const name of names) yield which(name);
   if (process.platform === 'darwin') {
     for (const app of ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser']) {
-      for (const folder of ['/Applications', path.join(os.homedir(), 'Applications')]) yield path.join(folder, `${app}.app/Contents/MacOS/${app}`);
+      for (const folder of ['/Applications', path.join(os.homedir(), 'Applications')])
+        yield path.join(folder, `${app}.app/Contents/MacOS/${app}`);
     }
   }
 }
@@ -27,7 +37,10 @@ async function fromPlaywright() {
 function installByApt() {
   if (process.getuid?.() !== 0 || !which('apt-get')) return;
   console.log('  No browser found: installing Chromium with apt-get (about 200 MB, once) …');
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   spawnSync('apt-get', ['update'], options);
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
 }
@@ -41,7 +54,8 @@ function installByPlaywright() {
 /** The path of a browser that starts. Throws with one line of advice. */
 export async function findBrowser() {
   const look = async () => {
-    for (const file of [...candidates(), await fromPlaywright()]) if (file && (fs.existsSync(file)) && runs(file)) return file;
+    for (const file of [...candidates(), await fromPlaywright()])
+      if (file && fs.existsSync(file) && runs(file)) return file;
     return undefined;
   };
   let found = await look();
@@ -53,7 +67,10 @@ export async function findBrowser() {
     installByPlaywright();
     found = await look();
   }
-  if (!found) throw new Error('No Chromium or Chrome was found and none could be installed. Install one, or set BROWSER_PATH to its program.');
+  if (!found)
+    throw new Error(
+      'No Chromium or Chrome was found and none could be installed. Install one, or set BROWSER_PATH to its program.',
+    );
   return found;
 }
 

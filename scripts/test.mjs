@@ -25,7 +25,11 @@ if (needsBrowser) {
   await buildIfNeeded();
 }
 const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'steward-report-')), 'report.json');
-const { status } = spawnSync('npx', ['vitest', 'run', ...given, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: 'inherit', env });
+const { status } = spawnSync(
+  'npx',
+  ['vitest', 'run', ...given, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  { stdio: 'inherit', env },
+);
 let passed = 0;
 let failed = 0;
 try {

@@ -10,7 +10,9 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const texts = (areas) =>
-  areas.flatMap((area) => [`src/areas/${area}/texts/en.json`, `src/${area}/texts/en.json`]).filter((key) => manifest[key]);
+  areas
+    .flatMap((area) => [`src/areas/${area}/texts/en.json`, `src/${area}/texts/en.json`])
+    .filter((key) => manifest[key]);
 const titles = Object.keys(manifest).filter((key) => key.endsWith('/titles.en.json'));
 const always = ['index.html', 'src/app/router.tsx', ...titles, ...texts(['app', 'ui'])];
 const visits = {
@@ -34,7 +36,8 @@ for (const [path, keys] of Object.entries(visits)) {
   isOver ||= total > budget;
   process.stdout.write(`${path}: ${total.toFixed(1)} kB gzip in ${files.length} files (budget ${budget})\n`);
   if (process.argv.includes('--files')) {
-    for (const [file, size] of sizes.toSorted((a, b) => b[1] - a[1])) process.stdout.write(`  ${size.toFixed(1).padStart(6)} ${file}\n`);
+    for (const [file, size] of sizes.toSorted((a, b) => b[1] - a[1]))
+      process.stdout.write(`  ${size.toFixed(1).padStart(6)} ${file}\n`);
   }
 }
 if (isOver) process.exit(1);

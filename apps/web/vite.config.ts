@@ -22,7 +22,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: vendor('react|react-dom|scheduler'), priority: 30 },
-            { name: 'core', test: vendor('@tanstack[\\\\/](react-router|router-core|history|query-core|react-query|store|react-store)|i18next|react-i18next'), priority: 20 },
+            {
+              name: 'core',
+              test: vendor(
+                '@tanstack[\\\\/](react-router|router-core|history|query-core|react-query|store|react-store)|i18next|react-i18next',
+              ),
+              priority: 20,
+            },
             { name: 'titles-en', test: /titles\.en\.json$/, priority: 25 },
             { name: 'titles-ar', test: /titles\.ar\.json$/, priority: 25 },
             { name: 'titles-de', test: /titles\.de\.json$/, priority: 25 },

@@ -91,7 +91,7 @@ const row = (
     `${name.padEnd(30)}${String(files).padStart(5)}  ${f1(outcomes).toFixed(3)}  ${((100 * sure.length) / Math.max(1, outcomes.filter((o) => o.want !== undefined).length)).toFixed(0).padStart(3)} %  ${String(right).padStart(4)} of ${String(sure.length).padEnd(4)}   ${(seconds / pages).toFixed(2)}`,
   );
 };
-for (const [name, sums] of [...classes].toSorted()) row(name, sums);
+for (const [name, sums] of [...classes].toSorted(([a], [b]) => (a < b ? -1 : 1))) row(name, sums);
 const main = [...classes].filter(([name]) => !name.startsWith(' ')).map(([, sums]) => sums);
 row('all', {
   outcomes: main.flatMap((c) => c.outcomes),

@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD } from './areas/demo/demo-accounts.ts';
+import { seedDemo } from './areas/demo/demo.service.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { readSettings } from './settings.ts';
@@ -11,6 +13,7 @@ async function main(): Promise<void> {
   const log = makeLog(settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel);
   const steward = await startSteward(settings, log);
   stopOnSignal(steward);
+  if (settings.demo) await prepareDemo(steward);
   say();
   if (steward.address) say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
   else say('  The Steward worker is ready.');
@@ -18,8 +21,20 @@ async function main(): Promise<void> {
     `  Data:              ${settings.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${settings.dataDir}`,
   );
   say(`  Calls:             ${steward.address ?? ''}/v2/docs`);
+  if (settings.demo) {
+    say(`  Demo accounts:     superadmin@demo.example, admin@demo.example, member@demo.example, tenant@demo.example,`);
+    say(`                     admin@other.example (a second organization); password ${DEMO_PASSWORD}`);
+  }
   say('  Ctrl-C stops it.');
   say();
+}
+
+async function prepareDemo({ platform }: Steward): Promise<void> {
+  const started = Date.now();
+  const slow = setTimeout(() => say('  Preparing the demo organization …'), 1000);
+  const made = await seedDemo(platform, new Date());
+  clearTimeout(slow);
+  if (made) say(`  The demo organization was made in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
 function stopOnSignal(steward: Steward): void {

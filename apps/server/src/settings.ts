@@ -24,6 +24,7 @@ const Environment = z.object({
   STEWARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STEWARD_WORKER: z.enum(['inside', 'off', 'only']).default('inside'),
   STEWARD_TRUST_PROXY: flag.default('off'),
+  STEWARD_THROTTLE: flag.default('on'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   STEWARD_SUPERADMIN_EMAIL: z.email().optional(),
   SMTP_URL: z
@@ -54,6 +55,8 @@ export interface Settings {
   secret?: string;
   worker: 'inside' | 'off' | 'only';
   trustProxy: boolean;
+  /** Off only for load tests on one machine; production refuses it. */
+  throttle: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   superAdminEmail?: string;
   mail: { smtpUrl?: string; from: string };
@@ -88,6 +91,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
   }
+  if (e.STEWARD_ENV === 'production' && e.STEWARD_THROTTLE === 'off') throw new StartFailure('STEWARD_THROTTLE cannot be off in production.');
   if (missing.length) throw new StartFailure(`Please set: ${missing.join(', ')}.`);
   return {
     env: e.STEWARD_ENV,
@@ -101,6 +105,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(e.STEWARD_SECRET && { secret: e.STEWARD_SECRET }),
     worker: e.STEWARD_WORKER,
     trustProxy: e.STEWARD_TRUST_PROXY === 'on',
+    throttle: e.STEWARD_THROTTLE === 'on',
     logLevel: e.STEWARD_LOG,
     ...(e.STEWARD_SUPERADMIN_EMAIL && { superAdminEmail: e.STEWARD_SUPERADMIN_EMAIL.toLowerCase() }),
     mail: { from: e.MAIL_FROM, ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }) },

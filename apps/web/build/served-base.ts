@@ -9,11 +9,16 @@ import type { Plugin } from 'vite';
 export function servedBase(): Plugin {
   const basePath = process.env['STEWARD_BASE'] ?? '';
   const config = JSON.stringify({ basePath, demo: process.env['STEWARD_DEMO'] === '1' });
+  // The server looks for exactly this text; a formatter may have spread it over lines.
+  const exact = (html: string) => html.replace(/application\/json">\s*\{\}\s*</, 'application/json">{}<');
   const filled = (html: string) =>
-    html.replaceAll('__BASE__', basePath).replace('type="application/json">{}<', `type="application/json">${config}<`);
+    html.replaceAll('__BASE__', basePath).replace('application/json">{}<', `application/json">${config}<`);
   return {
     name: 'steward-served-base',
-    transformIndexHtml: { order: 'post', handler: (html, context) => (context.server ? filled(html) : html) },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, context) => (context.server ? filled(exact(html)) : exact(html)),
+    },
     configurePreviewServer(server) {
       server.middlewares.use((request, response, next) => {
         void (async () => {

@@ -34,6 +34,8 @@ export interface IsolatedOptions {
   children?: number;
   /** Of one task, in milliseconds. */
   timeoutMs?: number;
+  /** A task is ended when it reports no progress for so long; a slow machine alone must not end it. */
+  stallMs?: number;
   /** Heap of a child in MB (V8 only; pictures lie outside it). */
   heapMb?: number;
   /** All memory of a child in MB; above it the child is ended. Watched on Linux only. */
@@ -70,6 +72,7 @@ interface Child {
   process: ChildProcess;
   current?: Waiting;
   stopWatching?: () => void;
+  moved?: () => void;
   done: number;
   idle?: NodeJS.Timeout;
 }
@@ -83,6 +86,7 @@ export function startIsolated(entry: IsolatedEntry, options: IsolatedOptions = {
   const limits = {
     children: Math.max(1, options.children ?? availableParallelism()),
     timeoutMs: options.timeoutMs ?? 120_000,
+    stallMs: options.stallMs ?? options.timeoutMs ?? 120_000,
     heapMb: options.heapMb ?? 512,
     residentMb: options.residentMb ?? 1400,
     queue: options.queue ?? 500,
@@ -114,6 +118,7 @@ export function startIsolated(entry: IsolatedEntry, options: IsolatedOptions = {
     children.add(child);
     child.process.on('message', (message: FromChild) => {
       if (message.kind === 'progress') {
+        child.moved?.();
         if (child.current && !child.current.settled) child.current.options.onProgress?.(message.percent);
         return;
       }
@@ -174,6 +179,11 @@ export function startIsolated(entry: IsolatedEntry, options: IsolatedOptions = {
       next();
     };
     const timer = setTimeout(() => stop('isolated.timeout'), limits.timeoutMs);
+    let stalled = setTimeout(() => stop('isolated.timeout'), limits.stallMs);
+    child.moved = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => stop('isolated.timeout'), limits.stallMs);
+    };
     const memory = setInterval(() => {
       void residentMb(child.process.pid).then((used) => {
         if (used > limits.residentMb) stop('isolated.memory');
@@ -184,6 +194,8 @@ export function startIsolated(entry: IsolatedEntry, options: IsolatedOptions = {
     signal?.addEventListener('abort', abort, { once: true });
     child.stopWatching = () => {
       clearTimeout(timer);
+      clearTimeout(stalled);
+      delete child.moved;
       clearInterval(memory);
       signal?.removeEventListener('abort', abort);
     };

@@ -54,7 +54,8 @@ export class Person {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = rest[name];
       delete rest[name];
-      return encodeURIComponent(asText(value));
+      // Half a character cannot stand in an address; a browser would not send it either.
+      return encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd'));
     });
     if (call.method === 'GET' || call.method === 'DELETE') {
       const query = new URLSearchParams(

@@ -13,7 +13,9 @@ const files = import.meta.glob<Schemas>(
 
 /** The call as the contract writes it, with its schemas. Most areas have a file of their name, which is tried first. */
 export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
-  const paths = Object.keys(files).toSorted((a, b) => Number(b.endsWith(`/${call.area}.ts`)) - Number(a.endsWith(`/${call.area}.ts`)));
+  const paths = Object.keys(files).toSorted(
+    (a, b) => Number(b.endsWith(`/${call.area}.ts`)) - Number(a.endsWith(`/${call.area}.ts`)),
+  );
   for (const path of paths) {
     for (const area of Object.values((await files[path]?.()) ?? {})) {
       const found = area?.[call.name];

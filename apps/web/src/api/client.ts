@@ -25,7 +25,12 @@ export interface AskOptions {
 export async function ask<C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Answer<C>> {
   const envelope = await askEnvelope(call, input, options);
   if (envelope.statusCode === 200) return envelope.data;
-  throw new CallFailure(envelope.statusCode, envelope.message, envelope.code as FailureCode | undefined, envelope.errors);
+  throw new CallFailure(
+    envelope.statusCode,
+    envelope.message,
+    envelope.code as FailureCode | undefined,
+    envelope.errors,
+  );
 }
 
 /** Asks, and gives back the whole envelope, also of a refusal. */

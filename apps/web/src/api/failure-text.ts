@@ -12,7 +12,8 @@ export async function failureText(code: string | undefined, message: string): Pr
 export function useFailureText() {
   const { t } = useTranslation('failures', { useSuspense: false });
   return (failure: unknown): string => {
-    const known = failure instanceof CallFailure ? failure : new CallFailure(500, 'Something went wrong', 'server.failed');
+    const known =
+      failure instanceof CallFailure ? failure : new CallFailure(500, 'Something went wrong', 'server.failed');
     return known.code ? t(known.code, { defaultValue: known.message, keySeparator: false }) : known.message;
   };
 }

@@ -58,7 +58,11 @@ export function sendFiles({ url, method, headers, form, onProgress, signal }: Up
     });
     request.addEventListener('load', () => {
       onProgress?.(100);
-      resolve({ status: request.status, body: parsed(request.responseText), headers: (n) => request.getResponseHeader(n) });
+      resolve({
+        status: request.status,
+        body: parsed(request.responseText),
+        headers: (n) => request.getResponseHeader(n),
+      });
     });
     request.addEventListener('error', () =>
       reject(new CallFailure(0, 'There is no connection. Please try again.', 'network.offline')),

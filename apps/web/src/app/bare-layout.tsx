@@ -20,7 +20,7 @@ export function BareLayout() {
       <SkipLink />
       <div className={classes.work}>
         <header className={classes.bar}>
-          <Link to="/" c="inherit" underline="never" aria-label={t('notFound.home')}>
+          <Link to="/" c="inherit" underline="never">
             <Logo />
           </Link>
           <div className={classes.tools}>

@@ -17,7 +17,11 @@ export function BrandPanel() {
       <svg className={classes.floors} viewBox="0 0 400 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
         <g fill="none" stroke="#6fd3bd" strokeOpacity="0.22">
           {Array.from({ length: 26 }, (_, floor) => (
-            <path key={floor} d={`M${400 - 34 - ((floor * 53) % 190)} ${790 - floor * 30}H400`} strokeWidth={floor % 4 === 0 ? 9 : 4} />
+            <path
+              key={floor}
+              d={`M${400 - 34 - ((floor * 53) % 190)} ${790 - floor * 30}H400`}
+              strokeWidth={floor % 4 === 0 ? 9 : 4}
+            />
           ))}
         </g>
       </svg>

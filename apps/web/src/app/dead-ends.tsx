@@ -9,8 +9,13 @@ import { ButtonLink } from '../ui/link.tsx';
 export function NotFound() {
   const { t } = useTranslation('app');
   return (
-    <main id="content" tabIndex={-1} style={{ display: 'grid', placeItems: 'center', minBlockSize: '80vh', outline: 'none' }}>
+    <main
+      id="content"
+      tabIndex={-1}
+      style={{ display: 'grid', placeItems: 'center', minBlockSize: '80vh', outline: 'none' }}
+    >
       <EmptyState
+        isPage
         icon={IconCompass}
         title={t('notFound.title')}
         actions={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}

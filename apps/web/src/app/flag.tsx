@@ -8,7 +8,9 @@ const pictures = {
       <rect width="24" height="16" fill="#fff" />
       {[0, 2.46, 4.92, 7.38, 9.84, 12.3, 14.76].map(stripe)}
       <rect width="10.5" height="8.6" fill="#3c3b6e" />
-      {[1.5, 4, 6.500, 9].flatMap((x) => [1.5, 4.2, 7].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="0.55" fill="#fff" />))}
+      {[1.5, 4, 6.5, 9].flatMap((x) =>
+        [1.5, 4.2, 7].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="0.55" fill="#fff" />),
+      )}
     </>
   ),
   ar: (
@@ -31,7 +33,13 @@ const pictures = {
 /** The flag of a language's country: US, AE, DE. */
 export function Flag({ language }: { language: Language }) {
   return (
-    <svg width="22" height="15" viewBox="0 0 24 16" aria-hidden="true" style={{ borderRadius: 3, flex: 'none', boxShadow: '0 0 0 1px rgb(0 0 0 / 12%)' }}>
+    <svg
+      width="22"
+      height="15"
+      viewBox="0 0 24 16"
+      aria-hidden="true"
+      style={{ borderRadius: 3, flex: 'none', boxShadow: '0 0 0 1px rgb(0 0 0 / 12%)' }}
+    >
       {pictures[language]}
     </svg>
   );

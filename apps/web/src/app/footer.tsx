@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../ui/link.tsx';
 
 /** The way to the privacy policy, and the copyright line. */
 export function Footer({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('app');
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={className}>
       <span>
-        <bdi dir="ltr">{t('footer.copyright', { year: new Date().getFullYear() })}</bdi>
+        <bdi dir="ltr">{t('footer.copyright', { year })}</bdi>
       </span>
       <Link to="/privacy-policy" size="sm" c="inherit" underline="always">
         {t('footer.privacy')}

@@ -1,5 +1,5 @@
 import { Link as RouterLink } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,11 +16,11 @@ const parts = Object.entries(found).map(([file, load]) => ({ file, Part: lazy(lo
 export default function HomeScreen() {
   const { t } = useTranslation(['app', 'titles']);
   const person = useSession();
+  const [hour] = useState(() => new Date().getHours());
   if (!person) return null;
   const groups = navigationOf(screens, person)
     .map((group) => ({ ...group, items: group.items.filter(({ path }) => path !== '/home') }))
     .filter(({ items }) => items.length > 0);
-  const hour = new Date().getHours();
   const greeting = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (
     <>

@@ -18,7 +18,11 @@ export function Logo({ size = 30, isLarge = false }: { size?: number; isLarge?: 
   return (
     <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }} dir="ltr">
       <Mark size={size} />
-      <span className="no-translate" translate="no" style={{ fontWeight: 680, fontSize: isLarge ? 24 : 19, letterSpacing: '-0.02em' }}>
+      <span
+        className="no-translate"
+        translate="no"
+        style={{ fontWeight: 680, fontSize: isLarge ? 24 : 19, letterSpacing: '-0.02em' }}
+      >
         {'Steward'}
       </span>
     </span>

@@ -1,6 +1,4 @@
-import { Drawer } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useOverlay } from '../ui/overlay-stack.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
 import { Logo } from './logo.tsx';
 import type { NavGroup } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -13,19 +11,9 @@ interface Props {
 
 /** The sidebar on a narrow screen. */
 export default function MobileNavigation({ groups, opened, onClose }: Props) {
-  const { t } = useTranslation('ui');
-  useOverlay(opened, onClose);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={300}
-      padding={0}
-      title={<Logo />}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ header: { paddingInline: 16 } }}
-    >
+    <SidePanel opened={opened} onClose={onClose} title={<Logo />} width={300} side="start" flush>
       <Sidebar groups={groups} isNarrow={false} />
-    </Drawer>
+    </SidePanel>
   );
 }

@@ -13,6 +13,7 @@ export function NeedsProperty({ children }: { children: ReactNode }) {
   if (person?.is_super_admin || (person?.environmentsIdArr.length ?? 0) > 0) return children;
   return (
     <EmptyState
+      isPage
       icon={IconBuilding}
       title={t('needs.title')}
       actions={hasScreen('/environment') && <ButtonLink to="/environment">{t('needs.action')}</ButtonLink>}

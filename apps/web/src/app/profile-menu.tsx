@@ -32,7 +32,10 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
     <MenuButton
       label={t('header.profile')}
       button={(opener) => (
-        <UnstyledButton aria-label={`${t('header.profile')}: ${person.username}`} className={classes.button ?? ''} {...opener}>
+        <UnstyledButton className={classes.button ?? ''} {...opener}>
+          <span className="visually-hidden">
+            {t('header.profile')}: {person.username}
+          </span>
           <Avatar name={person.username} />
         </UnstyledButton>
       )}

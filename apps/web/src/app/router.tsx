@@ -86,11 +86,7 @@ const under = (parent: typeof full | typeof bare, layout: 'full' | 'bare') =>
   // The routes come from data, so their types say nothing that the data does not.
   screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent as never)) as never;
 
-const layouts = [
-  index,
-  full.addChildren(under(full, 'full')),
-  bare.addChildren(under(bare, 'bare')),
-];
+const layouts = [index, full.addChildren(under(full, 'full')), bare.addChildren(under(bare, 'bare'))];
 
 export const router = createRouter({
   routeTree: root.addChildren(layouts as never) as unknown as typeof root,

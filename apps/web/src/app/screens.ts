@@ -1,7 +1,9 @@
 import type { Screen } from '../shared/screen.ts';
 
 // Every area's list, found by its name: adding an area changes nothing here.
-const lists = import.meta.glob<Record<string, Screen[]>>(['../areas/*/*.screens.ts', './*.screens.ts'], { eager: true });
+const lists = import.meta.glob<Record<string, Screen[]>>(['../areas/*/*.screens.ts', './*.screens.ts'], {
+  eager: true,
+});
 
 export interface AreaScreen extends Screen {
   area: string;

@@ -53,13 +53,19 @@ function Items({ items, isNarrow, level }: { items: NavItem[]; isNarrow: boolean
 function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; level: number }) {
   const { t } = useTranslation('titles');
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const holds = (one: NavItem): boolean => path === one.path || path.startsWith(`${one.path}/`) || one.items.some(holds);
+  const holds = (one: NavItem): boolean =>
+    path === one.path || path.startsWith(`${one.path}/`) || one.items.some(holds);
   const [isOpen, open] = useState(() => holds(item));
   const title = t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
   const isHere = path === item.path || (item.items.length === 0 && path.startsWith(`${item.path}/`));
   const link = (
-    <RouterLink to={item.path as never} className={classes.item} {...(isNarrow && { title })} {...(isHere && { 'aria-current': 'page' as const })}>
+    <RouterLink
+      to={item.path as never}
+      className={classes.item}
+      {...(isNarrow && { title })}
+      {...(isHere && { 'aria-current': 'page' as const })}
+    >
       {level === 1 && <item.icon size={20} stroke={1.7} />}
       <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
     </RouterLink>
@@ -69,7 +75,13 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
       <div className={classes.row}>
         {link}
         {hasMore && (
-          <button type="button" className={classes.twist} aria-expanded={isOpen} aria-label={title} onClick={() => open(!isOpen)}>
+          <button
+            type="button"
+            className={classes.twist}
+            aria-expanded={isOpen}
+            aria-label={title}
+            onClick={() => open(!isOpen)}
+          >
             <IconChevronRight size={17} aria-hidden="true" />
           </button>
         )}

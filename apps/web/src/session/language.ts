@@ -19,8 +19,7 @@ export function currentLanguage(): Language {
   return isLanguage(chosen) ? chosen : 'en';
 }
 
-export const languageDetails = (language: Language) =>
-  languages.find(({ code }) => code === language) ?? languages[0];
+export const languageDetails = (language: Language) => languages.find(({ code }) => code === language) ?? languages[0];
 
 export function keepLanguage(language: Language) {
   localStorage.setItem('locales', language);

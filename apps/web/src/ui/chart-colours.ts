@@ -3,6 +3,34 @@
  * people who do not tell red from green; the later ones repeat hues at another lightness.
  */
 export const chartColours = {
-  light: ['#0f7b6c', '#e0912f', '#3d6fb4', '#a8405a', '#6fb7a6', '#5b4b8a', '#c9b037', '#1f4e5f', '#d9705a', '#8fa63f', '#9a7bb8', '#4f5d5a', '#7ab3d9'],
-  dark: ['#4fc6a9', '#f0b05c', '#7aa5e6', '#e27d95', '#a6e2d4', '#a896de', '#e3d063', '#6aa3b8', '#f09a87', '#b5cf68', '#c8aee3', '#a3b1ad', '#a5d3f0'],
+  light: [
+    '#0f7b6c',
+    '#e0912f',
+    '#3d6fb4',
+    '#a8405a',
+    '#6fb7a6',
+    '#5b4b8a',
+    '#c9b037',
+    '#1f4e5f',
+    '#d9705a',
+    '#8fa63f',
+    '#9a7bb8',
+    '#4f5d5a',
+    '#7ab3d9',
+  ],
+  dark: [
+    '#4fc6a9',
+    '#f0b05c',
+    '#7aa5e6',
+    '#e27d95',
+    '#a6e2d4',
+    '#a896de',
+    '#e3d063',
+    '#6aa3b8',
+    '#f09a87',
+    '#b5cf68',
+    '#c8aee3',
+    '#a3b1ad',
+    '#a5d3f0',
+  ],
 } as const;

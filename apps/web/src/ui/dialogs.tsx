@@ -47,21 +47,34 @@ function Question({ opened, onClose, onAccept, children, title, text, accept, is
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} size="sm">
-      <Text>{text}</Text>
-      {children && (
-        <Text c="dimmed" size="sm" mt="xs" component="div">
-          {children}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus={isDeletion || undefined}>
-          {t('confirm.cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={() => void run()} {...(isDeletion && { color: 'red.8', autoContrast: true })}>
-          {accept}
-        </Button>
-      </Group>
-    </Modal>
+    // In parts, for the kit's own header would be a second banner of the page.
+    <Modal.Root opened={opened} onClose={onClose} size="sm">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="lg">
+          <Modal.Title fz={18} fw={640} mb={6}>
+            {title}
+          </Modal.Title>
+          <Text>{text}</Text>
+          {children && (
+            <Text c="dimmed" size="sm" mt="xs" component="div">
+              {children}
+            </Text>
+          )}
+          <Group justify="flex-end" mt="lg" gap="sm">
+            <Button variant="default" onClick={onClose} data-autofocus={isDeletion || undefined}>
+              {t('confirm.cancel')}
+            </Button>
+            <Button
+              loading={isBusy}
+              onClick={() => void run()}
+              {...(isDeletion && { color: 'red.8', autoContrast: true })}
+            >
+              {accept}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -10,16 +10,19 @@ interface Props {
   /** What to do, in order. */
   steps?: ReactNode[];
   actions?: ReactNode;
+  /** The whole page is empty: its title is the page's. */
+  isPage?: boolean;
 }
 
 /** Nothing here yet: says what will be here and how to get there. */
-export function EmptyState({ icon: Icon = IconInbox, title, children, steps, actions }: Props) {
+export function EmptyState({ icon: Icon = IconInbox, title, children, steps, actions, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={classes.state}>
       <div className={classes.mark} aria-hidden="true">
         <Icon size={30} stroke={1.6} />
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {children && <p className={classes.text}>{children}</p>}
       {steps && (
         <ol className={classes.steps}>

@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
 /** Something did not load: what happened, in words, and another try. */
-export function ErrorState({ message, onRetry, actions }: { message: ReactNode; onRetry?: () => void; actions?: ReactNode }) {
+export function ErrorState({
+  message,
+  onRetry,
+  actions,
+}: {
+  message: ReactNode;
+  onRetry?: () => void;
+  actions?: ReactNode;
+}) {
   const { t } = useTranslation('ui');
   return (
     <div className={classes.state} role="alert">

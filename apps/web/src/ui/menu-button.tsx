@@ -14,7 +14,12 @@ export interface MenuEntry {
 
 interface Props {
   /** Gets what makes its button open the menu. */
-  button: (opener: { onClick: () => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string }) => ReactNode;
+  button: (opener: {
+    onClick: () => void;
+    'aria-haspopup': 'menu';
+    'aria-expanded': boolean;
+    'aria-controls': string;
+  }) => ReactNode;
   label: string;
   head?: ReactNode;
   entries: MenuEntry[];

@@ -39,10 +39,10 @@ export function NotificationBell({ unread, items, onPick, allLink }: Props) {
           variant="subtle"
           color="gray"
           size={38}
-          aria-label={t('bell.label', { count: unread })}
           onClick={() => open(!isOpen)}
         >
-          <IconBell size={21} stroke={1.7} />
+          <IconBell size={21} stroke={1.7} aria-hidden="true" />
+          <span className="visually-hidden">{t('bell.label', { count: unread })}</span>
           {unread > 0 && (
             <span className={classes.count} aria-hidden="true">
               {unread > countCap ? '9+' : unread}

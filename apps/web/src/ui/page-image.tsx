@@ -49,7 +49,7 @@ interface Props extends Look {
 export function PageImages({ label, pages, activeId, onPick, height = '70vh' }: Props) {
   const { t } = useTranslation('ui');
   const [zoom, setZoom] = useState(1);
-  const scroll = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLElement>(null);
   const step = (by: 1 | -1) => setZoom((now) => steps[steps.indexOf(now) + by] ?? now);
 
   useEffect(() => {
@@ -82,12 +82,13 @@ export function PageImages({ label, pages, activeId, onPick, height = '70vh' }: 
           </Tooltip>
         ))}
       </div>
-      <div
+      {/* The keys zoom; the pages below scroll by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
         ref={scroll}
         className={classes.scroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        role="region"
         aria-label={label}
         onKeyDown={(event) => {
           if (event.key === '+') step(1);
@@ -98,7 +99,7 @@ export function PageImages({ label, pages, activeId, onPick, height = '70vh' }: 
         {pages.map((page) => (
           <Page key={page.src} {...page} zoom={zoom} activeId={activeId} {...(onPick && { onPick })} />
         ))}
-      </div>
+      </section>
     </div>
   );
 }
@@ -115,6 +116,7 @@ function Page({ src, alt, ratio, boxes = [], zoom, activeId, onPick }: PageProps
       <img src={src} alt={alt} />
       <svg className={classes.overlay} viewBox="0 0 100 100" preserveAspectRatio="none">
         {boxes.map(({ id, label, x, y, width, height, level = 'sure' }, index) => (
+          // SVG has no button element.
           <rect
             key={`${id}-${index}`}
             data-box={id}
@@ -123,6 +125,7 @@ function Page({ src, alt, ratio, boxes = [], zoom, activeId, onPick }: PageProps
             y={y * 100}
             width={width * 100}
             height={height * 100}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="button"
             tabIndex={0}
             aria-label={label}

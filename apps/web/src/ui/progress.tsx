@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from './format.ts';
+import { formatPercent } from './format.ts';
 import classes from './progress.module.css';
 
 interface BarProps {
@@ -14,8 +14,10 @@ interface BarProps {
 /** For anything longer than a second. */
 export function ProgressBar({ percent, label, tone }: BarProps) {
   return (
+    // A `progress` element cannot be drawn the same in every browser.
     <div
       className={classes.track}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -52,7 +54,7 @@ export function JobProgress({ label, state, percent, note, failure, onCancel, on
         <strong>{label}</strong>
         <span className={`${classes.note} figures`} aria-live="polite">
           {t(`job.${state}`)}
-          {isOpen && percent !== undefined && ` · ${formatCount(percent)} %`}
+          {isOpen && percent !== undefined && ` · ${formatPercent(percent / 100, 0)}`}
         </span>
       </div>
       <ProgressBar

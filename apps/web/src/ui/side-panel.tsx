@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOverlay } from './overlay-stack.ts';
+import classes from './side-panel.module.css';
 
 interface Props {
   opened: boolean;
@@ -10,23 +11,29 @@ interface Props {
   children: ReactNode;
   /** Pixels, or a Mantine size. */
   width?: number | string;
+  /** Where it comes from; the end of the line unless told. */
+  side?: 'start' | 'end';
+  /** No padding around the content. */
+  flush?: boolean;
 }
 
 /** A drawer at the side for workings and details; the page stays in view. */
-export function SidePanel({ opened, onClose, title, children, width = 460 }: Props) {
+export function SidePanel({ opened, onClose, title, children, width = 460, side = 'end', flush = false }: Props) {
   const { t } = useTranslation('ui');
   useOverlay(opened, onClose);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={width}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 620, fontSize: 17 } }}
-    >
-      {children}
-    </Drawer>
+    // In parts, for the kit's own header would be a second banner of the page.
+    <Drawer.Root opened={opened} onClose={onClose} position={side === 'end' ? 'right' : 'left'} size={width}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title fz={17} fw={620}>
+            {title}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={t('close')} />
+        </div>
+        <Drawer.Body p={flush ? 0 : 'md'}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

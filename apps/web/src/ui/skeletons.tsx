@@ -53,9 +53,7 @@ function Loading({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation('ui');
   return (
     <div aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {t('loading')}
-      </span>
+      <output className="visually-hidden">{t('loading')}</output>
       <div aria-hidden="true">{children}</div>
     </div>
   );

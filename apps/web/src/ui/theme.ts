@@ -6,10 +6,43 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-const brand: MantineColorsTuple = ['#e9faf6', '#d3f1ea', '#a6e2d4', '#76d3bd', '#4fc6a9', '#37bf9d', '#1f9f82', '#0f7b6c', '#0b6659', '#064a41'];
+const brand: MantineColorsTuple = [
+  '#e9faf6',
+  '#d3f1ea',
+  '#a6e2d4',
+  '#76d3bd',
+  '#4fc6a9',
+  '#37bf9d',
+  '#1f9f82',
+  '#0f7b6c',
+  '#0b6659',
+  '#064a41',
+];
 /** Greys with a little of the brand's green, so that surfaces belong to it. */
-const dark: MantineColorsTuple = ['#e6edeb', '#c3cecb', '#a3b1ad', '#7f8f8a', '#4d5c58', '#33423e', '#26332f', '#141d1b', '#0d1413', '#080d0c'];
-const gray: MantineColorsTuple = ['#f6f8f7', '#eff3f2', '#e6ecea', '#dfe6e4', '#cad4d1', '#a9b6b2', '#86948f', '#51605c', '#33423e', '#13211e'];
+const dark: MantineColorsTuple = [
+  '#e6edeb',
+  '#c3cecb',
+  '#a3b1ad',
+  '#7f8f8a',
+  '#4d5c58',
+  '#33423e',
+  '#26332f',
+  '#141d1b',
+  '#0d1413',
+  '#080d0c',
+];
+const gray: MantineColorsTuple = [
+  '#f6f8f7',
+  '#eff3f2',
+  '#e6ecea',
+  '#dfe6e4',
+  '#cad4d1',
+  '#a9b6b2',
+  '#86948f',
+  '#51605c',
+  '#33423e',
+  '#13211e',
+];
 
 /** Mantine's own dimmed and placeholder greys fall short of 4.5:1; these do not. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -66,9 +99,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    ModalRoot: { defaultProps: { centered: true, radius: 'lg' } },
+    ModalOverlay: { defaultProps: { backgroundOpacity: 0.45, blur: 2 } },
+    DrawerOverlay: { defaultProps: { backgroundOpacity: 0.35 } },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 4 } } },
+    Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
   },
 });

@@ -38,11 +38,11 @@ export function Toasts() {
     () => toasts,
   );
   return (
-    <div className={classes.stack} role="status" aria-live="polite">
+    <output className={classes.stack} aria-live="polite">
       {shown.map((toast) => (
         <OneToast key={toast.key} toast={toast} />
       ))}
-    </div>
+    </output>
   );
 }
 
@@ -55,7 +55,7 @@ function OneToast({ toast }: { toast: Toast }) {
   }, [isHeld, toast.key]);
   const Icon = icons[toast.type];
   return (
-    <div
+    <span
       className={`${classes.toast} ${classes[toast.type]}`}
       data-toast={toast.type}
       onPointerEnter={() => hold(true)}
@@ -63,6 +63,6 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <Icon size={20} aria-hidden="true" />
       <span>{toast.text}</span>
-    </div>
+    </span>
   );
 }

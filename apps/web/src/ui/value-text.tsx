@@ -2,7 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay, formatMoney, formatNumber, sqmToSqft } from './format.ts';
 
 /** A number and its unit, kept together and in order inside Arabic text. Without a value it says so. */
-export function NumberText({ value, unit, decimals }: { value: number | null | undefined; unit?: string; decimals?: number }) {
+export function NumberText({
+  value,
+  unit,
+  decimals,
+}: {
+  value: number | null | undefined;
+  unit?: string;
+  decimals?: number;
+}) {
   if (value === null || value === undefined) return <NoValue />;
   return (
     <bdi dir="ltr" className="figures">
@@ -17,7 +25,11 @@ export function CountText({ value }: { value: number | null | undefined }) {
 }
 
 export function MoneyText({ value, currency }: { value: number | null | undefined; currency?: string }) {
-  return value === null || value === undefined ? <NoValue /> : <bdi className="figures">{formatMoney(value, currency)}</bdi>;
+  return value === null || value === undefined ? (
+    <NoValue />
+  ) : (
+    <bdi className="figures">{formatMoney(value, currency)}</bdi>
+  );
 }
 
 /** A day as DD MMM YYYY. */

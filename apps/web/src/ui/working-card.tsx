@@ -29,22 +29,17 @@ export function WorkingCard({ title, quantity, factor, result, source, edition, 
   return (
     <section className={classes.card}>
       {title && <h3 className={classes.title}>{title}</h3>}
-      <dl className={classes.list}>
-        <div className={classes.sum}>
-          <Term {...quantity} />
-          <span className={classes.sign} aria-hidden="true">
-            ×
-          </span>
-          <Term {...factor} decimals={factor.decimals ?? 5} />
-        </div>
-        <div className={classes.result}>
-          <dt>{result.label}</dt>
-          <dd>
-            <Value {...result} />
-          </dd>
-        </div>
+      <dl className={classes.sum}>
+        <Term {...quantity} />
+        <Term {...factor} decimals={factor.decimals ?? 5} />
       </dl>
-      <p className={classes.source}>
+      <dl className={classes.result}>
+        <dt>{result.label}</dt>
+        <dd>
+          <Value {...result} />
+        </dd>
+      </dl>
+      <div className={classes.source}>
         {t('working.source')} {source}
         {edition && (
           <>
@@ -52,8 +47,8 @@ export function WorkingCard({ title, quantity, factor, result, source, edition, 
             {t('working.edition')} {edition}
           </>
         )}
-        {children && <span style={{ display: 'block' }}>{children}</span>}
-      </p>
+        {children && <div>{children}</div>}
+      </div>
     </section>
   );
 }

@@ -130,6 +130,9 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
       if (value === undefined) continue;
+      const place = found(segment, start, end);
+      // What is left where recognition lost digits.
+      if (place.confidence < 0.45 && m[0].length <= 2) continue;
       const sign =
         /(?:^|[\s$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$/.test(before) ||
         /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||
@@ -139,7 +142,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       const money =
         currencyIn(CURRENCY_BEFORE.exec(before)?.[0] ?? '') ?? currencyIn(CURRENCY_AFTER.exec(after)?.[0] ?? '');
       numbers.push({
-        ...found(segment, start, end),
+        ...place,
         value: sign * value,
         decimals: decimalsOf(m[0], mark),
         currency: money,

@@ -1,8 +1,9 @@
+import { grouped } from './grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 import type { ReadingPair } from './readings.ts';
 import type { Carrier } from './reading.ts';
-import { KWH_PER_CCF_GAS, KWH_PER_M3_GAS, type Unit, type UnitKind } from './units.ts';
+import { KWH_PER_CCF_GAS, KWH_PER_LITRE_OIL, KWH_PER_M3_GAS, type Unit, type UnitKind } from './units.ts';
 
 export interface Quantity {
   print: PrintedNumber;
@@ -36,7 +37,12 @@ export function withHeaderUnits(
       if (u.page !== at.page) continue;
       const rise = at.y - u.y;
       const overlap = Math.min(u.x + u.w, at.x + at.w) - Math.max(u.x, at.x);
-      const sameLine = Math.abs(rise) < 0.6 * Math.max(u.h, at.h) && at.x > u.x && at.x - (u.x + u.w) < 130;
+      const sameLine =
+        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        at.x > u.x &&
+        (at.x - (u.x + u.w) < 130 ||
+          (at.x - (u.x + u.w) < 420 &&
+            !numbers.some((o) => o !== n && o.segment.line === n.segment.line && o.rect.x > u.x && o.rect.x < at.x)));
       const header = rise > 0 && rise < 12 * u.h && overlap > -2;
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
       if (!sameLine && !header && !under) continue;
@@ -56,6 +62,8 @@ export function findQuantity(
   labels: Label[],
   readings: ReadingPair[],
 ): Quantity | undefined {
+  const metered = readings.filter((r) => r.result?.unit?.kind === kind);
+  const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
   const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;
@@ -65,6 +73,10 @@ export function findQuantity(
     const reading = readings.find(
       (r) => r.result && Math.abs(r.difference - print.value) <= Math.max(0.51, 1e-4 * print.value),
     );
+    // Several meters, or one read in between: the bill is for all together.
+    const isTotal =
+      (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
+      sumsUp(print, candidates);
     const again = candidates.filter(
       (n) =>
         n !== print &&
@@ -78,7 +90,7 @@ export function findQuantity(
     const score =
       0.25 +
       0.4 * label +
-      (reading ? 0.55 : 0) +
+      (isTotal ? 0.9 : reading ? 0.55 : 0) +
       (fitsConversion ? 0.5 : 0) +
       0.12 * Math.min(2, again) +
       (print.fromHeader ? -0.15 : 0) -
@@ -96,7 +108,7 @@ export function findQuantity(
       value: print.value * unit.factor,
       score,
       label,
-      fitsReadings: reading !== undefined,
+      fitsReadings: reading !== undefined || isTotal,
       fitsConversion,
       repeated: again > 0,
       margin: 0,
@@ -108,6 +120,19 @@ export function findQuantity(
   if (!first || first.score < 0.3) return undefined;
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+}
+
+/** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */
+function sumsUp(total: PrintedNumber, candidates: PrintedNumber[]): boolean {
+  const columns = grouped(
+    candidates.filter((n) => n.value < total.value && n.unit!.name === total.unit!.name),
+    (n) => `${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
+  );
+  return [...columns.values()].some(
+    (column) =>
+      column.length > 1 &&
+      Math.abs(column.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value),
+  );
 }
 
 /** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
@@ -136,10 +161,16 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
   return false;
 }
 
-/** Gas measured by volume only: kWh by the usual heat content, at half the confidence. */
-export function gasVolumeAsEnergy(volume: Quantity | undefined, carrier: Carrier): Quantity | undefined {
-  if (carrier !== 'natural_gas' || !volume) return undefined;
-  const perUnit = volume.unit.name === 'CCF' ? KWH_PER_CCF_GAS : volume.unit.name === 'm³' ? KWH_PER_M3_GAS : undefined;
-  if (perUnit === undefined) return undefined;
-  return { ...volume, value: volume.print.value * perUnit, score: volume.score * 0.6, converted: true };
+/** Gas or oil billed by volume only: kWh by the usual heat content, less sure. */
+export function fuelVolumeAsEnergy(volume: Quantity | undefined, carrier: Carrier): Quantity | undefined {
+  if (!volume) return undefined;
+  const perUnit: Record<string, number> =
+    carrier === 'natural_gas'
+      ? { CCF: KWH_PER_CCF_GAS, 'ft³': KWH_PER_CCF_GAS / 100, 'm³': KWH_PER_M3_GAS }
+      : carrier === 'heating_oil'
+        ? { l: KWH_PER_LITRE_OIL, gal: KWH_PER_LITRE_OIL * 3.785412 }
+        : {};
+  const heat = perUnit[volume.unit.name];
+  if (heat === undefined) return undefined;
+  return { ...volume, value: volume.print.value * heat, score: volume.score * 0.6, converted: true };
 }

@@ -41,7 +41,7 @@ export function monthOf(name: string): number | undefined {
 function nearMonth(folded: string): number | undefined {
   for (const [name, month] of monthByName)
     if (name.length === folded.length && name.slice(0, 3) === folded.slice(0, 3)) {
-      const different = [...name].filter((c, i) => c !== folded[i]).length;
+      const different = Array.from(name).filter((c, i) => c !== folded[i]).length;
       if (different <= 1) return month;
     }
   return undefined;
@@ -72,6 +72,15 @@ const patterns: {
       const monthFirst = (order === 'mdy' && m[2] !== '.' && a <= 12) || b > 12;
       const [day, month] = monthFirst ? [b, a] : [a, b];
       return full(yearOf(m[4]!), month, day, m[4]!.length === 4, a <= 12 && b <= 12 && a !== b);
+    },
+  },
+  {
+    // A cell of its own in which recognition took the slashes for ones: 1710712023.
+    re: /^\s*([0-3]\d)[1lI|/]([01]\d)[1lI|/](20[0-4]\d)\s*$/gu,
+    read: (m, order) => {
+      const [a, b] = [Number(m[1]), Number(m[2])];
+      const [day, month] = order === 'mdy' && a <= 12 ? [b, a] : [a, b];
+      return full(Number(m[3]), month, day, true, true);
     },
   },
   {

@@ -83,7 +83,8 @@ export function factsOf(segments: Segment[], hints: ReadingHints): DocumentFacts
   }
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const total = ranked.reduce((sum, [, n]) => sum + n, 0);
-  const currency = ranked[0]?.[0] ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
+  const currency =
+    dollarOf(ranked[0]?.[0], all, hints.country) ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
   const mark = decimalMark(all) ?? (language === 'de' ? ',' : language === 'en' ? '.' : undefined);
   return {
@@ -94,6 +95,15 @@ export function factsOf(segments: Segment[], hints: ReadingHints): DocumentFacts
     ...(currency ? { currency } : {}),
     ...(mark ? { mark } : {}),
   };
+}
+
+/** A bare dollar sign is American unless the bill speaks of Australian or Canadian tax, or the property stands there. */
+function dollarOf(currency: string | undefined, all: string, country: string | undefined): string | undefined {
+  if (currency !== 'USD' || /\bUSD\b|US\$/.test(all)) return currency;
+  if (country === 'AU' || /\bABN\b/.test(all)) return 'AUD';
+  if (country === 'NZ') return 'NZD';
+  if (country === 'CA' || /\bHST\b|\bPST\b/.test(all)) return 'CAD';
+  return currency;
 }
 
 function countryOf(all: string, language: string): string | undefined {

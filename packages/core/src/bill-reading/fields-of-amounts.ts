@@ -39,7 +39,9 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     .map((a) => ({ value: a.cents / 100, confidence: 0.2, boxes: [boxOf(a.print.rect, pages)] }));
   if (gross) {
     // A total taken from "amount due" may hold an old balance.
-    const doubt = !solved && found.balances && gross.label < 0.45 ? -0.12 : 0;
+    const doubt =
+      (!solved && found.balances && gross.label < 0.45 ? -0.12 : 0) -
+      (!solved && gross.prints[0]?.decimals === 0 ? 0.1 : 0);
     fields.gross_amount = field(gross, doubt, suggestions);
   }
   if (solved) {

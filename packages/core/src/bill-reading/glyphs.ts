@@ -33,13 +33,13 @@ const weightOf = (c: string) =>
  * their characters are laid out from the right, digit runs kept as they are.
  */
 function explode(run: TextRun): Glyph[] {
-  let characters = [...run.text];
+  let characters = Array.from(run.text);
   if (isRtlRun(run)) {
     const parts =
       run.text.match(
         /[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,/:\u066B\u066C][\d\u0660-\u0669\u06F0-\u06F9]+)*|[^\d\u0660-\u0669\u06F0-\u06F9]/gu,
       ) ?? [];
-    characters = parts.toReversed().flatMap((part) => [...part]);
+    characters = parts.toReversed().flatMap((part) => Array.from(part));
   }
   const total = characters.reduce((sum, c) => sum + weightOf(c), 0) || 1;
   let x = run.x;

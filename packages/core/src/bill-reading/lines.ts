@@ -63,7 +63,7 @@ export function segmentsOf(pages: PageText[]): Segment[] {
 /** A segment of the given words, which stand from left to right. */
 export function segmentOf(page: number, leftToRight: Word[], line: number): Segment {
   const letters = leftToRight.map((w) => w.text).join('');
-  const arabic = [...letters].filter((c) => isArabic(c)).length;
+  const arabic = Array.from(letters).filter((c) => isArabic(c)).length;
   const latin = letters.replace(/[^A-Za-zÀ-ÿ]/g, '').length;
   const rtl = arabic > latin;
   const words = rtl ? inReadingOrder(leftToRight) : leftToRight;

@@ -44,7 +44,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       const word = words[i]!;
       if (dateWords.has(word)) continue;
       let used = [word];
-      let text = word.text.replace(/^[#(:]+|[),.:;]+$/g, '');
+      let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
       // Groups such as `00 123 456 78` or `Z 12345`.
       if (/^[A-Z]{0,4}\d{0,6}$/.test(text) && text.length < 7) {
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
@@ -63,7 +63,12 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       const digits = key.replace(/\D/g, '');
       if (key.length < 5 || key.length > 34 || digits.length < 4 || /^0+$/.test(digits)) continue;
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text)) continue;
-      if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) || /^[\d.,]+(?:kwh|mwh|ccf|m3)$/i.test(text)) continue;
+      if (
+        /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
+        /^\d{1,6}[.,]\d{1,4}$/.test(text) ||
+        /^[\d.,]+(?:kwh|mwh|ccf|m3)$/i.test(text)
+      )
+        continue;
       if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text)) continue;
       const rect = rectOf(segment.rect.page, used);
       ids.push({
@@ -135,7 +140,10 @@ const LOOKS: Record<string, string> = {
   B: '8',
   T: '7',
 };
-const shape = (key: string) => [...key].map((c) => LOOKS[c] ?? c).join('');
+const shape = (key: string) =>
+  Array.from(key)
+    .map((c) => LOOKS[c] ?? c)
+    .join('');
 
 /** The known meter that a reading can only differ from by letters that look like digits (O/0, S/5, I/1, B/8, G/6). */
 export function knownMeter(read: string, known: string[]): string | undefined {

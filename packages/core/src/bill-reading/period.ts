@@ -33,7 +33,7 @@ export function claimDates(dates: PrintedDate[], labels: Label[]): ClaimedDate[]
 }
 
 const JOINER =
-  /^\s*(?:-|–|to|bis(?:\s+zum)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)\s*(?:the\s|zum\s)?$/i;
+  /^\s*(?:-|–|to|10|t0|bis(?:\s+zum)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)\s*(?:the\s|zum\s)?$/i;
 
 /** Whether length of a period is one that suppliers bill: a month, two, a quarter, half a year, a year. */
 export function usualLength(days: number): boolean {

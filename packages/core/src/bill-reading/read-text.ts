@@ -1,7 +1,7 @@
 import { moneyOf, solveAmounts } from './amounts.ts';
 import { findNumbers, findPrintedDates } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, gasVolumeAsEnergy, withHeaderUnits } from './consumption.ts';
+import { findQuantity, fuelVolumeAsEnergy, withHeaderUnits } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { dateFields } from './fields-of-dates.ts';
 import { idFields } from './fields-of-ids.ts';
@@ -11,7 +11,7 @@ import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './numbers-of-things.ts';
 import type { BillReading, Check, ReadingHints, Utility, WarningCode } from './reading.ts';
-import { findReadings } from './readings.ts';
+import { findReadings, type ReadingPair } from './readings.ts';
 import { findSupplier } from './supplier.ts';
 import { taxRates } from './amounts.ts';
 import { metricTon, unitAt, type Unit } from './units.ts';
@@ -34,7 +34,9 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
     n.unit ? { ...n, unit: metricTon(n.unit, facts.currency) } : n,
   );
   const numbers = withHeaderUnits(plainNumbers, bareUnits(segments));
-  const readings = findReadings(numbers, dates, labels);
+  const readings = distinct(findReadings(numbers, dates, labels)).filter(
+    (r) => !FED_IN.test(readingLines(segments, [r.line])),
+  );
   const amounts = solveAmounts(moneyOf(numbers, labels), taxRates(numbers));
   const checks: Check[] = [];
   const warnings: WarningCode[] = [];
@@ -73,9 +75,9 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
   const has = (carrier: Parameters<UtilityFound['votes']['get']>[0]) => utility.votes.get(carrier) ?? 0;
   const isGas = utility.carrier === 'natural_gas';
   const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
-  const energyUsed = energy ?? (isGas ? gasVolumeAsEnergy(volume, 'natural_gas') : undefined);
+  const energyUsed = energy ?? fuelVolumeAsEnergy(volume, utility.carrier);
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
-  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.5 && q.repeated));
+  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.3 && q.repeated));
   const withEnergy =
     energyUsed &&
     (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > 1.5));
@@ -131,6 +133,18 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
   return reading;
 }
 
+/** What a building feeds into the grid is no consumption. */
+const FED_IN = /einspeis|lieferung ins netz|feed-?in|\bexport|2\.8\.0|solar/i;
+
+/** A meter's readings are often printed twice: in the summary and in the details. */
+function distinct(readings: ReadingPair[]): ReadingPair[] {
+  const seen = new Set<string>();
+  return readings.filter((r) => {
+    const key = `${r.previous.value}/${r.current.value}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 const rank = (u: Utility) => ['ENERGY', 'HEAT', 'WATER', 'WASTE'].indexOf(u);
 
 const readingLines = (segments: Segment[], lines: number[]) =>
@@ -159,14 +173,14 @@ function bareUnits(segments: Segment[]): { unit: Unit; page: number; x: number; 
       (s) =>
         !s.prose &&
         s.words.length <= 6 &&
-        !/\d{2}/.test(s.text) &&
+        !/\d{2}/.test(s.text.replace(/1,?000 gal/i, '')) &&
         !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
     )
     .flatMap((s) => {
       for (const [i] of s.words.entries()) {
         const found = unitAt(s.text.slice(s.starts[i]));
         const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
-        if (found && (found.unit.kind === 'energy' || printed.length > 2 || /[([]/.test(s.text)))
+        if (found && (found.unit.kind === 'energy' || printed.length > 1 || /[([]/.test(s.text)))
           return [{ unit: found.unit, ...s.rect }];
       }
       return [];

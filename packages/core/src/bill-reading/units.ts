@@ -21,6 +21,7 @@ const table: [Unit, RegExp][] = [
   [unit('kBtu', 'energy', 0.2930711), /^kbtu/i],
   [unit('therm', 'energy', 29.3071), /^(?:therms?|thm)/i],
   [unit('CCF', 'volume', 2831.6847), /^(?:ccf|hcf|hundred cubic feet)/i],
+  [unit('ft³', 'volume', 28.316847), /^(?:cf\b|cu\.? ?ft\.?|cubic feet|ft\s?[³3])/i],
   [unit('kgal', 'volume', 3785.412), /^(?:kgals?|thousand gallons|1,?000 gal(?:lon)?s?|tgal)/i],
   [unit('IG', 'volume', 4.54609), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|جالون)/i],
   [unit('gal', 'volume', 3.785412), /^(?:gallons?|gals?|usg)/i],
@@ -57,3 +58,5 @@ export const KWH_PER_THERM = 29.3071;
 export const KWH_PER_CCF_GAS = 1.038 * KWH_PER_THERM;
 /** Heat in a cubic metre of natural gas, where the bill prints no conversion: upper value 11.2 kWh at 0.95 of normal state. */
 export const KWH_PER_M3_GAS = 10.6;
+/** Heat in a litre of light heating oil, upper value rounded as suppliers print it. */
+export const KWH_PER_LITRE_OIL = 10;

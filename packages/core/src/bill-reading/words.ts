@@ -54,7 +54,8 @@ export function normaliseText(text: string): string {
   return text
     .replace(/[\u2070\u00B9\u00B2\u00B3\u2074-\u2079]/g, (c) => ({ '³': '³', '²': '²' })[c] ?? c.normalize('NFKC'))
     .replace(/[^²³]+/g, (run) => run.normalize('NFKC'))
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u0640\u064B-\u0652\uFEFF\u00AD]/g, '')
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u0640\uFEFF\u00AD]/g, '')
+    .replace(/\p{Mn}/gu, (mark) => (mark >= '\u064B' && mark <= '\u0652' ? '' : mark))
     .replace(/[\u0660-\u0669]/g, digitOf)
     .replace(/[\u06F0-\u06F9]/g, digitOf)
     .replace(/[‐‑‒–—―−]/g, '-')

@@ -5,21 +5,40 @@ import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import * as repository from './bills.repository.ts';
 
 const audited = (billId: string, fields: Fields): AuditedBill => ({
-  billId, ...periodOf(fields), ...mainQuantity(fields), meterId: fields.meter_no, issuedOn: fields.date_of_bill, net: fields.net_amount, gross: fields.gross_amount, currency: fields.currency,
-  ...(fields.tax_amount !== null && { tax: fields.tax_amount }), ...(fields.supplier && { supplier: fields.supplier }), ...(fields.invoice_no && { invoiceNumber: fields.invoice_no }),
+  billId,
+  ...periodOf(fields),
+  ...mainQuantity(fields),
+  meterId: fields.meter_no,
+  issuedOn: fields.date_of_bill,
+  net: fields.net_amount,
+  gross: fields.gross_amount,
+  currency: fields.currency,
+  ...(fields.tax_amount !== null && { tax: fields.tax_amount }),
+  ...(fields.supplier && { supplier: fields.supplier }),
+  ...(fields.invoice_no && { invoiceNumber: fields.invoice_no }),
 });
 
 /** Whether these dates make a period at all; the contract refuses others, old rows may hold none. */
-const isWhole = (row: { billing_start_date: string | null; billing_end_date: string | null; meter_no: string }) => Boolean(row.billing_start_date && row.billing_end_date && row.meter_no);
+const isWhole = (row: { billing_start_date: string | null; billing_end_date: string | null; meter_no: string }) =>
+  Boolean(row.billing_start_date && row.billing_end_date && row.meter_no);
 
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
-export async function checksOf({ db, scope }: Work, billId: string | undefined, fields: Fields, today: string): Promise<Check[]> {
+export async function checksOf(
+  { db, scope }: Work,
+  billId: string | undefined,
+  fields: Fields,
+  today: string,
+): Promise<Check[]> {
   const history = await repository.listHistory(db, scope, fields.environment_id, fields.utility);
   // Compared like with like: gas with gas, power with power.
   const others = history.filter((row) => row.id !== billId && row.carrier === fields.carrier && isWhole(row));
   const expectedMeters = [...new Set(others.map((row) => row.meter_no))];
-  return auditBill(audited(billId ?? 'new', fields), others.map((row) => audited(row.id, row as unknown as Fields)), { today, ...(expectedMeters.length && { expectedMeters }) })
-    .map(({ code, severity, values }) => ({ code, severity, values: { ...values } }));
+  return auditBill(
+    audited(billId ?? 'new', fields),
+    others.map((row) => audited(row.id, row as unknown as Fields)),
+    { today, ...(expectedMeters.length && { expectedMeters }) },
+  ).map(({ code, severity, values }) => ({ code, severity, values: { ...values } }));
 }
 
-export const isDuplicate = (checks: readonly Check[]): boolean => checks.some(({ code }) => code === 'duplicate-invoice' || code === 'duplicate-period');
+export const isDuplicate = (checks: readonly Check[]): boolean =>
+  checks.some(({ code }) => code === 'duplicate-invoice' || code === 'duplicate-period');

@@ -8,7 +8,11 @@ import type { MonthRow } from './bills.repository.ts';
 export type Fields = z.output<typeof BillFields>;
 
 /** From this day until that one. */
-export const periodOf = ({ billing_start_date, billing_end_date, end_day_counts }: Pick<Fields, 'billing_start_date' | 'billing_end_date' | 'end_day_counts'>): Period =>
+export const periodOf = ({
+  billing_start_date,
+  billing_end_date,
+  end_day_counts,
+}: Pick<Fields, 'billing_start_date' | 'billing_end_date' | 'end_day_counts'>): Period =>
   halfOpenPeriod(billing_start_date, billing_end_date, end_day_counts ? 'inclusive' : 'exclusive');
 
 /** The quantity of the bill's own utility, in kWh, litres or tonnes. */
@@ -27,14 +31,38 @@ export function monthsOfBill(fields: Fields): MonthRow[] {
   const { quantity, unit } = mainQuantity(fields);
   const costs = byMonth(period, fields.gross_amount);
   const rows = byMonth(period, quantity).map((part, i): MonthRow => ({
-    carrier: fields.carrier, utility: fields.utility, treatment: fields.treatment, month: part.month, days: part.days, quantity: part.quantity, unit, cost: costs[i]?.quantity ?? null, currency: fields.currency,
+    carrier: fields.carrier,
+    utility: fields.utility,
+    treatment: fields.treatment,
+    month: part.month,
+    days: part.days,
+    quantity: part.quantity,
+    unit,
+    cost: costs[i]?.quantity ?? null,
+    currency: fields.currency,
   }));
   const beside = (carrier: string, utility: string, amount: number | null, itsUnit: string) =>
-    amount === null || utility === fields.utility ? [] : byMonth(period, amount).map((part): MonthRow => ({
-      carrier, utility, treatment: '', month: part.month, days: part.days, quantity: part.quantity, unit: itsUnit, cost: null, currency: null,
-    }));
-  return [...rows, ...beside('water', 'WATER', fields.water_consumption, 'l'), ...beside('waste', 'WASTE', fields.waste, 't')];
+    amount === null || utility === fields.utility
+      ? []
+      : byMonth(period, amount).map((part): MonthRow => ({
+          carrier,
+          utility,
+          treatment: '',
+          month: part.month,
+          days: part.days,
+          quantity: part.quantity,
+          unit: itsUnit,
+          cost: null,
+          currency: null,
+        }));
+  return [
+    ...rows,
+    ...beside('water', 'WATER', fields.water_consumption, 'l'),
+    ...beside('waste', 'WASTE', fields.waste, 't'),
+  ];
 }
 
 /** The calendar years a bill touches. */
-export const yearsOf = (months: readonly Pick<MonthRow, 'month'>[]): number[] => [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))];
+export const yearsOf = (months: readonly Pick<MonthRow, 'month'>[]): number[] => [
+  ...new Set(months.map(({ month }) => Number(month.slice(0, 4)))),
+];

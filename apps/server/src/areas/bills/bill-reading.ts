@@ -6,8 +6,15 @@ import type { Fields } from './bill-months.ts';
 import type { ReadValues } from './bills.repository.ts';
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-const number = (field?: Field): number | null => (typeof field?.value === 'number' && Number.isFinite(field.value) ? field.value : null);
-const words = (field: Field | undefined, max: number): string => (field?.value === null || field?.value === undefined ? '' : String(field.value).replace(/\p{Cc}/gu, ' ').trim().slice(0, max));
+const number = (field?: Field): number | null =>
+  typeof field?.value === 'number' && Number.isFinite(field.value) ? field.value : null;
+const words = (field: Field | undefined, max: number): string =>
+  field?.value === null || field?.value === undefined
+    ? ''
+    : String(field.value)
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, max);
 
 /** The machine's reading as the columns of a bill: what is sure enough to fill in, in the product's units. */
 export function valuesOf(reading: BillReading): ReadValues {
@@ -21,25 +28,48 @@ export function valuesOf(reading: BillReading): ReadValues {
   const currency = fields.currency?.value ?? reading.currency;
   return {
     ...(utility && carrier && { utility, carrier }),
-    supplier: words(fields.supplier, 200), invoice_no: words(fields.invoice_no, 100), account_no: words(fields.account_no, 100),
+    supplier: words(fields.supplier, 200),
+    invoice_no: words(fields.invoice_no, 100),
+    account_no: words(fields.account_no, 100),
     meter_no: words(fields.meter_no, 60).replace(/[^\p{L}\p{N}]/gu, ''),
     ...(isDay(fields.date_of_bill?.value) && { date_of_bill: fields.date_of_bill.value }),
-    ...(isDay(start) && { billing_start_date: start }), ...(isDay(end) && { billing_end_date: end }),
-    end_day_counts: isDay(start) && isDay(end) && start < end ? endConvention({ start, end }).convention === 'inclusive' : false,
-    ...(number(fields.gross_amount) !== null && { gross_amount: number(fields.gross_amount) ?? 0 }), ...(number(fields.net_amount) !== null && { net_amount: number(fields.net_amount) ?? 0 }),
-    tax_amount: number(fields.tax_amount), tax_rate: number(fields.tax_rate), ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
-    energy_consumption: number(fields.energy_consumption), water_consumption: number(fields.water_consumption), waste: number(fields.waste),
-    original_quantity: original?.value ?? null, original_unit: original?.unit ?? '', is_estimate: reading.warnings.includes('estimated-reading'),
+    ...(isDay(start) && { billing_start_date: start }),
+    ...(isDay(end) && { billing_end_date: end }),
+    end_day_counts:
+      isDay(start) && isDay(end) && start < end ? endConvention({ start, end }).convention === 'inclusive' : false,
+    ...(number(fields.gross_amount) !== null && { gross_amount: number(fields.gross_amount) ?? 0 }),
+    ...(number(fields.net_amount) !== null && { net_amount: number(fields.net_amount) ?? 0 }),
+    tax_amount: number(fields.tax_amount),
+    tax_rate: number(fields.tax_rate),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
+    energy_consumption: number(fields.energy_consumption),
+    water_consumption: number(fields.water_consumption),
+    waste: number(fields.waste),
+    original_quantity: original?.value ?? null,
+    original_unit: original?.unit ?? '',
+    is_estimate: reading.warnings.includes('estimated-reading'),
   };
 }
 
-const shownField = (field: Field): ReadField => ({ value: field.value, confidence: field.confidence, text: field.text, boxes: field.boxes, suggestions: field.suggestions ?? [] });
+const shownField = (field: Field): ReadField => ({
+  value: field.value,
+  confidence: field.confidence,
+  text: field.text,
+  boxes: field.boxes,
+  suggestions: field.suggestions ?? [],
+});
 
 /** The reading as the review screen shows it. */
 export function shownReading(reading: BillReading): NonNullable<Bill['reading']> {
-  const fields = Object.entries({ ...reading.fields, ...(reading.utility && { utility: reading.utility }), ...(reading.carrier && { carrier: reading.carrier }) });
+  const fields = Object.entries({
+    ...reading.fields,
+    ...(reading.utility && { utility: reading.utility }),
+    ...(reading.carrier && { carrier: reading.carrier }),
+  });
   return {
-    method: reading.method, language: reading.language, is_utility_bill: reading.isUtilityBill,
+    method: reading.method,
+    language: reading.language,
+    is_utility_bill: reading.isUtilityBill,
     fields: Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, shownField(field as Field)]] : []))),
     checks: reading.checks.map(({ code, passed }) => ({ code, passed })),
   };
@@ -49,6 +79,15 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
 export function unconfirmed(reading: BillReading, fields: Fields, confirmed: readonly string[]): string[] {
   const before = valuesOf(reading) as Record<string, unknown>;
   const now = fields as Record<string, unknown>;
-  const doubtful = [...Object.entries(reading.fields), ['utility', reading.utility] as const].filter(([, field]) => field && field.value !== null && field.confidence < SURE).map(([name]) => name);
-  return doubtful.filter((name) => name in now && !confirmed.includes(name) && before[name] !== undefined && before[name] !== '' && before[name] === now[name]);
+  const doubtful = [...Object.entries(reading.fields), ['utility', reading.utility] as const]
+    .filter(([, field]) => field && field.value !== null && field.confidence < SURE)
+    .map(([name]) => name);
+  return doubtful.filter(
+    (name) =>
+      name in now &&
+      !confirmed.includes(name) &&
+      before[name] !== undefined &&
+      before[name] !== '' &&
+      before[name] === now[name],
+  );
 }

@@ -12,7 +12,9 @@ export const billJobs: JobHandlers = {
     const found = await reading(ctx, async ({ db, scope }) => {
       const bill = await repository.findBill(db, scope, bill_id);
       const file = bill?.file_id ? await findFile(db, scope, bill.file_id) : undefined;
-      return bill?.status === 'reading' && file ? { bill, file, scope, knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id) } : undefined;
+      return bill?.status === 'reading' && file
+        ? { bill, file, scope, knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id) }
+        : undefined;
     });
     // Deleted in the meantime.
     if (!found) return { skipped: true };
@@ -21,8 +23,16 @@ export const billJobs: JobHandlers = {
     let read: Awaited<ReturnType<typeof readBill>>;
     try {
       read = await readBill(
-        { bytes, fileName: file.name, contentType: file.content_type, hints: { country: bill.country_code, knownMeters } },
-        { signal: job.signal, onProgress: (percent) => void job.progress(Math.min(95, percent), 'reading').catch(() => {}) },
+        {
+          bytes,
+          fileName: file.name,
+          contentType: file.content_type,
+          hints: { country: bill.country_code, knownMeters },
+        },
+        {
+          signal: job.signal,
+          onProgress: (percent) => void job.progress(Math.min(95, percent), 'reading').catch(() => {}),
+        },
       );
     } catch (error) {
       const { signal } = job;
@@ -33,11 +43,17 @@ export const billJobs: JobHandlers = {
       return { failure_code };
     }
     const pages: ((typeof read.pages)[number] & { sha256: string })[] = [];
-    for (const page of read.pages) pages.push({ ...page, sha256: await storeBytes(ctx, scope.organizationId, page.jpeg) });
+    for (const page of read.pages)
+      pages.push({ ...page, sha256: await storeBytes(ctx, scope.organizationId, page.jpeg) });
     const hashes = await inTransaction(ctx, async ({ db }) => {
       const rows = [];
       for (const page of pages) {
-        const file_id = await addFile(ctx, db, scope, { sha256: page.sha256, name: `${file.name} ${page.page}.jpg`, contentType: 'image/jpeg', bytes: page.jpeg.length });
+        const file_id = await addFile(ctx, db, scope, {
+          sha256: page.sha256,
+          name: `${file.name} ${page.page}.jpg`,
+          contentType: 'image/jpeg',
+          bytes: page.jpeg.length,
+        });
         rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
       }
       const old = await repository.replacePages(db, scope, bill_id, rows);

@@ -17,71 +17,207 @@ export interface Filter {
   search?: string | undefined;
 }
 
+/**
+ * A bill is being read only as long as a job works on it: a job that was cancelled in the queue, or given up after its last
+ * try, never came to say so in the bill itself.
+ */
+const isAbandoned = sql<boolean>`(bills.status = 'reading' and not exists (
+  select 1 from jobs where jobs.organization_id = bills.organization_id and jobs.id = bills.job_id and jobs.status in ('queued', 'running')
+))`;
+const status = sql<BillRow['status']>`case when ${isAbandoned} then 'failed' else bills.status end`;
+const failureCode = sql<string | null>`case when ${isAbandoned} then coalesce((
+  select case when jobs.status = 'cancelled' then 'job.cancelled' else jobs.failure_code end
+  from jobs where jobs.organization_id = bills.organization_id and jobs.id = bills.job_id
+), 'server.failed') else bills.failure_code end`;
+
 /** Where every read of bills starts: those of the properties this person may see. */
 export const myBills = (db: Tx, scope: Scope) =>
-  db.selectFrom('bills').innerJoin(
-    myEnvironments(db, scope).select(['environments.id as env_id', 'environment_name', 'environments.portfolio_id', 'environments.country_code']).as('env'), 'env.env_id', 'bills.environment_id',
-  ).where('bills.organization_id', '=', scope.organizationId);
+  db
+    .selectFrom('bills')
+    .innerJoin(
+      myEnvironments(db, scope)
+        .select([
+          'environments.id as env_id',
+          'environment_name',
+          'environments.portfolio_id',
+          'environments.country_code',
+        ])
+        .as('env'),
+      'env.env_id',
+      'bills.environment_id',
+    )
+    .where('bills.organization_id', '=', scope.organizationId);
 
 const rowColumns = [
-  'bills.id as _id', 'environment_id', 'env.environment_name', 'status', 'source', 'failure_code', 'file_name', 'job_id', 'utility', 'carrier', 'supplier', 'invoice_no', 'meter_no', 'date_of_bill',
-  'billing_start_date', 'billing_end_date', 'gross_amount', 'currency', 'energy_consumption', 'water_consumption', 'waste', 'is_estimate', 'bills.created_at',
+  'bills.id as _id',
+  'environment_id',
+  'env.environment_name',
+  status.as('status'),
+  'source',
+  failureCode.as('failure_code'),
+  'file_name',
+  'job_id',
+  'utility',
+  'carrier',
+  'supplier',
+  'invoice_no',
+  'meter_no',
+  'date_of_bill',
+  'billing_start_date',
+  'billing_end_date',
+  'gross_amount',
+  'currency',
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+  'is_estimate',
+  'bills.created_at',
 ] as const;
 
-const filtered = (db: Tx, scope: Scope, { environment_id, portfolio_id, status, utility, year, search }: Filter) => {
+const filtered = (
+  db: Tx,
+  scope: Scope,
+  { environment_id, portfolio_id, status: wanted, utility, year, search }: Filter,
+) => {
   const found = containing(search);
   return myBills(db, scope)
     .$if(Boolean(environment_id), (q) => q.where('environment_id', '=', environment_id ?? ''))
     .$if(Boolean(portfolio_id), (q) => q.where('env.portfolio_id', '=', portfolio_id ?? ''))
-    .$if(Boolean(status), (q) => q.where('status', '=', status ?? ''))
+    .$if(Boolean(wanted), (q) => q.where(status, '=', wanted as BillRow['status']))
     .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? ''))
-    .$if(Boolean(year), (q) => q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`))
-    .$if(Boolean(search), (q) => q.where((e) => e.or((['supplier', 'invoice_no', 'meter_no', 'file_name', 'env.environment_name'] as const).map((column) => e(column, 'ilike', found)))));
+    .$if(Boolean(year), (q) =>
+      q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`),
+    )
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or(
+          (['supplier', 'invoice_no', 'meter_no', 'file_name', 'env.environment_name'] as const).map((column) =>
+            e(column, 'ilike', found),
+          ),
+        ),
+      ),
+    );
 };
 
 export async function listBills(db: Tx, scope: Scope, filter: Filter, page: number, pageSize: number) {
-  const { n } = await filtered(db, scope, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const rows = await filtered(db, scope, filter).select(rowColumns)
+  const { n } = await filtered(db, scope, filter)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await filtered(db, scope, filter)
+    .select(rowColumns)
     // What waits for a person comes first, then the latest period.
-    .orderBy(sql`case status when 'reading' then 0 when 'failed' then 1 when 'review' then 1 else 2 end`).orderBy('billing_start_date', (o) => o.desc().nullsFirst()).orderBy('bills.id', 'desc')
-    .limit(pageSize).offset((page - 1) * pageSize).$castTo<BillRow>().execute();
+    .orderBy(sql`case status when 'reading' then 0 when 'failed' then 1 when 'review' then 1 else 2 end`)
+    .orderBy('billing_start_date', (o) => o.desc().nullsFirst())
+    .orderBy('bills.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .$castTo<BillRow>()
+    .execute();
   return { paginateData: rows, totalData: n };
 }
 
 export const findBill = (db: Tx, scope: Scope, id: string) =>
-  myBills(db, scope).selectAll('bills').select(['env.environment_name', 'env.country_code', 'env.portfolio_id']).where('bills.id', '=', id).executeTakeFirst();
+  myBills(db, scope)
+    .selectAll('bills')
+    .select([
+      'env.environment_name',
+      'env.country_code',
+      'env.portfolio_id',
+      status.as('status'),
+      failureCode.as('failure_code'),
+    ])
+    .where('bills.id', '=', id)
+    .executeTakeFirst();
 export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>;
 
-export const findBillRow = (db: Tx, scope: Scope, id: string) => myBills(db, scope).select(rowColumns).where('bills.id', '=', id).$castTo<BillRow>().executeTakeFirst();
+export const findBillRow = (db: Tx, scope: Scope, id: string) =>
+  myBills(db, scope).select(rowColumns).where('bills.id', '=', id).$castTo<BillRow>().executeTakeFirst();
 
 /** The saved bills of a property and utility: what a new one is compared with. */
 export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility: UtilityName) =>
-  db.selectFrom('bills').selectAll().where('organization_id', '=', scope.organizationId).where('environment_id', '=', environmentId).where('utility', '=', utility).where('status', '=', 'saved')
-    .orderBy('billing_start_date', 'desc').limit(500).execute();
+  db
+    .selectFrom('bills')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', environmentId)
+    .where('utility', '=', utility)
+    .where('status', '=', 'saved')
+    .orderBy('billing_start_date', 'desc')
+    .limit(500)
+    .execute();
 
-export const listKnownMeters = async (db: Tx, scope: Scope, environmentId: string, utility?: UtilityName): Promise<string[]> =>
-  (await db.selectFrom('bills').select('meter_no').distinct().where('organization_id', '=', scope.organizationId).where('environment_id', '=', environmentId).where('status', '=', 'saved')
-    .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? 'ENERGY')).limit(200).execute()).map((row) => row.meter_no);
+export const listKnownMeters = async (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility?: UtilityName,
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('bills')
+      .select('meter_no')
+      .distinct()
+      .where('organization_id', '=', scope.organizationId)
+      .where('environment_id', '=', environmentId)
+      .where('status', '=', 'saved')
+      .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? 'ENERGY'))
+      .limit(200)
+      .execute()
+  ).map((row) => row.meter_no);
 
-export async function insertBill(db: Tx, scope: Scope, row: { id: string; environment_id: string; status: string; source: string; file_id?: string; file_name?: string; created_by: string | null }) {
-  await db.insertInto('bills').values({ organization_id: scope.organizationId, ...row }).execute();
+export async function insertBill(
+  db: Tx,
+  scope: Scope,
+  row: {
+    id: string;
+    environment_id: string;
+    status: string;
+    source: string;
+    file_id?: string;
+    file_name?: string;
+    created_by: string | null;
+  },
+) {
+  await db
+    .insertInto('bills')
+    .values({ organization_id: scope.organizationId, ...row })
+    .execute();
 }
 
-const one = (db: Tx, scope: Scope, id: string) => db.updateTable('bills').where('organization_id', '=', scope.organizationId).where('id', '=', id);
+const one = (db: Tx, scope: Scope, id: string) =>
+  db.updateTable('bills').where('organization_id', '=', scope.organizationId).where('id', '=', id);
 
 export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
 
 /** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
 export async function updateReading(db: Tx, scope: Scope, id: string, values: ReadValues, reading: unknown) {
-  await one(db, scope, id).set({ ...values, status: 'review', failure_code: null, reading: JSON.stringify(reading) }).execute();
+  await one(db, scope, id)
+    .set({ ...values, status: 'review', failure_code: null, reading: JSON.stringify(reading) })
+    .execute();
 }
 
-export async function updateStatus(db: Tx, scope: Scope, id: string, status: 'reading' | 'failed', change: { failure_code: string | null; job_id?: string }) {
-  await one(db, scope, id).set({ status, ...change }).execute();
+export async function updateStatus(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  status: 'reading' | 'failed',
+  change: { failure_code: string | null; job_id?: string },
+) {
+  await one(db, scope, id)
+    .set({ status, ...change })
+    .execute();
 }
 
-export async function saveFields(db: Tx, scope: Scope, id: string, fields: z.output<typeof BillFields>, by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean }) {
-  await one(db, scope, id).set({ ...fields, ...by, status: 'saved', failure_code: null }).execute();
+export async function saveFields(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  fields: z.output<typeof BillFields>,
+  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+) {
+  await one(db, scope, id)
+    .set({ ...fields, ...by, status: 'saved', failure_code: null })
+    .execute();
 }
 
 export interface MonthRow {
@@ -96,24 +232,77 @@ export interface MonthRow {
   currency: string | null;
 }
 
-export async function replaceMonths(db: Tx, scope: Scope, bill: { id: string; environment_id: string; is_estimate: boolean }, rows: readonly MonthRow[]) {
-  await db.deleteFrom('bill_months').where('organization_id', '=', scope.organizationId).where('bill_id', '=', bill.id).execute();
+export async function replaceMonths(
+  db: Tx,
+  scope: Scope,
+  bill: { id: string; environment_id: string; is_estimate: boolean },
+  rows: readonly MonthRow[],
+) {
+  await db
+    .deleteFrom('bill_months')
+    .where('organization_id', '=', scope.organizationId)
+    .where('bill_id', '=', bill.id)
+    .execute();
   if (!rows.length) return;
-  await db.insertInto('bill_months')
-    .values(rows.map((row) => ({ organization_id: scope.organizationId, bill_id: bill.id, environment_id: bill.environment_id, is_estimate: bill.is_estimate, ...row, month: `${row.month}-01` }))).execute();
+  await db
+    .insertInto('bill_months')
+    .values(
+      rows.map((row) => ({
+        organization_id: scope.organizationId,
+        bill_id: bill.id,
+        environment_id: bill.environment_id,
+        is_estimate: bill.is_estimate,
+        ...row,
+        month: `${row.month}-01`,
+      })),
+    )
+    .execute();
 }
 
 export const listMonths = (db: Tx, scope: Scope, id: string) =>
-  db.selectFrom('bill_months').select(['carrier', sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'days', 'quantity', 'unit', 'cost', 'currency'])
-    .where('organization_id', '=', scope.organizationId).where('bill_id', '=', id).orderBy('carrier').orderBy('month').execute();
+  db
+    .selectFrom('bill_months')
+    .select([
+      'carrier',
+      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
+      'days',
+      'quantity',
+      'unit',
+      'cost',
+      'currency',
+    ])
+    .where('organization_id', '=', scope.organizationId)
+    .where('bill_id', '=', id)
+    .orderBy('carrier')
+    .orderBy('month')
+    .execute();
 
 export const listPages = (db: Tx, scope: Scope, id: string) =>
-  db.selectFrom('bill_pages').select(['page', 'file_id', 'width_px', 'height_px']).where('organization_id', '=', scope.organizationId).where('bill_id', '=', id).orderBy('page').execute();
+  db
+    .selectFrom('bill_pages')
+    .select(['page', 'file_id', 'width_px', 'height_px'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('bill_id', '=', id)
+    .orderBy('page')
+    .execute();
 
-export async function replacePages(db: Tx, scope: Scope, id: string, pages: readonly { page: number; file_id: string; width_px: number; height_px: number }[]): Promise<string[]> {
+export async function replacePages(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  pages: readonly { page: number; file_id: string; width_px: number; height_px: number }[],
+): Promise<string[]> {
   const old = await listPages(db, scope, id);
-  await db.deleteFrom('bill_pages').where('organization_id', '=', scope.organizationId).where('bill_id', '=', id).execute();
-  if (pages.length) await db.insertInto('bill_pages').values(pages.map((page) => ({ organization_id: scope.organizationId, bill_id: id, ...page }))).execute();
+  await db
+    .deleteFrom('bill_pages')
+    .where('organization_id', '=', scope.organizationId)
+    .where('bill_id', '=', id)
+    .execute();
+  if (pages.length)
+    await db
+      .insertInto('bill_pages')
+      .values(pages.map((page) => ({ organization_id: scope.organizationId, bill_id: id, ...page })))
+      .execute();
   return old.map((page) => page.file_id);
 }
 
@@ -122,35 +311,82 @@ export async function deleteBill(db: Tx, scope: Scope, id: string) {
 }
 
 /** Whether an accepted report covers this property in one of these years. */
-export async function isLocked(db: Tx, scope: Scope, environmentId: string, years: readonly number[]): Promise<boolean> {
+export async function isLocked(
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  years: readonly number[],
+): Promise<boolean> {
   if (!years.length) return false;
-  const found = await db.selectFrom('ghg_reports').select('id').where('organization_id', '=', scope.organizationId).where('status', '=', 'accepted').where('year', 'in', years)
-    .where((e) => e.or([
-      e('level', '=', 'Organization'),
-      e('target_id', '=', environmentId),
-      e('target_id', 'in', e.selectFrom('environments').select('portfolio_id').where('organization_id', '=', scope.organizationId).where('id', '=', environmentId)),
-    ])).limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom('ghg_reports')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('status', '=', 'accepted')
+    .where('year', 'in', years)
+    .where((e) =>
+      e.or([
+        e('level', '=', 'Organization'),
+        e('target_id', '=', environmentId),
+        e(
+          'target_id',
+          'in',
+          e
+            .selectFrom('environments')
+            .select('portfolio_id')
+            .where('organization_id', '=', scope.organizationId)
+            .where('id', '=', environmentId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
   return Boolean(found);
 }
 
 export async function countBills(db: Tx, scope: Scope, environmentId?: string) {
-  const rows = await filtered(db, scope, { environment_id: environmentId }).select((e) => ['status', 'utility', e.fn.countAll<number>().as('n')]).groupBy(['status', 'utility']).execute();
+  const rows = await filtered(db, scope, { environment_id: environmentId })
+    .select((e) => [status.as('status'), 'utility', e.fn.countAll<number>().as('n')])
+    .groupBy([status, 'utility'])
+    .execute();
   const sum = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).reduce((total, row) => total + row.n, 0);
   const saved = (utility: string) => sum((row) => row.status === 'saved' && row.utility === utility);
   return {
-    ENERGY: saved('ENERGY'), HEAT: saved('HEAT'), WATER: saved('WATER'), WASTE: saved('WASTE'), reading: sum((r) => r.status === 'reading'), review: sum((r) => r.status === 'review'),
-    failed: sum((r) => r.status === 'failed'), saved: sum((r) => r.status === 'saved'),
+    ENERGY: saved('ENERGY'),
+    HEAT: saved('HEAT'),
+    WATER: saved('WATER'),
+    WASTE: saved('WASTE'),
+    reading: sum((r) => r.status === 'reading'),
+    review: sum((r) => r.status === 'review'),
+    failed: sum((r) => r.status === 'failed'),
+    saved: sum((r) => r.status === 'saved'),
   };
 }
 
 export async function listPortfolioCounts(db: Tx, scope: Scope) {
-  const portfolios = await myPortfolios(db, scope).select(['portfolios.id as _id', 'portfolios.name']).orderBy('portfolios.name').execute();
+  const portfolios = await myPortfolios(db, scope)
+    .select(['portfolios.id as _id', 'portfolios.name'])
+    .orderBy('portfolios.name')
+    .execute();
   const rows = await myEnvironments(db, scope)
-    .leftJoin('bills', (j) => j.onRef('bills.organization_id', '=', 'environments.organization_id').onRef('bills.environment_id', '=', 'environments.id'))
+    .leftJoin('bills', (j) =>
+      j
+        .onRef('bills.organization_id', '=', 'environments.organization_id')
+        .onRef('bills.environment_id', '=', 'environments.id'),
+    )
     .select((e) => [
-      'environments.id as _id', 'environments.portfolio_id', 'environments.environment_name', e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
+      'environments.id as _id',
+      'environments.portfolio_id',
+      'environments.environment_name',
+      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
       e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', ['review', 'failed']).as('review'),
       e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
-    ]).groupBy(['environments.id', 'environments.portfolio_id', 'environments.environment_name']).orderBy('environments.environment_name').execute();
-  return portfolios.map((portfolio) => ({ ...portfolio, environments: rows.filter((row) => row.portfolio_id === portfolio._id) }));
+    ])
+    .groupBy(['environments.id', 'environments.portfolio_id', 'environments.environment_name'])
+    .orderBy('environments.environment_name')
+    .execute();
+  return portfolios.map((portfolio) => ({
+    ...portfolio,
+    environments: rows.filter((row) => row.portfolio_id === portfolio._id),
+  }));
 }

@@ -18,32 +18,67 @@ import { shownReading, unconfirmed } from './bill-reading.ts';
 import * as repository from './bills.repository.ts';
 
 const MAX_FILES = 5;
-const contentTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', xml: 'application/xml' } as const;
+const contentTypes = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  xml: 'application/xml',
+} as const;
 
-const find = async ({ db, scope }: Work, id: string) => (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
-const findRow = async ({ db, scope }: Work, id: string) => (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
+const find = async ({ db, scope }: Work, id: string) =>
+  (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
+const findRow = async ({ db, scope }: Work, id: string) =>
+  (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
 const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
 
 /** A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. */
-export async function processFileOCR(ctx: Ctx, { environment_id }: Parsed<typeof bills.processFileOCR>, files: UploadedFile[]): Promise<Answer<typeof bills.processFileOCR>> {
+export async function processFileOCR(
+  ctx: Ctx,
+  { environment_id }: Parsed<typeof bills.processFileOCR>,
+  files: UploadedFile[],
+): Promise<Answer<typeof bills.processFileOCR>> {
   if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
-  if (files.length > MAX_FILES) fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
+  if (files.length > MAX_FILES)
+    fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
   const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
-  await reading(ctx, async ({ db, scope }) => (await findEnvironment(db, scope, environment_id)) ?? fail("environment.not-found"));
+  await reading(
+    ctx,
+    async ({ db, scope }) => (await findEnvironment(db, scope, environment_id)) ?? fail('environment.not-found'),
+  );
   const answers = [];
   for (const file of files) {
     const kind = sniff(file.bytes);
-    const failure_code = file.tooLarge ? 'file.too-large' : !file.bytes.length ? 'file.empty' : !kind ? 'file.wrong-type' : null;
+    const failure_code = file.tooLarge
+      ? 'file.too-large'
+      : !file.bytes.length
+        ? 'file.empty'
+        : !kind
+          ? 'file.wrong-type'
+          : null;
     if (failure_code || !kind) {
       answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
       continue;
     }
     const sha256 = await storeBytes(ctx, organizationId, file.bytes);
     const ids = await inTransaction(ctx, async ({ db, scope }) => {
-      const file_id = await addFile(ctx, db, scope, { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.bytes.length });
+      const file_id = await addFile(ctx, db, scope, {
+        sha256,
+        name: file.name,
+        contentType: contentTypes[kind],
+        bytes: file.bytes.length,
+      });
       const bill_id = uuid();
-      await repository.insertBill(db, scope, { id: bill_id, environment_id, status: 'reading', source: 'upload', file_id, file_name: file.name, created_by: ctx.actor?.userId ?? null });
+      await repository.insertBill(db, scope, {
+        id: bill_id,
+        environment_id,
+        status: 'reading',
+        source: 'upload',
+        file_id,
+        file_name: file.name,
+        created_by: ctx.actor?.userId ?? null,
+      });
       const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
       await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
       return { bill_id, job_id };
@@ -53,12 +88,21 @@ export async function processFileOCR(ctx: Ctx, { environment_id }: Parsed<typeof
   return answers;
 }
 
-export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) => reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));
+export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
+  reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));
 
 /** The fields of a row that is complete enough to be checked. */
 const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
-  row.utility && row.carrier && row.billing_start_date && row.billing_end_date && row.billing_start_date < row.billing_end_date && row.date_of_bill && row.gross_amount !== null && row.net_amount !== null
-    ? (row as unknown as Fields) : undefined;
+  row.utility &&
+  row.carrier &&
+  row.billing_start_date &&
+  row.billing_end_date &&
+  row.billing_start_date < row.billing_end_date &&
+  row.date_of_bill &&
+  row.gross_amount !== null &&
+  row.net_amount !== null
+    ? (row as unknown as Fields)
+    : undefined;
 
 async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
   const { db, scope } = work;
@@ -69,8 +113,18 @@ async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
   const fields = fieldsOf(row);
   const months = await repository.listMonths(db, scope, id);
   return {
-    ...shown, treatment: row.treatment, account_no: row.account_no, end_day_counts: row.end_day_counts, net_amount: row.net_amount, tax_amount: row.tax_amount, tax_rate: row.tax_rate,
-    original_quantity: row.original_quantity, original_unit: row.original_unit, note: row.note, has_file: Boolean(file), content_type: file?.content_type ?? null,
+    ...shown,
+    treatment: row.treatment,
+    account_no: row.account_no,
+    end_day_counts: row.end_day_counts,
+    net_amount: row.net_amount,
+    tax_amount: row.tax_amount,
+    tax_rate: row.tax_rate,
+    original_quantity: row.original_quantity,
+    original_unit: row.original_unit,
+    note: row.note,
+    has_file: Boolean(file),
+    content_type: file?.content_type ?? null,
     pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
     checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
@@ -79,7 +133,8 @@ async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
   };
 }
 
-export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<Bill> => reading(ctx, (work) => whole(ctx, work, bill_id));
+export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<Bill> =>
+  reading(ctx, (work) => whole(ctx, work, bill_id));
 
 export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.checkBill>): Promise<Check[]> =>
   reading(ctx, async (work) => {
@@ -88,7 +143,8 @@ export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.che
   });
 
 function refuseWrongCarrier({ utility, carrier }: Fields): void {
-  if (!carriersOf[utility].includes(carrier)) fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
+  if (!carriersOf[utility].includes(carrier))
+    fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
 }
 
 /** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
@@ -99,32 +155,65 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
   const months = monthsOfBill(fields);
   const before = await repository.findBill(db, scope, id);
   const monthsBefore = await repository.listMonths(db, scope, id);
-  const isLocked = (await repository.isLocked(db, scope, fields.environment_id, yearsOf(months))) || (before && (await repository.isLocked(db, scope, before.environment_id, yearsOf(monthsBefore))));
+  const isLocked =
+    (await repository.isLocked(db, scope, fields.environment_id, yearsOf(months))) ||
+    (before && (await repository.isLocked(db, scope, before.environment_id, yearsOf(monthsBefore))));
   if (isLocked) fail('bill.year-locked');
   if (!notADuplicate && isDuplicate(await checksOf(work, id, fields, today(ctx)))) fail('bill.duplicate');
-  await repository.saveFields(db, scope, id, fields, { saved_by: ctx.actor?.userId ?? null, saved_at: ctx.now, not_a_duplicate: notADuplicate });
-  await repository.replaceMonths(db, scope, { id, environment_id: fields.environment_id, is_estimate: fields.is_estimate }, months);
+  await repository.saveFields(db, scope, id, fields, {
+    saved_by: ctx.actor?.userId ?? null,
+    saved_at: ctx.now,
+    not_a_duplicate: notADuplicate,
+  });
+  await repository.replaceMonths(
+    db,
+    scope,
+    { id, environment_id: fields.environment_id, is_estimate: fields.is_estimate },
+    months,
+  );
 }
 
-export const editFileOCR = (ctx: Ctx, { bill_id, fields, confirmed, not_a_duplicate }: Parsed<typeof bills.editFileOCR>): Promise<Bill> =>
+export const editFileOCR = (
+  ctx: Ctx,
+  { bill_id, fields, confirmed, not_a_duplicate }: Parsed<typeof bills.editFileOCR>,
+): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     const row = await find(work, bill_id);
     if (row.status === 'reading') fail('bill.still-reading');
     if (row.reading && row.status === 'review') {
       const open = unconfirmed(row.reading as BillReading, fields, confirmed);
-      if (open.length) fail('bill.confirm-needed', undefined, open.map((field) => ({ field, message: 'Please check and confirm' })));
+      if (open.length)
+        fail(
+          'bill.confirm-needed',
+          undefined,
+          open.map((field) => ({ field, message: 'Please check and confirm' })),
+        );
     }
     await save(ctx, work, bill_id, fields, not_a_duplicate);
     return whole(ctx, work, bill_id);
   });
 
+async function addTyped(ctx: Ctx, work: Work, fields: Fields, notADuplicate: boolean): Promise<string> {
+  if (!(await findEnvironment(work.db, work.scope, fields.environment_id))) fail('environment.not-found');
+  const id = uuid();
+  await repository.insertBill(work.db, work.scope, {
+    id,
+    environment_id: fields.environment_id,
+    status: 'review',
+    source: 'typed',
+    created_by: ctx.actor?.userId ?? null,
+  });
+  await save(ctx, work, id, fields, notADuplicate);
+  return id;
+}
+
 export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
+  inTransaction(ctx, async (work) => whole(ctx, work, await addTyped(ctx, work, fields, not_a_duplicate)));
+
+/** Many bills at once, all or none: what an import or the demo brings. */
+export const createBills = (ctx: Ctx, all: readonly Fields[]): Promise<void> =>
   inTransaction(ctx, async (work) => {
-    if (!(await findEnvironment(work.db, work.scope, fields.environment_id))) fail('environment.not-found');
-    const id = uuid();
-    await repository.insertBill(work.db, work.scope, { id, environment_id: fields.environment_id, status: 'review', source: 'typed', created_by: ctx.actor?.userId ?? null });
-    await save(ctx, work, id, fields, not_a_duplicate);
-    return whole(ctx, work, id);
+    for (const fields of all) await addTyped(ctx, work, fields, false);
   });
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
@@ -132,7 +221,10 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);
-    if (await repository.isLocked(db, scope, row.environment_id, yearsOf(await repository.listMonths(db, scope, bill_id)))) fail('bill.year-locked');
+    if (
+      await repository.isLocked(db, scope, row.environment_id, yearsOf(await repository.listMonths(db, scope, bill_id)))
+    )
+      fail('bill.year-locked');
     const pages = await repository.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
     return deleteFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]);
@@ -169,11 +261,14 @@ export const getBillFile = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise
 export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.getBillPage>): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
     await find(work, bill_id);
-    const found = (await repository.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ?? fail('file.not-found');
+    const found =
+      (await repository.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ??
+      fail('file.not-found');
     return { ...(await openFile(ctx, work.db, work.scope, found.file_id)), inline: true };
   });
 
-export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) => reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));
+export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) =>
+  reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));
 
-export const getAllPortEnvOCR = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listPortfolioCounts(db, scope));
-
+export const getAllPortEnvOCR = (ctx: Ctx) =>
+  reading(ctx, ({ db, scope }) => repository.listPortfolioCounts(db, scope));

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { organizations } from '@steward/contract/organizations';
+import { sql } from 'kysely';
 import type { Tx } from '../../database/transaction.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { containing } from '../../database/matching.ts';
@@ -95,4 +96,9 @@ export async function listMails(db: Tx, { search, page, page_size }: Parsed<type
     .offset((page - 1) * page_size)
     .execute();
   return { paginateData: rows, totalData: n };
+}
+
+/** Every row of the organization in every table; the database refuses one that is no demo. */
+export async function eraseDemoOrganization(db: Tx, id: string) {
+  await sql`select erase_demo_organization(${id})`.execute(db);
 }

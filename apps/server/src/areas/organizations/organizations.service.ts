@@ -2,7 +2,6 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { organizations } from '@steward/contract/organizations';
 import { countries } from '@steward/reference/countries/countries';
-import { sql } from 'kysely';
 import { asInstallation, inTransaction, reading } from '../../database/transaction.ts';
 import { clearSessionCookies } from '../../platform/cookies.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -31,7 +30,7 @@ export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
     const demo = await repository.listDemoOrganizations(db);
     if (!demo.includes(organizationId)) fail('organization.not-demo');
     await repository.remember(db, 'demo', 'removed');
-    for (const id of demo) await sql`select erase_demo_organization(${id})`.execute(db);
+    for (const id of demo) await repository.eraseDemoOrganization(db, id);
     return demo;
   });
   for (const id of ids) await ctx.files.deleteAll(id);

@@ -36,13 +36,16 @@ export interface BillReaderOptions {
   onFault?: (detail: string) => void;
 }
 
-/** Twenty pages of scan at 4 s each, and reserve. */
-const TIMEOUT_MS = 150_000;
+/** Twenty pages of scan on a busy machine. */
+const TIMEOUT_MS = 600_000;
+/** A page reports progress every second or so; what is silent for this long is stuck. */
+const STALL_MS = 90_000;
 
 /** A pool of processes that read bills. */
 export function startBillReader(options: BillReaderOptions = {}): BillReader {
   const pool = startIsolated('ocr', {
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    stallMs: Math.min(STALL_MS, options.timeoutMs ?? STALL_MS),
     residentMb: 1400,
     ...(options.children ? { children: options.children } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),

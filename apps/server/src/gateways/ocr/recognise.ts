@@ -75,7 +75,10 @@ export async function recognise(
     for (const paragraph of block.paragraphs)
       for (const line of paragraph.lines)
         for (const word of line.words) {
-          const text = normaliseText(word.text).trim();
+          // Imperial gallons, glued to their number.
+          const text = normaliseText(word.text)
+            .trim()
+            .replace(/^(\d{1,3}(?:,\d{3})+)[1Il]G$/, '$1IG');
           const { x0, y0, x1, y1 } = word.bbox;
           if (!text || x1 <= x0 || y1 <= y0) continue;
           if (/[\p{L}\p{N}]{3}/u.test(text)) {
@@ -98,7 +101,41 @@ export async function recognise(
             confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
           });
         }
+  if (languages === 'ara+eng') await readAgain(png, picture.width, words);
   return { words, mean: count ? sum / count : 0, upended: long > 8 && tall > 0.6 * long };
+}
+
+const AGAIN_AT_MOST = 30;
+
+/** Numbers in which digits got lost between Arabic words are read once more, each cut out and alone, with the Latin model. */
+async function readAgain(png: Buffer, width: number, words: Word[]) {
+  const suspects = words
+    .filter((w) => w.confidence < 0.45 && /\d/.test(w.text) && w.w > 1.2 * w.h)
+    .slice(0, AGAIN_AT_MOST);
+  if (suspects.length === 0) return;
+  const tesseract = await engine('eng');
+  await tesseract.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
+  for (const word of suspects) {
+    const px = (x: number) => Math.round((x * width) / 1000);
+    const pad = 5;
+    // The first digit is the one that most often lies outside the box.
+    const before = px(1.1 * word.h);
+    const left = Math.max(0, px(word.x) - before);
+    const rectangle = {
+      left,
+      top: Math.max(0, px(word.y) - pad),
+      width: px(word.x + word.w) - left + pad,
+      height: px(word.h) + 2 * pad,
+    };
+    const { data } = await tesseract.recognize(png, { rectangle }, { text: true, blocks: false });
+    const text = /\d[\d.,/]*\d/.exec(normaliseText(data.text))?.[0];
+    if (!text) continue;
+    const confidence = trusted(text, data.confidence / 100, px(word.w), px(word.h));
+    if (confidence < 0.5) continue;
+    word.text = text;
+    // Read out of its line: never as sure as the rest.
+    word.confidence = Math.min(0.7, confidence);
+  }
 }
 
 /** Beside Arabic words digits get lost with high confidence: a number much wider than its digits need is not to be trusted. */

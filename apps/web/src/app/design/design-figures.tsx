@@ -13,10 +13,25 @@ import { YearPicker } from '../../ui/year-picker.tsx';
 
 /** Sample words are data here: this screen is for builders and is in no release. */
 const words = {
-  total: 'Emissions', electricity: 'Electricity', heat: 'District heat', fleet: 'Fleet', months: 'Emissions by month',
+  total: 'Emissions',
+  electricity: 'Electricity',
+  heat: 'District heat',
+  fleet: 'Fleet',
+  months: 'Emissions by month',
   description: 'Emissions by month, highest in January with 19 tonnes and lowest in July with 9 tonnes.',
-  working: 'Working', used: 'Used', factor: 'Factor', result: 'Emissions', source: 'DEFRA', edition: '2025', job: 'Reading bill 4 of 7',
-  draft: 'Draft', sent: 'With the verifier', accepted: 'Accepted', rejected: 'Rejected', map: 'Properties', limit: 'Limit 2030',
+  working: 'Working',
+  used: 'Used',
+  factor: 'Factor',
+  result: 'Emissions',
+  source: 'DEFRA',
+  edition: '2025',
+  job: 'Reading bill 4 of 7',
+  draft: 'Draft',
+  sent: 'With the verifier',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  map: 'Properties',
+  limit: 'Limit 2030',
 };
 const places = [
   { id: '1', name: 'Harbour House', latitude: 53.54, longitude: 9.99 },
@@ -24,7 +39,11 @@ const places = [
   { id: '3', name: 'Lexington 450', latitude: 40.75, longitude: -73.97 },
   { id: '4', name: 'Speicher 12', latitude: 53.55, longitude: 10.0 },
 ];
-const grid = (min: number) => ({ display: 'grid', gap: 'var(--gap)', gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))` });
+const grid = (min: number) => ({
+  display: 'grid',
+  gap: 'var(--gap)',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))`,
+});
 
 export function DesignFigures() {
   const [year, setYear] = useState(2025);
@@ -32,8 +51,23 @@ export function DesignFigures() {
   return (
     <div style={{ display: 'grid', gap: 'var(--gap-large)' }}>
       <div style={grid(260)}>
-        <Figure large label={words.total} value={1284.5} unit="t CO₂e" period={String(year)} lastYear={1402} onWorking={() => open(true)} />
-        <Figure label={words.electricity} value={412800} decimals={0} unit="kWh" period={String(year)} lastYear={398000} />
+        <Figure
+          large
+          label={words.total}
+          value={1284.5}
+          unit="t CO₂e"
+          period={String(year)}
+          lastYear={1402}
+          onWorking={() => open(true)}
+        />
+        <Figure
+          label={words.electricity}
+          value={412800}
+          decimals={0}
+          unit="kWh"
+          period={String(year)}
+          lastYear={398000}
+        />
         <Figure label={words.fleet} value={undefined} unit="t CO₂e" period={String(year)} />
       </div>
       <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -15,14 +15,45 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { NotificationBell } from '../../ui/notification-bell.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 
-const words = { name: 'Space name', area: 'Gross floor area', kind: 'Kind', day: 'Date of bill', note: 'Note', leased: 'Leased', password: 'Password', files: 'Drop bills here', save: 'Save', ask: 'Ask', remove: 'Delete', saved: 'Saved.', warned: 'Please check the marked fields.', failed: 'Something went wrong' };
+const words = {
+  name: 'Space name',
+  area: 'Gross floor area',
+  kind: 'Kind',
+  day: 'Date of bill',
+  note: 'Note',
+  leased: 'Leased',
+  password: 'Password',
+  files: 'Drop bills here',
+  save: 'Save',
+  ask: 'Ask',
+  remove: 'Delete',
+  saved: 'Saved.',
+  warned: 'Please check the marked fields.',
+  failed: 'Something went wrong',
+};
 const kinds = ['office', 'lobby', 'corridor'];
-const news = ['1', '2', '3', '4'].map((id) => ({ id, title: 'Bill read', text: 'Three fields need a second look.', moment: '2026-01-01T10:00:00Z', isRead: id > '2' }));
+const news = ['1', '2', '3', '4'].map((id) => ({
+  id,
+  title: 'Bill read',
+  text: 'Three fields need a second look.',
+  moment: '2026-01-01T10:00:00Z',
+  isRead: id > '2',
+}));
 
 export function DesignForms() {
   const [asks, ask] = useState<'confirm' | 'delete'>();
   const [items, setItems] = useState<FileItem[]>([]);
-  const form = useForm({ defaultValues: { name: '', area: 1250.5, kind: 'office', day: '2025-03-05', note: '', leased: true, password: 'Abc' } });
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      area: 1250.5,
+      kind: 'office',
+      day: '2025-03-05',
+      note: '',
+      leased: true,
+      password: 'Abc',
+    },
+  });
   const { control } = form;
   return (
     <Card>
@@ -35,7 +66,11 @@ export function DesignForms() {
           <TextAreaField control={control} name="note" label={words.note} />
           <PasswordField control={control} name="password" label={words.password} showRules />
           <SwitchField control={control} name="leased" label={words.leased} />
-          <FileField label={words.files} items={items} onChange={(files) => setItems(files.map((file) => ({ file, percent: 60 })))} />
+          <FileField
+            label={words.files}
+            items={items}
+            onChange={(files) => setItems(files.map((file) => ({ file, percent: 60 })))}
+          />
           <Group>
             <Button type="submit">{words.save}</Button>
             <Button variant="light" onClick={() => ask('confirm')}>
@@ -44,14 +79,26 @@ export function DesignForms() {
             <Button variant="default" onClick={() => ask('delete')}>
               {words.remove}
             </Button>
-            <Button variant="subtle" onClick={() => showToast('success', words.saved)}>{words.saved}</Button>
-            <Button variant="subtle" onClick={() => showToast('error', words.failed)}>{words.failed}</Button>
+            <Button variant="subtle" onClick={() => showToast('success', words.saved)}>
+              {words.saved}
+            </Button>
+            <Button variant="subtle" onClick={() => showToast('error', words.failed)}>
+              {words.failed}
+            </Button>
             <NotificationBell unread={12} items={news} onPick={() => showToast('warning', words.warned)} />
           </Group>
         </Stack>
       </Form>
-      <ConfirmDialog opened={asks === 'confirm'} onClose={() => ask(undefined)} onAccept={() => showToast('success', words.saved)} />
-      <DeleteDialog opened={asks === 'delete'} onClose={() => ask(undefined)} onAccept={() => showToast('success', words.saved)}>
+      <ConfirmDialog
+        opened={asks === 'confirm'}
+        onClose={() => ask(undefined)}
+        onAccept={() => showToast('success', words.saved)}
+      />
+      <DeleteDialog
+        opened={asks === 'delete'}
+        onClose={() => ask(undefined)}
+        onAccept={() => showToast('success', words.saved)}
+      >
         {words.name}
       </DeleteDialog>
     </Card>

@@ -31,11 +31,38 @@ const columns: Column<Bill>[] = [
   { id: 'property', label: 'Property', value: (bill) => bill.property, filter: true },
   { id: 'kind', label: 'Kind', value: (bill) => bill.kind, filter: true },
   { id: 'day', label: 'Date', value: (bill) => bill.day, cell: (bill) => <DateText value={bill.day} /> },
-  { id: 'kwh', label: 'Used', value: (bill) => bill.kwh, cell: (bill) => <NumberText value={bill.kwh} unit="kWh" />, align: 'end' },
-  { id: 'cost', label: 'Cost', value: (bill) => bill.cost, cell: (bill) => <MoneyText value={bill.cost} />, align: 'end' },
-  { id: 'sure', label: 'Reading', value: (bill) => (bill.kwh ? 'sure' : 'check'), cell: (bill) => <ConfidenceBadge level={bill.kwh ? 'sure' : 'check'} /> },
+  {
+    id: 'kwh',
+    label: 'Used',
+    value: (bill) => bill.kwh,
+    cell: (bill) => <NumberText value={bill.kwh} unit="kWh" />,
+    align: 'end',
+  },
+  {
+    id: 'cost',
+    label: 'Cost',
+    value: (bill) => bill.cost,
+    cell: (bill) => <MoneyText value={bill.cost} />,
+    align: 'end',
+  },
+  {
+    id: 'sure',
+    label: 'Reading',
+    value: (bill) => (bill.kwh ? 'sure' : 'check'),
+    cell: (bill) => <ConfidenceBadge level={bill.kwh ? 'sure' : 'check'} />,
+  },
 ];
-const words = { bills: 'Bills', page: 'Page 1 of the bill', total: 'Total', number: 'Meter number', empty: 'No bills yet', why: 'Bills are where every figure begins.', first: 'Upload a PDF or a photo', second: 'Check what was read', failure: 'There is no connection.' };
+const words = {
+  bills: 'Bills',
+  page: 'Page 1 of the bill',
+  total: 'Total',
+  number: 'Meter number',
+  empty: 'No bills yet',
+  why: 'Bills are where every figure begins.',
+  first: 'Upload a PDF or a photo',
+  second: 'Check what was read',
+  failure: 'There is no connection.',
+};
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="#fff"/><g font-family="sans-serif" font-size="26" fill="#222"><text x="60" y="90" font-size="40">Stadtwerke</text><text x="60" y="240">1 EMH 0087 4412 90</text><text x="560" y="640">1.284,50 EUR</text></g></svg>')}`;
 
@@ -50,7 +77,14 @@ export function DesignTables() {
   );
   return (
     <div style={{ display: 'grid', gap: 'var(--gap-large)' }}>
-      <DataTable name={words.bills} columns={columns} rows={bills} rowId={(bill) => bill.id} onOpen={() => undefined} onSelect={() => undefined} />
+      <DataTable
+        name={words.bills}
+        columns={columns}
+        rows={bills}
+        rowId={(bill) => bill.id}
+        onOpen={() => undefined}
+        onSelect={() => undefined}
+      />
       <PageImage src={picture} alt={words.page} boxes={boxes} activeId={active} onPick={setActive} height={480} />
       <AreaText sqm={1250.5} />
       <EmptyState title={words.empty} steps={[words.first, words.second]}>

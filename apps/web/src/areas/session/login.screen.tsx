@@ -52,8 +52,21 @@ export default function LoginScreen() {
       <PageWords title={t('login.title')}>{t('login.text')}</PageWords>
       <Form form={form} onSubmit={submit} failure={login.error && failureText(login.error)}>
         <Stack gap="md">
-          <TextField control={form.control} name="email" type="email" label={t('login.email')} autoComplete="username" size="md" />
-          <PasswordField control={form.control} name="password" label={t('login.password')} autoComplete="current-password" size="md" />
+          <TextField
+            control={form.control}
+            name="email"
+            type="email"
+            label={t('login.email')}
+            autoComplete="username"
+            size="md"
+          />
+          <PasswordField
+            control={form.control}
+            name="password"
+            label={t('login.password')}
+            autoComplete="current-password"
+            size="md"
+          />
           <Group justify="flex-end" mt={-6}>
             <Link to="/forgot-password" size="sm">
               {t('login.forgot')}
@@ -79,12 +92,7 @@ export default function LoginScreen() {
           </Text>
           <Group gap="xs">
             {config.demoAccounts?.map(({ name, email, password }) => (
-              <Button
-                key={email}
-                variant="default"
-                size="compact-md"
-                onClick={() => form.reset({ email, password })}
-              >
+              <Button key={email} variant="default" size="compact-md" onClick={() => form.reset({ email, password })}>
                 {name}
               </Button>
             ))}

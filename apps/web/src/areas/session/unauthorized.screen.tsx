@@ -23,7 +23,9 @@ export default function UnauthorizedScreen() {
           </li>
         ))}
       </ul>
-      <ButtonLink to={person ? '/home' : '/login'}>{person ? t('unauthorized.home') : t('unauthorized.login')}</ButtonLink>
+      <ButtonLink to={person ? '/home' : '/login'}>
+        {person ? t('unauthorized.home') : t('unauthorized.login')}
+      </ButtonLink>
     </>
   );
 }

@@ -34,7 +34,14 @@ export default function ForgotPasswordScreen() {
         onSubmit={(values) => send.mutateAsync(values)}
       >
         <Stack gap="md">
-          <TextField control={form.control} name="email" type="email" label={t('fields.email')} autoComplete="email" size="md" />
+          <TextField
+            control={form.control}
+            name="email"
+            type="email"
+            label={t('fields.email')}
+            autoComplete="email"
+            size="md"
+          />
           <Button type="submit" size="md" loading={send.isPending}>
             {t('forgot.submit')}
           </Button>

@@ -30,9 +30,25 @@ export function PasswordForm() {
       }}
     >
       <Stack gap="md">
-        <PasswordField control={control} name="old_password" label={t('fields.oldPassword')} autoComplete="current-password" />
-        <PasswordField control={control} name="new_password" label={t('fields.newPassword')} autoComplete="new-password" showRules />
-        <PasswordField control={control} name="confirm_password" label={t('fields.confirmPassword')} autoComplete="new-password" />
+        <PasswordField
+          control={control}
+          name="old_password"
+          label={t('fields.oldPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          control={control}
+          name="new_password"
+          label={t('fields.newPassword')}
+          autoComplete="new-password"
+          showRules
+        />
+        <PasswordField
+          control={control}
+          name="confirm_password"
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+        />
         <Group>
           <Button type="submit" loading={change.isPending}>
             {t('password.save')}

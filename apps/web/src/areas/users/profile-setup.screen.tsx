@@ -21,7 +21,8 @@ export default function ProfileSetupScreen() {
   const failureText = useFailureText();
   const person = useSession();
   const profile = useAnswer(users.getUserProfile, {});
-  if (profile.isError) return <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />;
+  if (profile.isError)
+    return <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />;
   if (!profile.data || !person) return <FormSkeleton />;
   return (
     <>

@@ -54,7 +54,13 @@ export default function RegisterScreen() {
             />
           )}
           <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
-          <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" showRules />
+          <PasswordField
+            control={control}
+            name="password"
+            label={t('fields.password')}
+            autoComplete="new-password"
+            showRules
+          />
           <Button type="submit" size="md" fullWidth loading={register.isPending}>
             {t('register.submit')}
           </Button>

@@ -36,7 +36,14 @@ export default function ResetPasswordScreen() {
         onSubmit={(values) => reset.mutateAsync(values)}
       >
         <Stack gap="md">
-          <PasswordField control={form.control} name="password" label={t('fields.newPassword')} autoComplete="new-password" showRules size="md" />
+          <PasswordField
+            control={form.control}
+            name="password"
+            label={t('fields.newPassword')}
+            autoComplete="new-password"
+            showRules
+            size="md"
+          />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('reset.submit')}
           </Button>

@@ -33,7 +33,10 @@ export default function SettingsScreen() {
             aria-label={t('settings.colours')}
             value={colorScheme}
             onChange={(scheme) => setColorScheme(scheme as 'light' | 'dark' | 'auto')}
-            data={(['auto', 'light', 'dark'] as const).map((scheme) => ({ value: scheme, label: t(`settings.${scheme}`) }))}
+            data={(['auto', 'light', 'dark'] as const).map((scheme) => ({
+              value: scheme,
+              label: t(`settings.${scheme}`),
+            }))}
           />
         </Card>
         <Card title={t('settings.back')}>

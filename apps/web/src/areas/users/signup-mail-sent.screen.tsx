@@ -36,7 +36,7 @@ export default function SignupMailSentScreen() {
               {t('toLogin')}
             </ButtonLink>
           </Group>
-          <div role="status">{resend.isSuccess && t('mailSent.done')}</div>
+          <output>{resend.isSuccess && t('mailSent.done')}</output>
         </Stack>
       </Form>
     </>

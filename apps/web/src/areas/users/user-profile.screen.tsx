@@ -17,9 +17,18 @@ export default function UserProfileScreen() {
   return (
     <>
       <PageHeader title={t('profile.title')} question={t('profile.question')} />
-      <div style={{ display: 'grid', gap: 'var(--gap)', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))', alignItems: 'start' }}>
+      <div
+        style={{
+          display: 'grid',
+          gap: 'var(--gap)',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+          alignItems: 'start',
+        }}
+      >
         <Card title={t('profile.about')}>
-          {profile.isError && <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />}
+          {profile.isError && (
+            <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />
+          )}
           {profile.isPending && <FormSkeleton fields={5} />}
           {profile.data && <ProfileForm profile={profile.data} />}
         </Card>

@@ -14,7 +14,14 @@ export const usersScreens: Screen[] = [
     layout: 'bare',
     load: () => import('./signup-mail-sent.screen.tsx'),
   },
-  { path: '/verify-email/:token', title: 'users.verify', access: 'public', layout: 'bare', keepsToken: true, load: verify },
+  {
+    path: '/verify-email/:token',
+    title: 'users.verify',
+    access: 'public',
+    layout: 'bare',
+    keepsToken: true,
+    load: verify,
+  },
   { path: '/activate-account/:token/:id', title: 'users.verify', access: 'public', layout: 'bare', load: verify },
   {
     path: '/forgot-password',

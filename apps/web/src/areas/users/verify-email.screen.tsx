@@ -32,7 +32,9 @@ export default function VerifyEmailScreen() {
   const { email, already_verified } = verified.data;
   return (
     <>
-      <PageWords title={t('verify.title')}>{t(already_verified ? 'verify.already' : 'verify.text', { email })}</PageWords>
+      <PageWords title={t('verify.title')}>
+        {t(already_verified ? 'verify.already' : 'verify.text', { email })}
+      </PageWords>
       <ButtonLink to="/login">{t('toLogin')}</ButtonLink>
     </>
   );

@@ -141,10 +141,12 @@ function Plot({ description, height, drawn, onPick, ...data }: PlotProps) {
   return (
     <div style={{ position: 'relative', blockSize: height }}>
       {!isReady && <Skeleton height={height} />}
+      {/* A canvas drawn by ECharts is no image element. */}
       <div
         ref={box}
         className={classes.plot}
         style={{ blockSize: height, position: 'absolute', inset: 0 }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={description}
       />

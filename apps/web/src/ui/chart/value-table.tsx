@@ -14,7 +14,7 @@ export function ValueTable({ title, categories, series, decimals, onPick }: Prop
   const shown = decimals === undefined ? {} : { decimals };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+    <section className={classes.scroll} tabIndex={0} aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -49,6 +49,6 @@ export function ValueTable({ title, categories, series, decimals, onPick }: Prop
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

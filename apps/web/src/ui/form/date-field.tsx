@@ -7,7 +7,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useField, type Bound } from './field.ts';
 
-type Props<T extends FieldValues> = Bound<T> & Omit<DateInputProps, 'name' | 'label' | 'onChange' | 'value'> & { label: string };
+type Props<T extends FieldValues> = Bound<T> &
+  Omit<DateInputProps, 'name' | 'label' | 'onChange' | 'value'> & { label: string };
 
 /** A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed. */
 export function DateField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {

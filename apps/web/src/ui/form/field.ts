@@ -15,7 +15,8 @@ export function useField<T extends FieldValues>({ control, name }: Bound<T>, lab
   const { field, fieldState } = useController({ control, name });
   const value = field.value as unknown;
   const isBlank = value === '' || value === undefined || value === null;
-  const message = fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
+  const message =
+    fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
   // Fields name their message, so that it also makes sense where it is read out alone.
   const error = message ? t(`validation.${message}`, { label, defaultValue: message, nsSeparator: false }) : undefined;
   return { ...field, value, error: error as string | undefined };

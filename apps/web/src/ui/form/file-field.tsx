@@ -56,7 +56,6 @@ export function FileField({ label, note, items, onChange, accept, max = 5, maxSi
         maxSize={maxSizeMb * 1024 * 1024}
         disabled={disabled}
         {...(accept && { accept })}
-        aria-label={label}
       >
         <IconUpload size={26} stroke={1.6} aria-hidden="true" />
         <div className={classes.title}>{label}</div>

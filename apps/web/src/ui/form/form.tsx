@@ -37,6 +37,8 @@ export function Form<T extends FieldValues, P extends FieldValues>({
     }
   });
   return (
+    // Focus moving into any field, which is all a form can hear of.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={(event) => void submit(event)} onFocus={onTouched}>
       {failure && (
         <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle size={20} />} role="alert">

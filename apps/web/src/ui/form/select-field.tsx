@@ -2,7 +2,8 @@ import { Select, type SelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useField, type Bound } from './field.ts';
 
-type Props<T extends FieldValues> = Bound<T> & Omit<SelectProps, 'name' | 'label' | 'onChange' | 'value'> & { label: string };
+type Props<T extends FieldValues> = Bound<T> &
+  Omit<SelectProps, 'name' | 'label' | 'onChange' | 'value'> & { label: string };
 
 /** One of several. More than eight can be searched. */
 export function SelectField<T extends FieldValues>({ control, name, label, data = [], ...rest }: Props<T>) {

@@ -8,6 +8,15 @@ type Props<T extends FieldValues> = Bound<T> & Omit<TextareaProps, 'name' | 'lab
 export function TextAreaField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, ...field } = useField({ control, name }, label);
   return (
-    <Textarea autosize minRows={3} maxRows={12} {...rest} {...field} label={label} value={(value as string | undefined) ?? ''} />
+    <Textarea
+      dir="auto"
+      autosize
+      minRows={3}
+      maxRows={12}
+      {...rest}
+      {...field}
+      label={label}
+      value={(value as string | undefined) ?? ''}
+    />
   );
 }

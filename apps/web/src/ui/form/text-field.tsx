@@ -7,5 +7,5 @@ type Props<T extends FieldValues> = Bound<T> & Omit<TextInputProps, 'name' | 'la
 /** One line of text. */
 export function TextField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, ...field } = useField({ control, name }, label);
-  return <TextInput {...rest} {...field} label={label} value={(value as string | undefined) ?? ''} />;
+  return <TextInput dir="auto" {...rest} {...field} label={label} value={(value as string | undefined) ?? ''} />;
 }

@@ -20,16 +20,45 @@ interface Settings {
   classes: { pin: string; cluster: string };
 }
 
+const antarctica = '010';
+
 type Topology = Parameters<typeof feature>[0];
 let countries: Promise<GeoJSON.GeoJsonObject> | undefined;
 
 async function loadCountries() {
   const topology = (await (await fetch(countriesUrl)).json()) as Topology;
-  return feature(topology, topology.objects['countries'] as never) as GeoJSON.GeoJsonObject;
+  const { features } = feature(
+    topology,
+    topology.objects['countries'] as never,
+  ) as unknown as GeoJSON.FeatureCollection;
+  return {
+    type: 'FeatureCollection',
+    features: features.filter(({ id }) => id !== antarctica).map(unwrapped),
+  } as GeoJSON.FeatureCollection;
+}
+
+/** Countries across the date line go on beyond 180°, instead of drawing a band around the world. */
+function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
+  const ring = (points: GeoJSON.Position[]) => {
+    const crosses = points.some(([x = 0], index) => Math.abs(x - (points[index - 1]?.[0] ?? x)) > 180);
+    return crosses ? points.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]) : points;
+  };
+  const { geometry } = country;
+  if (geometry.type === 'Polygon')
+    return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map(ring) } };
+  if (geometry.type !== 'MultiPolygon') return country;
+  const coordinates = geometry.coordinates.map((polygon) => polygon.map(ring));
+  return { ...country, geometry: { ...geometry, coordinates } };
 }
 
 export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, classes }: Settings) {
-  const map = L.map(element, { worldCopyJump: true, minZoom: 2, preferCanvas: true, attributionControl: Boolean(tileUrl) });
+  const map = L.map(element, {
+    worldCopyJump: true,
+    minZoom: 1,
+    zoomSnap: 0.5,
+    preferCanvas: true,
+    attributionControl: Boolean(tileUrl),
+  });
   map.setView([30, 20], 2);
   if (tileUrl) L.tileLayer(tileUrl).addTo(map);
   else {
@@ -38,7 +67,12 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
       const style = getComputedStyle(element);
       L.geoJSON(shapes, {
         interactive: false,
-        style: { weight: 0.8, color: style.getPropertyValue('--map-line'), fillColor: style.getPropertyValue('--map-land'), fillOpacity: 1 },
+        style: {
+          weight: 0.8,
+          color: style.getPropertyValue('--map-line'),
+          fillColor: style.getPropertyValue('--map-land'),
+          fillOpacity: 1,
+        },
       }).addTo(map);
     });
   }
@@ -49,7 +83,12 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
   const draw = () => {
     layer.clearLayers();
     const bounds = map.getBounds();
-    const box: [number, number, number, number] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    const box: [number, number, number, number] = [
+      bounds.getWest(),
+      bounds.getSouth(),
+      bounds.getEast(),
+      bounds.getNorth(),
+    ];
     for (const found of clusters.getClusters(box, Math.round(map.getZoom()))) {
       const [longitude = 0, latitude = 0] = found.geometry.coordinates;
       const { properties } = found;
@@ -62,7 +101,9 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
       } else {
         const { id, name } = properties as { id: string; name: string };
         const icon = L.divIcon({ className: classes.pin, iconSize: [20, 20] });
-        L.marker([latitude, longitude], { icon, title: name, alt: name }).on('click', () => onPick(id)).addTo(layer);
+        L.marker([latitude, longitude], { icon, title: name, alt: name })
+          .on('click', () => onPick(id))
+          .addTo(layer);
       }
     }
   };

@@ -80,7 +80,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     enableRowSelection: Boolean(onSelect),
     getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row, columnId, text: string) =>
-      String(row.getValue(columnId) ?? '').toLocaleLowerCase().includes(text.toLocaleLowerCase()),
+      String(row.getValue(columnId) ?? '')
+        .toLocaleLowerCase()
+        .includes(text.toLocaleLowerCase()),
     initialState: {
       sorting: sortedBy ? [sortedBy] : [],
       columnVisibility: Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
@@ -130,7 +132,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         isShown={(id) => table.getColumn(id)?.getIsVisible() ?? true}
         onShow={(id, isShown) => table.getColumn(id)?.toggleVisibility(isShown)}
         onExport={() => {
-          const text = toCsv(visible, shown.map(({ original }) => original));
+          const text = toCsv(
+            visible,
+            shown.map(({ original }) => original),
+          );
           saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
         }}
       >
@@ -156,11 +161,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         onClear={clear}
       />
       <div className={classes.foot}>
-        <span className="figures" role="status">
+        <output className="figures">
           {shown.length === data.length
             ? t('table.count', { count: data.length, shown: formatCount(data.length) })
             : t('table.found', { shown: formatCount(shown.length), all: formatCount(data.length) })}
-        </span>
+        </output>
         {foot}
       </div>
     </div>

@@ -28,8 +28,10 @@ const virtualFrom = 80;
 
 export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, onClear }: Props<Row>) {
   const { t } = useTranslation('ui');
-  const scroll = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLElement>(null);
   const isVirtual = rows.length > virtualFrom;
+  // The React compiler leaves this component alone, which is right: the virtualizer redraws it by itself.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -45,7 +47,7 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
   return (
     // The scrolling region takes the keyboard, so that it can be scrolled without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroll} className={classes.scroll} tabIndex={0} role="region" aria-label={name}>
+    <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={name}>
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         {head}
         <tbody>
@@ -80,12 +82,14 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
           }
         />
       )}
-    </div>
+    </section>
   );
 }
 
 const Spacer = ({ height, width }: { height: number; width: number }) => (
+  // Only height: stands for the rows that are not drawn.
   <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
     <td colSpan={width} style={{ blockSize: height, padding: 0, border: 0 }} />
   </tr>
 );
@@ -151,7 +155,8 @@ const shownValue = (value: ReturnType<Column<unknown>['value']>) =>
 function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return;
   if (event.key === 'Enter') open();
-  const next = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
+  const next =
+    event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
   const row = next && event.currentTarget[next];
   if (row instanceof HTMLElement && row.dataset['row'] !== undefined) {
     event.preventDefault();

@@ -48,7 +48,11 @@ export function TableHead<Row>({ columns, sortOf, onSort, selection, onToggleAll
               {column.sortable === false ? (
                 <span className={classes['plain-head']}>{column.label}</span>
               ) : (
-                <button type="button" className={`${classes.sort} ${sort ? classes.sorted : ''}`} onClick={() => onSort(column.id)}>
+                <button
+                  type="button"
+                  className={`${classes.sort} ${sort ? classes.sorted : ''}`}
+                  onClick={() => onSort(column.id)}
+                >
                   {column.label}
                   <Icon size={15} aria-hidden="true" opacity={sort ? 1 : 0.45} />
                 </button>

@@ -54,7 +54,7 @@ export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest
             </Button>
           </Popover.Target>
           <Popover.Dropdown>
-            <div className={classes.choice} role="group" aria-label={t('table.columns')}>
+            <fieldset className={classes.choice} aria-label={t('table.columns')}>
               {columns.map((column, index) => (
                 <label key={column.id}>
                   <input
@@ -66,7 +66,7 @@ export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest
                   {column.label}
                 </label>
               ))}
-            </div>
+            </fieldset>
           </Popover.Dropdown>
         </Popover>
         <Button variant="default" leftSection={<IconDownload size={17} />} onClick={onExport}>

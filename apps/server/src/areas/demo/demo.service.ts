@@ -1,0 +1,195 @@
+import type { BillFields } from '@steward/contract/bills';
+import type { Platform } from '../../platform/ctx.ts';
+import { asInstallation, enterOrganization } from '../../database/transaction.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { workerCtx } from '../../platform/jobs.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { createBills } from '../bills/bills.service.ts';
+import { createEnvironment } from '../environments/environments.service.ts';
+import * as organizations from '../organizations/organizations.repository.ts';
+import { createPortfolio } from '../portfolios/portfolios.service.ts';
+import { createSpace } from '../spaces/spaces.service.ts';
+import * as users from '../users/users.repository.ts';
+import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
+import { billsOf, monthsBefore } from './demo-bills.ts';
+import { demoProperties, type DemoProperty } from './demo-properties.ts';
+
+const MONTHS = 36;
+
+/** An organization with its accounts; the first admin is the one who makes everything in it. */
+async function makeOrganization(
+  platform: Platform,
+  name: string,
+  country: string,
+  people: readonly Account[],
+): Promise<Ctx & { memberIds: string[] }> {
+  const organizationId = uuid();
+  const ctx = workerCtx(platform, organizationId, 'demo');
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const ids = people.map(() => uuid());
+  await asInstallation(ctx, async (db) => {
+    await enterOrganization(db, organizationId);
+    await users.insertOrganization(db, { organization_id: organizationId, name, is_demo: true, country_code: country });
+    for (const [i, person] of people.entries()) {
+      const id = ids[i] ?? uuid();
+      await users.insertUser(db, {
+        id,
+        email: person.email,
+        password_hash,
+        first_name: person.first,
+        last_name: person.last,
+        language: 'en',
+        is_demo: true,
+        is_setup: true,
+        verified_at: ctx.now,
+        is_super_admin: person.isSuperAdmin ?? false,
+      });
+      await users.insertMembership(db, {
+        organization_id: organizationId,
+        user_id: id,
+        is_admin: person.isAdmin ?? false,
+        is_tenant: person.isTenant ?? false,
+        role_key: person.role[0],
+        role_name: person.role[1],
+        ...(person.isTenant && { vertical_id: 'tenant', vertical_name: 'Tenant' }),
+      });
+    }
+  });
+  const adminAt = people.findIndex((person) => person.isAdmin && !person.isSuperAdmin);
+  const admin = people[adminAt];
+  const memberIds = ids.filter((_, i) => !people[i]?.isAdmin);
+  return {
+    ...ctx,
+    memberIds,
+    ...(admin && {
+      actor: {
+        userId: ids[adminAt] ?? '',
+        name: `${admin.first} ${admin.last}`,
+        email: admin.email,
+        language: 'en' as const,
+        sessionId: '',
+        organizationId,
+        isAdmin: true,
+        isSuperAdmin: false,
+        isTenant: false,
+      },
+    }),
+  };
+}
+
+async function makeProperty(ctx: Ctx, property: DemoProperty, portfolioId: string): Promise<string> {
+  const { _id } = await createEnvironment(ctx, {
+    portfolio_id: portfolioId,
+    environment_name: property.name,
+    environment_use: property.use,
+    property_type: property.type,
+    property_sub_type: property.subType,
+    viewable_by: 'team/family',
+    suite: '',
+    address: property.address,
+    city: property.city,
+    state: property.state,
+    zip_code: property.zip,
+    country_code: property.country,
+    grid_region: '',
+    latitude: property.at[0],
+    longitude: property.at[1],
+    gross_floor_area: property.areaM2,
+    year_built: property.year,
+    floors: property.floors,
+    project_id: '',
+    image_file_id: null,
+    digital_twin_url: '',
+    revit_url: '',
+  });
+  for (const [space_name, space_type_id, share, tenant_name] of property.spaces) {
+    await createSpace(ctx, {
+      environment_id: _id,
+      space_name,
+      space_type_id,
+      gross_floor_area: Math.round(property.areaM2 * share),
+      capacity: space_type_id === 'office' ? Math.round((property.areaM2 * share) / 14) : null,
+      tenant_name,
+      i_am_tenant: false,
+    });
+  }
+  return _id;
+}
+
+async function makeProperties(
+  ctx: Ctx,
+  properties: readonly DemoProperty[],
+  months: [string, string][],
+): Promise<string[]> {
+  const portfolios = new Map<string, string>();
+  const ids: string[] = [];
+  for (const [index, property] of properties.entries()) {
+    const portfolioId =
+      portfolios.get(property.portfolio) ??
+      (await createPortfolio(ctx, { name: property.portfolio, description: '' }))._id;
+    portfolios.set(property.portfolio, portfolioId);
+    const id = await makeProperty(ctx, property, portfolioId);
+    ids.push(id);
+    await createBills(
+      ctx,
+      billsOf(property, index, months).map((bill): BillFields => ({ ...bill, environment_id: id })),
+    );
+  }
+  return ids;
+}
+
+/**
+ * Makes the demo organizations by the same functions that answer the calls: accounts, properties, bills. Does nothing when
+ * they were made, or removed on purpose. A start that was ended in between begins anew.
+ */
+export async function seedDemo(platform: Platform, now: Date): Promise<boolean> {
+  const ctx = workerCtx(platform, uuid(), 'demo');
+  const state = await asInstallation(ctx, (db) => organizations.recall(db, 'demo'));
+  if (state === 'made' || state === 'removed') return false;
+  if (state === 'begun') await eraseDemo(ctx);
+  await asInstallation(ctx, (db) => organizations.remember(db, 'demo', 'begun'));
+  const months = monthsBefore(now, MONTHS);
+  const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
+  const ids = await makeProperties(demo, demoProperties, months);
+  await grantProperties(demo, ids);
+  const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
+  await makeProperties(
+    other,
+    demoProperties
+      .slice(6, 8)
+      .map((property) => ({ ...property, portfolio: 'Other Portfolio', name: `Other ${property.name}` })),
+    months.slice(-12),
+  );
+  await asInstallation(ctx, (db) => organizations.remember(db, 'demo', 'made'));
+  return true;
+}
+
+/** The member sees the first four properties, the tenant the first. */
+async function grantProperties(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
+  const organizationId = ctx.scope?.organizationId ?? '';
+  const [member, tenant] = ctx.memberIds;
+  const grants = [
+    ...ids.slice(0, 4).map((id) => [member, id] as const),
+    ...ids.slice(0, 1).map((id) => [tenant, id] as const),
+  ];
+  await asInstallation(ctx, async (db) => {
+    await enterOrganization(db, organizationId);
+    for (const [userId, environmentId] of grants)
+      if (userId)
+        await db
+          .insertInto('environment_access')
+          .values({ organization_id: organizationId, environment_id: environmentId, user_id: userId })
+          .execute();
+  });
+}
+
+/** Removes the demo organizations with every row and every file. */
+export async function eraseDemo(ctx: Ctx): Promise<void> {
+  const ids = await asInstallation(ctx, async (db) => {
+    const demo = await organizations.listDemoOrganizations(db);
+    for (const id of demo) await organizations.eraseDemoOrganization(db, id);
+    return demo;
+  });
+  for (const id of ids) await ctx.files.deleteAll(id);
+}

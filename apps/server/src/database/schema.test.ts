@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { tableTypes } from './types.ts';
+
+let db: pg.Pool;
+beforeAll(() => {
+  db = new pg.Pool({ ...inject('database'), user: 'postgres', database: 'template_steward', max: 1 });
+});
+afterAll(() => db.end());
+
+// Who people are stands over the tenants; these tables name an organization but belong to the installation.
+const installationWide = ['sessions', 'mails'];
+
+const tenantTables = async () =>
+  (await db.query<{ name: string }>(`select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE' order by 1`)).rows.map(({ name }) => name).filter((name) => !installationWide.includes(name));
+
+test('every tenant table has organization_id first in its primary and unique keys', async () => {
+  const { rows } = await db.query<{ tablename: string; key: string; first: string }>(
+    `select t.relname tablename, i.relname key, a.attname first from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0] join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and x.indisunique`,
+  );
+  const tables = await tenantTables();
+  expect(tables.length).toBeGreaterThan(15);
+  expect(rows.filter((row) => tables.includes(row.tablename) && row.first !== 'organization_id')).toEqual([]);
+});
+
+test('every foreign key between tenant tables carries organization_id first', async () => {
+  const { rows } = await db.query<{ name: string; source: string; target: string; first: string }>(
+    `select c.conname name, s.relname source, t.relname target, a.attname first from pg_constraint c join pg_class s on s.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+     join pg_attribute a on a.attrelid = s.oid and a.attnum = c.conkey[1] where c.contype = 'f'`,
+  );
+  const tables = await tenantTables();
+  expect(rows.filter((row) => tables.includes(row.source) && tables.includes(row.target) && row.first !== 'organization_id')).toEqual([]);
+});
+
+test('every tenant table is closed by forced row-level security', async () => {
+  const { rows } = await db.query<{ relname: string; open: boolean }>(
+    `select relname, not (relrowsecurity and relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid)) as open from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r'`,
+  );
+  // What the migration runner keeps, and what the installation remembers of itself.
+  const known = ['migrations', 'installation'];
+  expect(rows.filter((row) => row.open && !known.includes(row.relname))).toEqual([]);
+});
+
+test('the application cannot bypass it', async () => {
+  const { rows } = await db.query('select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1', ['steward_app']);
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+});
+
+test('the committed table types are those of the migrated database', async () => {
+  expect(fs.readFileSync(new URL('./tables.gen.ts', import.meta.url), 'utf8')).toBe(await tableTypes(db));
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { session, users } from '@steward/contract/session';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSession, keepSession, type SessionDetail } from '../session/session.ts';
+import { ask, askEnvelope } from './client.ts';
+import { CallFailure } from './failure.ts';
+import { setWay } from './leaving.ts';
+
+const calls: { path: string; headers: Headers; body: unknown }[] = [];
+let answers: Record<string, { status: number; body: object }[]> = {};
+const toLogin = vi.fn();
+let isPublic = false;
+
+const good = (data: unknown) => ({
+  status: 200,
+  body: { statusCode: 200, status: 'success', message: '', showToaster: 0, data },
+});
+const bad = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { statusCode: status, status: 'failure', message: code, showToaster: 0, data: null, code, ...more },
+});
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = {};
+  isPublic = false;
+  toLogin.mockReset();
+  document.cookie = 'csrfToken=first; path=/';
+  setWay({ isPublicPage: () => isPublic, toLogin });
+  vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit = {}) => {
+    const path = new URL(url, 'http://localhost').pathname;
+    calls.push({ path, headers: new Headers(headers), body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const { status, body: answer } = answers[path]?.shift() ?? good({ done: true });
+    return Promise.resolve(new Response(JSON.stringify(answer), { status }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetSession();
+});
+
+const paths = () => calls.map(({ path }) => path);
+
+test('a 401 renews the access token once and repeats the call', async () => {
+  answers = { '/v2/getUserProfile': [bad(401, 'session.missing'), good({ first_name: 'Ada' })] };
+  expect(await ask(users.getUserProfile, {})).toMatchObject({ first_name: 'Ada' });
+  expect(paths()).toEqual(['/v2/getUserProfile', '/v2/verifyAndGenerateAccessToken', '/v2/getUserProfile']);
+});
+
+test('calls that meet the same 401 share one renewal', async () => {
+  answers = { '/v2/getUserProfile': [bad(401, 'session.missing'), bad(401, 'session.missing')] };
+  await Promise.all([ask(users.getUserProfile, {}), ask(users.getUserProfile, {})]);
+  expect(paths().filter((path) => path === '/v2/verifyAndGenerateAccessToken')).toHaveLength(1);
+});
+
+test('a wrong password is not an old session', async () => {
+  answers = { '/v2/login': [bad(401, 'session.wrong-credentials')] };
+  await expect(ask(session.login, { email: 'a@b.de', password: 'x' })).rejects.toMatchObject({
+    code: 'session.wrong-credentials',
+  });
+  expect(paths()).toEqual(['/v2/login']);
+});
+
+test('when the renewal is refused, local storage is emptied and the login opens', async () => {
+  keepSession({ uid: '1', is_admin: true } as SessionDetail);
+  answers = {
+    '/v2/getUserProfile': [bad(401, 'session.missing')],
+    '/v2/verifyAndGenerateAccessToken': [bad(401, 'session.refresh-lost')],
+  };
+  await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
+  expect(localStorage).toHaveLength(0);
+  expect(toLogin).toHaveBeenCalledOnce();
+});
+
+test('a reader of a public page stays there', async () => {
+  isPublic = true;
+  answers = {
+    '/v2/getUserProfile': [bad(401, 'session.missing')],
+    '/v2/verifyAndGenerateAccessToken': [bad(401, 'session.refresh-lost')],
+  };
+  await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
+  expect(toLogin).not.toHaveBeenCalled();
+});
+
+test('an old CSRF token is fetched anew, once', async () => {
+  answers = { '/v2/logout': [bad(403, 'session.csrf')] };
+  await ask(session.logout, {});
+  expect(paths()).toEqual(['/v2/logout', '/v2/getCsrfToken', '/v2/logout']);
+  expect(calls[0]?.headers.get('X-CSRF-Token')).toBe('first');
+});
+
+test('what somebody may not do does not end the session', async () => {
+  keepSession({ uid: '1', is_admin: false } as SessionDetail);
+  answers = { '/v2/getUserProfile': [bad(403, 'session.forbidden')] };
+  await expect(ask(users.getUserProfile, {})).rejects.toMatchObject({ code: 'session.forbidden' });
+  expect(toLogin).not.toHaveBeenCalled();
+});
+
+test('a 403 without a session opens the login', async () => {
+  answers = { '/v2/getUserProfile': [bad(403, 'session.forbidden')] };
+  await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
+  expect(toLogin).toHaveBeenCalledOnce();
+});
+
+test('a body that says 403 inside a 200 logs out', async () => {
+  keepSession({ uid: '1', is_admin: false } as SessionDetail);
+  answers = { '/v2/getUserProfile': [{ ...bad(403, 'session.forbidden'), status: 200 }] };
+  await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
+  expect(toLogin).toHaveBeenCalledOnce();
+});
+
+test('the body of a 400 is handed to the caller', async () => {
+  const errors = [{ field: 'email', message: 'is required' }];
+  answers = { '/v2/register': [bad(400, 'request.invalid', { errors })] };
+  const input = { email: '', password: '', first_name: '', last_name: '', company: '' };
+  expect(await askEnvelope(users.register, input)).toMatchObject({ statusCode: 400, errors });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { localReturn } from '../session/local-return.ts';
+import type { SessionDetail } from '../session/session.ts';
+import type { ScreenAccess } from '../shared/screen.ts';
+import { judge } from './guards.ts';
+
+const person = (more: Partial<SessionDetail> = {}) =>
+  ({
+    is_setup: true,
+    is_admin: false,
+    is_super_admin: false,
+    role_info: { _id: '1', name: 'Member', key: 'member' },
+    ...more,
+  }) as SessionDetail;
+const screen = (access: ScreenAccess) => ({ access, path: '/x', layout: 'full' as const });
+const manager = person({ role_info: { _id: '2', name: 'CSR Lead', key: 'csr_lead' } });
+
+test.each([
+  ['a guest reads public pages', 'public', undefined, 'welcome'],
+  ['a guest may log in', 'guest', undefined, 'welcome'],
+  ['who is signed in needs no login', 'guest', person(), { to: '/home' }],
+  ['a guest on a private page logs in and comes back', 'member', undefined, { to: '/login', andReturn: true }],
+  ['a member opens member pages', 'member', person(), 'welcome'],
+  ['a member on an admin page goes home', 'admin', person(), { to: '/home' }],
+  ['an admin opens admin pages', 'admin', person({ is_admin: true }), 'welcome'],
+  ['an admin on a Super Admin page goes home', 'superadmin', person({ is_admin: true }), { to: '/home' }],
+  ['a Super Admin opens everything', 'superadmin', person({ is_super_admin: true }), 'welcome'],
+  ['a member on an account page learns who may', 'account', person(), { to: '/unauthorized' }],
+  ['a CSR Lead manages accounts', 'account', manager, 'welcome'],
+  ['the profile comes first', 'member', person({ is_setup: false }), { to: '/profile_setup' }],
+] as const)('%s', (_, access, who, verdict) => {
+  expect(judge(screen(access), who)).toEqual(verdict);
+});
+
+test.each([
+  ['/space?page=2', '/space?page=2'],
+  ['//elsewhere.example', '/home'],
+  ['/\\elsewhere.example', '/home'],
+  ['https://elsewhere.example', '/home'],
+  [undefined, '/home'],
+])('after the login %s leads to %s', (target, expected) => {
+  expect(localReturn(target)).toBe(expected);
+});

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { users } from '@steward/contract/session';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { callResolver } from '../../api/call-resolver.ts';
+import { CallFailure } from '../../api/failure.ts';
+import { startTexts } from '../../app/texts.ts';
+import { Form } from './form.tsx';
+import { TextField } from './text-field.tsx';
+
+beforeAll(() => startTexts('en'));
+afterEach(cleanup);
+
+function ForgotForm({ onSubmit }: { onSubmit: (values: object) => unknown }) {
+  const form = useForm({ resolver: callResolver(users.forgotPassword), defaultValues: { email: '' } });
+  return (
+    <MantineProvider env="test">
+      <Form form={form} onSubmit={onSubmit}>
+        <TextField control={form.control} name="email" label={'E-mail'} />
+        <button type="submit">{'Send'}</button>
+      </Form>
+    </MantineProvider>
+  );
+}
+
+test('checks with the contract’s schema before anything is sent', async () => {
+  const user = userEvent.setup();
+  const send = vi.fn();
+  render(<ForgotForm onSubmit={send} />);
+  await user.click(screen.getByText('Send'));
+  expect(await screen.findByText('E-mail is required')).toBeTruthy();
+  await user.type(screen.getByLabelText('E-mail'), 'ada');
+  expect(await screen.findByText('Please enter an e-mail address like name@company.com')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('puts what the server objects to on the field it names', async () => {
+  const user = userEvent.setup();
+  const refusal = new CallFailure(400, 'Some request parameters are missing', 'request.invalid', [
+    { field: 'email', message: 'This address cannot receive mail' },
+  ]);
+  const send = vi.fn().mockRejectedValue(refusal);
+  render(<ForgotForm onSubmit={send} />);
+  await user.type(screen.getByLabelText('E-mail'), 'ADA@company.com');
+  await user.click(screen.getByText('Send'));
+  expect(await screen.findByText('This address cannot receive mail')).toBeTruthy();
+  expect(send).toHaveBeenCalledWith({ email: 'ada@company.com' });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatNumber, setFormatLocale, sqmToSqft } from './format.ts';
+import { timeAgo } from './relative-time.tsx';
+
+test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
+  setFormatLocale('en-US');
+  expect(formatNumber(1234.5)).toBe('1,234.50');
+  expect(formatDay('2024-03-05')).toBe('05 Mar 2024');
+  expect(formatDay('no day')).toBe('');
+});
+
+test.each([
+  [1, 10.77],
+  [10, 107.64],
+  [3.33, 35.85],
+])('%d m² are %d ft², rounded up', (sqm, sqft) => {
+  expect(sqmToSqft(sqm)).toBe(sqft);
+});
+
+const hour = 3600;
+const day = 24 * hour;
+test.each([
+  [59, undefined],
+  [60, { unit: 'minutes', count: 1 }],
+  [59 * 60, { unit: 'minutes', count: 59 }],
+  [hour, { unit: 'hours', count: 1 }],
+  [23 * hour, { unit: 'hours', count: 23 }],
+  [day, { unit: 'days', count: 1 }],
+  [6 * day, { unit: 'days', count: 6 }],
+  [7 * day, { unit: 'weeks', count: 1 }],
+  [27 * day, { unit: 'weeks', count: 3 }],
+  [28 * day, { unit: 'months', count: 1 }],
+  [30 * day, { unit: 'months', count: 1 }],
+  [359 * day, { unit: 'months', count: 11 }],
+  [360 * day, { unit: 'years', count: 1 }],
+])('%d seconds ago', (seconds, expected) => {
+  expect(timeAgo(seconds)).toEqual(expected);
+});
