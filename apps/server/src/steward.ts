@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import { folderStore } from './gateways/files/folder-store.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
+import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';
@@ -100,7 +101,7 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills);
+    stops.push(stopReadingBills, stopMakingPdfs);
     stops.push(() => jobs.stop());
     let address: string | undefined;
     const platform: Platform = {

@@ -38,7 +38,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, folder: s
     const bytes = fs.readFileSync(path.join(folder, name));
     const type = (
       {
-        '.svg': 'image/svg+xml',
+        '.js': 'text/javascript; charset=utf-8', '.svg': 'image/svg+xml',
         '.png': 'image/png',
         '.ico': 'image/x-icon',
         '.json': 'application/json',

@@ -29,4 +29,7 @@ export const otherAccounts: readonly Account[] = [
 ];
 
 /** What the login page offers. */
-export const demoAccounts = [...accounts, ...otherAccounts].map(({ email, role }) => ({ name: role[1], email, password: DEMO_PASSWORD }));
+export const demoAccounts = [
+  ...accounts.map(({ email, role }) => ({ name: role[1], email, password: DEMO_PASSWORD })),
+  ...otherAccounts.map(({ email }) => ({ name: 'Other Estates', email, password: DEMO_PASSWORD })),
+];
