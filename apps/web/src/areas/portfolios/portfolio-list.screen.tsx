@@ -38,7 +38,16 @@ export default function PortfolioListScreen() {
 
   const columns = useMemo<Column<Portfolio>[]>(
     () => [
-      { id: 'name', label: t('name'), value: (row) => row.name, cell: (row) => <strong>{row.name}</strong> },
+      {
+        id: 'name',
+        label: t('name'),
+        value: (row) => row.name,
+        cell: (row) => (
+          <strong>
+            <bdi>{row.name}</bdi>
+          </strong>
+        ),
+      },
       { id: 'description', label: t('description'), value: (row) => row.description },
       {
         id: 'environment_count',
