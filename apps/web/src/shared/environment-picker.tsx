@@ -34,6 +34,8 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
         if (found) selectEnvironment(found);
         if (next) onChange?.(found?._id);
       }}
+      // Typing then replaces the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
       limit={shownAtOnce}
       searchable={(all?.length ?? 0) > 8}
       allowDeselect={false}

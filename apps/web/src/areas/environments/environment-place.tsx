@@ -43,7 +43,7 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
           actions={
             mayChange && (
               <ButtonLink to="/properties/edit" search={{ id: _id }} variant="light">
-                {t('property.setPin')}
+                {t(missing.length > 0 ? 'property.completeAddress' : 'property.setPin')}
               </ButtonLink>
             )
           }
