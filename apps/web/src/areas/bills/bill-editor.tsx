@@ -200,7 +200,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
                 </span>
               ) : (
                 <>
-                  <span className={classes.keys}>{t('review.keys')}</span>
+                  <span className={classes.keys}>{t(bill ? 'review.keys' : 'review.keysNew')}</span>
                   {bill && (
                     <Button
                       variant="default"

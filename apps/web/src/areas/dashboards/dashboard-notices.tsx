@@ -26,8 +26,7 @@ export function DashboardNotices({ dashboard }: { dashboard: Dashboard }) {
           <p style={{ margin: '0 0 8px' }}>{t('review.text')}</p>
           <ButtonLink
             size="compact-md"
-            variant="light"
-            color="yellow"
+            variant="default"
             to="/datahub/data_library/utilities"
             search={{ environment: environment_id, status: 'review' }}
           >
@@ -46,17 +45,17 @@ export function MissingFactors({ missing }: { missing: Working['missing_factors'
   const words = useCarrierWords();
   if (missing.length === 0) return null;
   return (
-    <Alert color="red" variant="light" icon={<IconMathOff size={20} />} title={t('missing.title')}>
+    <Alert color="yellow" variant="light" icon={<IconMathOff size={20} />} title={t('missing.title')}>
       <p style={{ margin: 0 }}>{t('missing.text')}</p>
       <ul className={classes.missing}>
         {missing.map((one) => (
           <li key={`${one.carrier}-${one.kind}-${one.country}-${one.year}`}>
             {words.carrier(one.carrier)}: <QuantityText value={one.quantity} unit={one.unit} />{' '}
-            <span>{[one.country, one.year].filter((part) => part !== null).join(', ')}</span>
+            <bdi>({[one.country, one.year].filter((part) => part !== null).join(', ')})</bdi>
           </li>
         ))}
       </ul>
-      <ButtonLink size="compact-md" variant="light" color="red" to={factorsScreen}>
+      <ButtonLink size="compact-md" variant="default" to={factorsScreen}>
         {t('missing.action')}
       </ButtonLink>
     </Alert>
