@@ -127,7 +127,7 @@ function Conversion({
           />
         </div>
       )}
-      {result && value !== undefined && (
+      {result && value !== undefined && value !== fields[quantityOf[fields.utility ?? 'ENERGY'].field] && (
         <div className={classes.row}>
           <bdi dir="ltr" className={classes.formula}>
             {result.working.formula}

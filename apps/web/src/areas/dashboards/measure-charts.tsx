@@ -6,7 +6,6 @@ import { scaleFor } from '../../shared/scaled-quantity.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Change } from '../../ui/figure.tsx';
 import { monthName } from '../../ui/format.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { byMonth, largest, monthsOf, type Asked, type Dashboard, type Measure, type Monthly } from './dashboard.ts';
@@ -115,8 +114,7 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
           <tr>
             <th scope="col">{t('measures.carrier')}</th>
             <th scope="col">{dashboard.year}</th>
-            <th scope="col">{dashboard.year - 1}</th>
-            <th scope="col">{t('measures.change')}</th>
+            <th scope="col">{t('measures.wholeYear', { year: dashboard.year - 1 })}</th>
           </tr>
         </thead>
         <tbody>
@@ -129,7 +127,6 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
               <td>
                 <QuantityText value={before} unit={unit} />
               </td>
-              <td>{before ? <Change share={(quantity - before) / before} /> : null}</td>
             </tr>
           ))}
         </tbody>
