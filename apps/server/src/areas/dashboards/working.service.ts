@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { accountByMonth, accountFor } from '../ghg/accounting.ts';
 import { listBillShares, listMonths } from '../ghg/consumption.repository.ts';
 import { missingOf } from '../ghg/inventory.service.ts';
-import { shownLine, shownShare } from '../ghg/working.ts';
+import { shownLine } from '../ghg/working.ts';
 import { isEmissionOf, isUseOf, type Measure } from './figures.ts';
 import { activitiesOf, findProperty } from './property.service.ts';
 
@@ -64,7 +64,7 @@ export const getFigureWorking = (
       { environmentId: environment_id },
       { year, month, carriers: behind },
     );
-    const bills = shares.map(shownShare).filter((share) => measure !== 'cost' || share.cost !== null);
+    const bills = shares.filter((share) => measure !== 'cost' || share.cost !== null);
     const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
     return {
       measure,

@@ -12,7 +12,9 @@ import { createPortfolio } from '../portfolios/portfolios.service.ts';
 import { createSpace } from '../spaces/spaces.service.ts';
 import * as users from '../users/users.repository.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
-import { billsOf, monthsBefore } from './demo-bills.ts';
+import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makeReferences, makeReports } from './demo-reports.ts';
+import { uploadBills } from './demo-uploads.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
 
 const MONTHS = 36;
@@ -121,6 +123,7 @@ async function makeProperties(
   ctx: Ctx,
   properties: readonly DemoProperty[],
   months: [string, string][],
+  isUploaded: (property: number, bill: DemoBill) => boolean = () => false,
 ): Promise<string[]> {
   const portfolios = new Map<string, string>();
   const ids: string[] = [];
@@ -133,7 +136,7 @@ async function makeProperties(
     ids.push(id);
     await createBills(
       ctx,
-      billsOf(property, index, months).map((bill): BillFields => ({ ...bill, environment_id: id })),
+      billsOf(property, index, months).filter((bill) => !isUploaded(index, bill)).map((bill): BillFields => ({ ...bill, environment_id: id })),
     );
   }
   return ids;
@@ -151,8 +154,13 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await asInstallation(ctx, (db) => organizations.remember(db, 'demo', 'begun'));
   const months = monthsBefore(now, MONTHS);
   const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
-  const ids = await makeProperties(demo, demoProperties, months);
+  const uploads = uploadsOf(months, platform.settings.worker !== 'off');
+  const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded);
   await grantProperties(demo, ids);
+  await makeReferences(demo, ids, uploads.years);
+  await uploads.upload(demo, ids);
+  const [verified, open] = uploads.fullYears;
+  if (verified && open) await makeReports(demo, verified, open);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(
     other,
@@ -163,6 +171,23 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   );
   await asInstallation(ctx, (db) => organizations.remember(db, 'demo', 'made'));
   return true;
+}
+
+/** The first building's electricity bills of the last sixteen months come as PDF files; the last three wait for review.
+ * Without a worker they are typed like the others. */
+function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
+  const from = months.at(-16)?.[0] ?? '';
+  const years = [...new Set(months.map(([start]) => Number(start.slice(0, 4))))];
+  const isUploaded = (property: number, bill: DemoBill) => hasWorker && property === 0 && bill.carrier === 'electricity' && bill.billing_start_date >= from;
+  return {
+    isUploaded, years,
+    fullYears: years.filter((year) => months.filter(([start]) => start.startsWith(`${year}-`)).length === 12),
+    async upload(ctx: Ctx, ids: readonly string[]) {
+      const [property] = demoProperties;
+      const [id] = ids;
+      if (hasWorker && property && id) await uploadBills(ctx, id, property, billsOf(property, 0, months as [string, string][]).filter((bill) => isUploaded(0, bill)), 3);
+    },
+  };
 }
 
 /** The member sees the first four properties, the tenant the first. */

@@ -29,13 +29,9 @@ export async function listFindings(db: Tx, scope: Scope, reportId: string): Prom
     )
     .orderBy('at')
     .orderBy('id')
+    .$narrowType<{ side: 'verifier' | 'owner' }>()
     .execute();
-  return rows.map(({ report_id: _, ...row }) => ({
-    ...row,
-    messages: messages
-      .filter((message) => message.finding_id === row._id)
-      .map(({ finding_id: __, ...message }) => ({ ...message, side: message.side as 'verifier' | 'owner' })),
-  }));
+  return rows.map((row) => ({ ...row, messages: messages.filter((message) => message.finding_id === row._id) }));
 }
 
 export const findFinding = (db: Tx, scope: Scope, id: string) =>

@@ -5,7 +5,7 @@ import { evidenceFields, listEvidence, listPages } from './evidence.repository.t
 import { figuresFor } from './inventory.service.ts';
 import { accountingOf } from './references.service.ts';
 import type { Box, FrozenBill, Snapshot } from './snapshot.ts';
-import { shownLine, shownShare } from './working.ts';
+import { shownLine } from './working.ts';
 
 // PostgreSQL takes 65,535 parameters a statement.
 const AT_ONCE = 10_000;
@@ -38,8 +38,8 @@ async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number
   const byBill = new Map<string, FrozenBill['shares']>();
   for (const share of shares) {
     const list = byBill.get(share.bill_id);
-    if (list) list.push(shownShare(share));
-    else byBill.set(share.bill_id, [shownShare(share)]);
+    if (list) list.push(share);
+    else byBill.set(share.bill_id, [share]);
   }
   const ids = [...byBill.keys()].toSorted();
   const frozen: FrozenBill[] = [];

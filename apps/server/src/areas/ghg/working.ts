@@ -1,6 +1,5 @@
-import type { WorkingBill, WorkingLine } from '@steward/contract/dashboards';
+import type { WorkingLine } from '@steward/contract/dashboards';
 import { lineFormula, type InventoryLine } from '@steward/core/ghg/inventory-line';
-import type { listBillShares } from './consumption.repository.ts';
 import type { References } from './references.service.ts';
 
 /** A line of the inventory as the screens, the frozen report and the verifier show it. */
@@ -43,9 +42,3 @@ export function shownLine(
     reasons: [...line.reasons],
   };
 }
-
-/** A bill's share of a month as `WorkingBill`, without the property it belongs to. */
-export const shownShare = ({
-  environment_id: _,
-  ...share
-}: Awaited<ReturnType<typeof listBillShares>>[number]): WorkingBill => share;

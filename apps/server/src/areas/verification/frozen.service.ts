@@ -99,9 +99,11 @@ export const getBillForVerifier = (
       bill_id,
       supplier,
       fields,
-      pages: pages.map(({ file_id: _, ...page }) => ({
-        ...page,
-        url: `/v2/verifierBillPage/${bill_id}/${page.page}?token=${token}`,
+      pages: pages.map(({ page, width_px, height_px }) => ({
+        page,
+        width_px,
+        height_px,
+        url: `/v2/verifierBillPage/${bill_id}/${page}?token=${token}`,
       })),
     };
   });
