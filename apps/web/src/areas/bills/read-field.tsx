@@ -51,7 +51,6 @@ export function ReadFieldFrame({ name, children }: Props) {
             <Button
               size="compact-xs"
               variant="light"
-              color="yellow"
               leftSection={<IconCheck size={14} />}
               onClick={() => {
                 review.confirm(name);

@@ -107,7 +107,9 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
   const energy = dashboard.carriers.filter(({ unit }) => unit === 'kWh');
   if (energy.length === 0) return null;
   return (
-    <div className={tables.scroll}>
+    // Scrolls on a narrow screen, and then by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={tables.scroll} tabIndex={0} aria-label={t('measures.carriers')}>
       <table className={tables.table}>
         <caption className="visually-hidden">{t('measures.carriers')}</caption>
         <thead>
@@ -131,6 +133,6 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
