@@ -17,7 +17,7 @@ const titles = Object.keys(manifest).filter((key) => key.endsWith('/titles.en.js
 const always = ['index.html', 'src/app/router.tsx', ...titles, ...texts(['app', 'ui'])];
 const visits = {
   '/login': [...always, 'src/areas/session/login.screen.tsx', ...texts(['session'])],
-  '/home': [...always, 'src/app/full-layout.tsx', 'src/app/home.screen.tsx'],
+  '/home': [...always, 'src/app/full-layout.tsx', 'src/areas/home/home.screen.tsx', ...texts(['home', 'shared'])],
 };
 
 let isOver = false;

@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, seedDemo } from './areas/demo/demo.service.ts';
+import { DEMO_PASSWORD } from './areas/demo/demo-accounts.ts';
+import { seedDemo } from './areas/demo/demo.service.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { readSettings } from './settings.ts';

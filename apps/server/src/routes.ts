@@ -1,6 +1,8 @@
 import { billsRoutes } from './areas/bills/bills.routes.ts';
+import { dashboardsRoutes } from './areas/dashboards/dashboards.routes.ts';
 import { environmentsRoutes } from './areas/environments/environments.routes.ts';
 import { filesRoutes } from './areas/files/files.routes.ts';
+import { ghgRoutes } from './areas/ghg/ghg.routes.ts';
 import { jobsRoutes } from './areas/jobs/jobs.routes.ts';
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts';
 import { organizationsRoutes } from './areas/organizations/organizations.routes.ts';
@@ -8,6 +10,7 @@ import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
+import { verificationRoutes } from './areas/verification/verification.routes.ts';
 
 /** Every call the server answers: one line an area. */
 export const routes = [
@@ -21,4 +24,7 @@ export const routes = [
   ...environmentsRoutes,
   ...spacesRoutes,
   ...billsRoutes,
+  ...dashboardsRoutes,
+  ...ghgRoutes,
+  ...verificationRoutes,
 ];

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { demoAccounts } from './areas/demo/demo-accounts.ts';
 import { whoIsThis } from './areas/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
@@ -11,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import { folderStore } from './gateways/files/folder-store.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
+import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';
@@ -99,7 +101,7 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills);
+    stops.push(stopReadingBills, stopMakingPdfs);
     stops.push(() => jobs.stop());
     let address: string | undefined;
     const platform: Platform = {
@@ -128,7 +130,7 @@ export async function startSteward(
     await app.register(swagger, { mode: 'static', specification: { document: document as never } });
     await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
     const web = findWebFolder();
-    if (web) await addWeb(app, platform, web);
+    if (web) await addWeb(app, platform, web, demoAccounts);
     else app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
     if (settings.worker !== 'only') {
       try {

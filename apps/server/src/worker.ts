@@ -1,6 +1,7 @@
 import { billJobs } from './areas/bills/bills.jobs.ts';
+import { ghgJobs } from './areas/ghg/ghg.jobs.ts';
 import { mailJobs } from './areas/mails/mails.jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of background work; only the process that works imports it. */
-export const jobHandlers: JobHandlers = { ...mailJobs, ...billJobs };
+export const jobHandlers: JobHandlers = { ...mailJobs, ...billJobs, ...ghgJobs };

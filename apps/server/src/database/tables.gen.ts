@@ -181,6 +181,8 @@ export interface GhgReportSnapshotsTable {
   content: JsonColumn<false, false>;
   sha256: string;
   created_at: MomentColumn<false, true>;
+  environment_ids: Generated<string[]>;
+  file_ids: Generated<string[]>;
 }
 
 export interface GhgReportsTable {

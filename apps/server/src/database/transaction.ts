@@ -77,3 +77,19 @@ export const asInstallation = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>, organi
 export async function enterOrganization(db: Tx, organizationId: string): Promise<void> {
   await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db);
 }
+
+/**
+ * Within a tenant's transaction, writes what stands over the tenants: a mail that must go with the change, or not at all.
+ * Nothing else belongs into `work`.
+ */
+export async function withInstallation<T>(db: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`select set_config('app.identity', 'on', true)`.execute(db);
+  const result = await work();
+  await sql`select set_config('app.identity', '', true)`.execute(db);
+  return result;
+}
+
+/** Names who acts, for the audit log, where it is somebody without an account. */
+export async function actAs(db: Tx, name: string): Promise<void> {
+  await sql`select set_config('app.actor_name', ${name}, true)`.execute(db);
+}

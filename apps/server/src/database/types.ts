@@ -10,6 +10,7 @@ const scalar: Record<string, string> = {
   float8: 'number',
   numeric: 'number',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 /** The table types of the migrated database, as TypeScript text. A test compares it with the committed `tables.gen.ts`. */

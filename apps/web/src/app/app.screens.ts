@@ -1,4 +1,4 @@
-import { IconHome, IconPalette } from '@tabler/icons-react';
+import { IconPalette } from '@tabler/icons-react';
 import type { Screen } from '../shared/screen.ts';
 
 const design: Screen = {
@@ -10,15 +10,6 @@ const design: Screen = {
   load: () => import('./design/design.screen.tsx'),
 };
 
-export const appScreens: Screen[] = [
-  {
-    path: '/home',
-    title: 'app.home',
-    access: 'session',
-    layout: 'full',
-    nav: { group: 'start', order: 10, icon: IconHome },
-    load: () => import('./home.screen.tsx'),
-  },
-  // The design system to look at, for those who build with it.
-  ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : []),
-];
+// The design system to look at, for those who build with it.
+export const appScreens: Screen[] =
+  import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : [];

@@ -1,24 +1,30 @@
+import { spaces } from '@steward/contract/spaces';
 import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../api/hooks.ts';
 import { useSession } from '../session/session.ts';
+import { useMayChange } from '../shared/may-change.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { hasScreen } from './screens.ts';
+import { PageSkeleton } from '../ui/skeletons.tsx';
 
 /** Screens about a property wait until there is one (R039). */
 export function NeedsProperty({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
-  const person = useSession();
-  if (person?.is_super_admin || (person?.environmentsIdArr.length ?? 0) > 0) return children;
+  const mayChange = useMayChange();
+  const isKnown = (useSession()?.environmentsIdArr.length ?? 0) > 0;
+  // The session may be older than the first property.
+  const exists = useAnswer(spaces.checkPropertySpaceExists, {}, { enabled: !isKnown });
+  if (isKnown || exists.isError || exists.data?.property_exists) return children;
+  if (exists.isPending) return <PageSkeleton />;
   return (
     <EmptyState
-      isPage
       icon={IconBuilding}
       title={t('needs.title')}
-      actions={hasScreen('/environment') && <ButtonLink to="/environment">{t('needs.action')}</ButtonLink>}
+      actions={mayChange && <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink>}
     >
-      {t('needs.text')}
+      {t(mayChange ? 'needs.text' : 'needs.memberText')}
     </EmptyState>
   );
 }

@@ -15,6 +15,10 @@ interface Props {
   period?: ReactNode;
   /** The same figure a year before. */
   lastYear?: number | null | undefined;
+  /** The change, where it is not simply this value against last year's: over the months that both years have. */
+  change?: number | null | undefined;
+  /** The value as it is, for a figure that is shown rounded or in another unit. */
+  exact?: string | undefined;
   /** Which way is better; emissions and consumption go down. */
   better?: 'down' | 'up';
   /** Opens the working: how the figure came about. */
@@ -24,25 +28,33 @@ interface Props {
 }
 
 /** A figure with its unit and period, how it changed, and the way to its working. */
-export function Figure({
-  label,
-  value,
-  unit,
-  decimals = 2,
-  period,
-  lastYear,
-  better = 'down',
-  onWorking,
-  large = false,
-}: Props) {
+export function Figure(props: Props) {
+  const {
+    label,
+    value,
+    unit,
+    decimals = 2,
+    period,
+    lastYear,
+    better = 'down',
+    exact,
+    onWorking,
+    large = false,
+  } = props;
   const { t } = useTranslation('ui');
   const isKnown = value !== null && value !== undefined;
+  const change =
+    props.change !== undefined
+      ? props.change
+      : isKnown && lastYear !== null && lastYear !== undefined && lastYear !== 0
+        ? (value - lastYear) / lastYear
+        : null;
   return (
     <div className={`${classes.figure} ${large ? classes.large : ''}`}>
       <div className={classes.label}>{label}</div>
       {isKnown ? (
         <div className={classes.value}>
-          <bdi dir="ltr">
+          <bdi dir="ltr" title={exact}>
             {formatNumber(value, decimals)}
             <span className={classes.unit}>{unit}</span>
           </bdi>
@@ -52,9 +64,7 @@ export function Figure({
       )}
       <div className={classes.foot}>
         {period && <span className={classes.period}>{period}</span>}
-        {isKnown && lastYear !== null && lastYear !== undefined && lastYear !== 0 && (
-          <Change share={(value - lastYear) / lastYear} better={better} />
-        )}
+        {isKnown && change !== null && <Change share={change} better={better} />}
         {isKnown && onWorking && (
           <Button size="compact-sm" variant="subtle" leftSection={<IconMathFunction size={16} />} onClick={onWorking}>
             {t('figure.working')}

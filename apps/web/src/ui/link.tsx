@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 type AnchorLinkProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 const AnchorLink = createLink((props: AnchorLinkProps) => <Anchor {...props} />);
 
-interface Props extends AnchorProps {
+interface Props extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onClick' | 'aria-label'> {
   to: string;
   search?: Record<string, unknown>;
   children: ReactNode;

@@ -17,11 +17,16 @@ export interface PageBox {
   level?: 'sure' | 'check';
 }
 
-interface Props {
+export interface ImagePage {
   src: string;
   /** Which page of which document. */
   alt: string;
+  /** Width over height, so that places can be found before the picture has come. */
+  ratio?: number;
   boxes?: PageBox[];
+}
+
+interface Look {
   activeId?: string | undefined;
   onPick?: (id: string) => void;
   height?: number | string;
@@ -30,15 +35,32 @@ interface Props {
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
 /** A page of a document with marked places; picking a place selects its field, selecting a field scrolls to its place. */
-export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70vh' }: Props) {
+export function PageImage({ src, alt, boxes = [], ...look }: ImagePage & Look) {
+  return <PageImages label={alt} pages={[{ src, alt, boxes }]} {...look} />;
+}
+
+interface Props extends Look {
+  /** Names the document. */
+  label: string;
+  pages: ImagePage[];
+}
+
+/** The pages of a document below one another. Keys: + and − zoom, 0 fits, the arrows scroll. */
+export function PageImages({ label, pages, activeId, onPick, height = '70vh' }: Props) {
   const { t } = useTranslation('ui');
   const [zoom, setZoom] = useState(1);
   const scroll = useRef<HTMLElement>(null);
   const step = (by: 1 | -1) => setZoom((now) => steps[steps.indexOf(now) + by] ?? now);
 
   useEffect(() => {
-    const box = activeId && scroll.current?.querySelector(`[data-box="${CSS.escape(activeId)}"]`);
-    if (box) box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
+    const frame = scroll.current;
+    const box = activeId ? frame?.querySelector(`[data-box="${CSS.escape(activeId)}"]`) : undefined;
+    if (!frame || !box) return;
+    // Only the pages move, not the screen around them.
+    const [place, view] = [box.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const top = frame.scrollTop + place.top - view.top - (view.height - place.height) / 2;
+    const left = frame.scrollLeft + place.left - view.left - (view.width - place.width) / 2;
+    frame.scrollTo({ top, left, behavior: 'smooth' });
   }, [activeId, zoom]);
 
   const tools = [
@@ -52,60 +74,74 @@ export function PageImage({ src, alt, boxes = [], activeId, onPick, height = '70
         <span className={classes.scale} aria-live="polite">
           {formatPercent(zoom, 0)}
         </span>
-        {tools.map(({ label, Icon, run, isOff }) => (
-          <Tooltip key={label} label={label}>
-            <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={run} disabled={isOff}>
+        {tools.map(({ label: name, Icon, run, isOff }) => (
+          <Tooltip key={name} label={name}>
+            <ActionIcon variant="subtle" size="lg" aria-label={name} onClick={run} disabled={isOff}>
               <Icon size={20} />
             </ActionIcon>
           </Tooltip>
         ))}
       </div>
-      {/* The keys zoom; the page below scrolls by the keyboard. */}
+      {/* The keys zoom; the pages below scroll by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={scroll}
         className={classes.scroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={alt}
+        aria-label={label}
         onKeyDown={(event) => {
           if (event.key === '+') step(1);
           if (event.key === '-') step(-1);
           if (event.key === '0') setZoom(1);
         }}
       >
-        <div className={classes.page} style={{ inlineSize: `${zoom * 100}%` }}>
-          <img src={src} alt={alt} />
-          <svg className={classes.overlay} viewBox="0 0 100 100" preserveAspectRatio="none">
-            {boxes.map(({ id, label, x, y, width, height: tall, level = 'sure' }) => (
-              // SVG has no button element.
-              <rect
-                key={id}
-                data-box={id}
-                className={`${classes.box} ${classes[level]} ${id === activeId ? classes.active : ''}`}
-                x={x * 100}
-                y={y * 100}
-                width={width * 100}
-                height={tall * 100}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                role="button"
-                tabIndex={0}
-                aria-label={label}
-                aria-pressed={id === activeId}
-                onClick={() => onPick?.(id)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' || event.key === ' ') {
-                    event.preventDefault();
-                    onPick?.(id);
-                  }
-                }}
-              >
-                <title>{label}</title>
-              </rect>
-            ))}
-          </svg>
-        </div>
+        {pages.map((page) => (
+          <Page key={page.src} {...page} zoom={zoom} activeId={activeId} {...(onPick && { onPick })} />
+        ))}
       </section>
+    </div>
+  );
+}
+
+interface PageProps extends ImagePage {
+  zoom: number;
+  activeId: string | undefined;
+  onPick?: (id: string) => void;
+}
+
+function Page({ src, alt, ratio, boxes = [], zoom, activeId, onPick }: PageProps) {
+  return (
+    <div className={classes.page} style={{ inlineSize: `${zoom * 100}%`, ...(ratio && { aspectRatio: ratio }) }}>
+      <img src={src} alt={alt} />
+      <svg className={classes.overlay} viewBox="0 0 100 100" preserveAspectRatio="none">
+        {boxes.map(({ id, label, x, y, width, height, level = 'sure' }, index) => (
+          // SVG has no button element.
+          <rect
+            key={`${id}-${index}`}
+            data-box={id}
+            className={`${classes.box} ${classes[level]} ${id === activeId ? classes.active : ''}`}
+            x={x * 100}
+            y={y * 100}
+            width={width * 100}
+            height={height * 100}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="button"
+            tabIndex={0}
+            aria-label={label}
+            aria-pressed={id === activeId}
+            onClick={() => onPick?.(id)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') {
+                event.preventDefault();
+                onPick?.(id);
+              }
+            }}
+          >
+            <title>{label}</title>
+          </rect>
+        ))}
+      </svg>
     </div>
   );
 }

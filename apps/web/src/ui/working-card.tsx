@@ -39,7 +39,7 @@ export function WorkingCard({ title, quantity, factor, result, source, edition, 
           <Value {...result} />
         </dd>
       </dl>
-      <p className={classes.source}>
+      <div className={classes.source}>
         {t('working.source')} {source}
         {edition && (
           <>
@@ -47,8 +47,8 @@ export function WorkingCard({ title, quantity, factor, result, source, edition, 
             {t('working.edition')} {edition}
           </>
         )}
-        {children && <span style={{ display: 'block' }}>{children}</span>}
-      </p>
+        {children && <div>{children}</div>}
+      </div>
     </section>
   );
 }

@@ -17,6 +17,19 @@ export interface Filter {
   search?: string | undefined;
 }
 
+/**
+ * A bill is being read only as long as a job works on it: a job that was cancelled in the queue, or given up after its last
+ * try, never came to say so in the bill itself.
+ */
+const isAbandoned = sql<boolean>`(bills.status = 'reading' and not exists (
+  select 1 from jobs where jobs.organization_id = bills.organization_id and jobs.id = bills.job_id and jobs.status in ('queued', 'running')
+))`;
+const status = sql<BillRow['status']>`case when ${isAbandoned} then 'failed' else bills.status end`;
+const failureCode = sql<string | null>`case when ${isAbandoned} then coalesce((
+  select case when jobs.status = 'cancelled' then 'job.cancelled' else jobs.failure_code end
+  from jobs where jobs.organization_id = bills.organization_id and jobs.id = bills.job_id
+), 'server.failed') else bills.failure_code end`;
+
 /** Where every read of bills starts: those of the properties this person may see. */
 export const myBills = (db: Tx, scope: Scope) =>
   db
@@ -39,9 +52,9 @@ const rowColumns = [
   'bills.id as _id',
   'environment_id',
   'env.environment_name',
-  'status',
+  status.as('status'),
   'source',
-  'failure_code',
+  failureCode.as('failure_code'),
   'file_name',
   'job_id',
   'utility',
@@ -61,12 +74,16 @@ const rowColumns = [
   'bills.created_at',
 ] as const;
 
-const filtered = (db: Tx, scope: Scope, { environment_id, portfolio_id, status, utility, year, search }: Filter) => {
+const filtered = (
+  db: Tx,
+  scope: Scope,
+  { environment_id, portfolio_id, status: wanted, utility, year, search }: Filter,
+) => {
   const found = containing(search);
   return myBills(db, scope)
     .$if(Boolean(environment_id), (q) => q.where('environment_id', '=', environment_id ?? ''))
     .$if(Boolean(portfolio_id), (q) => q.where('env.portfolio_id', '=', portfolio_id ?? ''))
-    .$if(Boolean(status), (q) => q.where('status', '=', status ?? ''))
+    .$if(Boolean(wanted), (q) => q.where(status, '=', wanted as BillRow['status']))
     .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? ''))
     .$if(Boolean(year), (q) =>
       q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`),
@@ -102,7 +119,13 @@ export async function listBills(db: Tx, scope: Scope, filter: Filter, page: numb
 export const findBill = (db: Tx, scope: Scope, id: string) =>
   myBills(db, scope)
     .selectAll('bills')
-    .select(['env.environment_name', 'env.country_code', 'env.portfolio_id'])
+    .select([
+      'env.environment_name',
+      'env.country_code',
+      'env.portfolio_id',
+      status.as('status'),
+      failureCode.as('failure_code'),
+    ])
     .where('bills.id', '=', id)
     .executeTakeFirst();
 export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>;
@@ -323,8 +346,8 @@ export async function isLocked(
 
 export async function countBills(db: Tx, scope: Scope, environmentId?: string) {
   const rows = await filtered(db, scope, { environment_id: environmentId })
-    .select((e) => ['status', 'utility', e.fn.countAll<number>().as('n')])
-    .groupBy(['status', 'utility'])
+    .select((e) => [status.as('status'), 'utility', e.fn.countAll<number>().as('n')])
+    .groupBy([status, 'utility'])
     .execute();
   const sum = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).reduce((total, row) => total + row.n, 0);
   const saved = (utility: string) => sum((row) => row.status === 'saved' && row.utility === utility);

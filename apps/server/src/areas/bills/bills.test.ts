@@ -158,6 +158,17 @@ test('each bad file of an upload gets its own message, and the good one is read'
   expect((await whenRead(ada, told[4]?.bill_id ?? '')).status).toBe('review');
 });
 
+test('a bill whose reading was stopped in the queue is not left waiting for ever', async () => {
+  const [told] = await ada.get(bills.processFileOCR, { environment_id: house }, [sample('s09-us-water.photo.jpg')]);
+  await ada.ask(jobs.cancelJob, { job_id: told?.job_id ?? '' });
+  const bill = await whenRead(ada, told?.bill_id ?? '');
+  expect(bill).toMatchObject({ status: 'failed', failure_code: 'job.cancelled' });
+  const { paginateData } = await ada.get(bills.getAllOCR, { status: 'failed', environment_id: house });
+  expect(paginateData.map(({ _id }) => _id)).toContain(bill._id);
+  expect((await ada.ask(bills.readBillAgain, { bill_id: bill._id })).statusCode).toBe(200);
+  expect((await whenRead(ada, bill._id)).status).toBe('review');
+});
+
 test('six files at once are refused', async () => {
   const told = await ada.ask(
     bills.processFileOCR,

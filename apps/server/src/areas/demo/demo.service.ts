@@ -11,38 +11,13 @@ import * as organizations from '../organizations/organizations.repository.ts';
 import { createPortfolio } from '../portfolios/portfolios.service.ts';
 import { createSpace } from '../spaces/spaces.service.ts';
 import * as users from '../users/users.repository.ts';
-import { billsOf, monthsBefore } from './demo-bills.ts';
+import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
+import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makeReferences, makeReports } from './demo-reports.ts';
+import { uploadBills } from './demo-uploads.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
 
-export const DEMO_PASSWORD = 'Demo-1234!';
 const MONTHS = 36;
-
-interface Account {
-  email: string;
-  first: string;
-  last: string;
-  isAdmin?: boolean;
-  isSuperAdmin?: boolean;
-  isTenant?: boolean;
-  role: [key: string, name: string];
-}
-
-const accounts: readonly Account[] = [
-  {
-    email: 'superadmin@demo.example',
-    first: 'Sofia',
-    last: 'Berg',
-    isAdmin: true,
-    isSuperAdmin: true,
-    role: ['super_admin', 'Super Admin'],
-  },
-  { email: 'admin@demo.example', first: 'Anna', last: 'Adler', isAdmin: true, role: ['admin', 'Administration'] },
-  { email: 'member@demo.example', first: 'Max', last: 'Moreno', role: ['property_manager', 'Property manager'] },
-  { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', isTenant: true, role: ['tenant', 'Tenant'] },
-];
-const otherAccounts: readonly Account[] = [
-  { email: 'admin@other.example', first: 'Otto', last: 'Other', isAdmin: true, role: ['admin', 'Administration'] },
-];
 
 /** An organization with its accounts; the first admin is the one who makes everything in it. */
 async function makeOrganization(
@@ -148,6 +123,7 @@ async function makeProperties(
   ctx: Ctx,
   properties: readonly DemoProperty[],
   months: [string, string][],
+  isUploaded: (property: number, bill: DemoBill) => boolean = () => false,
 ): Promise<string[]> {
   const portfolios = new Map<string, string>();
   const ids: string[] = [];
@@ -160,7 +136,7 @@ async function makeProperties(
     ids.push(id);
     await createBills(
       ctx,
-      billsOf(property, index, months).map((bill): BillFields => ({ ...bill, environment_id: id })),
+      billsOf(property, index, months).filter((bill) => !isUploaded(index, bill)).map((bill): BillFields => ({ ...bill, environment_id: id })),
     );
   }
   return ids;
@@ -178,8 +154,13 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await asInstallation(ctx, (db) => organizations.remember(db, 'demo', 'begun'));
   const months = monthsBefore(now, MONTHS);
   const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
-  const ids = await makeProperties(demo, demoProperties, months);
+  const uploads = uploadsOf(months, platform.settings.worker !== 'off');
+  const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded);
   await grantProperties(demo, ids);
+  await makeReferences(demo, ids, uploads.years);
+  await uploads.upload(demo, ids);
+  const [verified, open] = uploads.fullYears;
+  if (verified && open) await makeReports(demo, verified, open);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(
     other,
@@ -190,6 +171,23 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   );
   await asInstallation(ctx, (db) => organizations.remember(db, 'demo', 'made'));
   return true;
+}
+
+/** The first building's electricity bills of the last sixteen months come as PDF files; the last three wait for review.
+ * Without a worker they are typed like the others. */
+function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
+  const from = months.at(-16)?.[0] ?? '';
+  const years = [...new Set(months.map(([start]) => Number(start.slice(0, 4))))];
+  const isUploaded = (property: number, bill: DemoBill) => hasWorker && property === 0 && bill.carrier === 'electricity' && bill.billing_start_date >= from;
+  return {
+    isUploaded, years,
+    fullYears: years.filter((year) => months.filter(([start]) => start.startsWith(`${year}-`)).length === 12),
+    async upload(ctx: Ctx, ids: readonly string[]) {
+      const [property] = demoProperties;
+      const [id] = ids;
+      if (hasWorker && property && id) await uploadBills(ctx, id, property, billsOf(property, 0, months as [string, string][]).filter((bill) => isUploaded(0, bill)), 3);
+    },
+  };
 }
 
 /** The member sees the first four properties, the tenant the first. */

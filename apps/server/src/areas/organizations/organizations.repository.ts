@@ -102,3 +102,21 @@ export async function listMails(db: Tx, { search, page, page_size }: Parsed<type
 export async function eraseDemoOrganization(db: Tx, id: string) {
   await sql`select erase_demo_organization(${id})`.execute(db);
 }
+
+export const findSettings = async (db: Tx, scope: Scope): Promise<Record<string, unknown>> =>
+  ((
+    await db
+      .selectFrom('organizations')
+      .select('settings')
+      .where('organization_id', '=', scope.organizationId)
+      .executeTakeFirst()
+  )?.settings ?? {}) as Record<string, unknown>;
+
+/** Replaces the named settings and leaves the others. */
+export async function updateSettings(db: Tx, scope: Scope, settings: Record<string, unknown>) {
+  await db
+    .updateTable('organizations')
+    .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
+    .where('organization_id', '=', scope.organizationId)
+    .execute();
+}

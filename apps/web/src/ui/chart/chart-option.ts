@@ -9,6 +9,8 @@ export interface Series {
   values: (number | null)[];
   /** A place in the palette, to keep a colour for a meaning. */
   colour?: number;
+  /** A thin dashed line over the bars: the year before, a plan. */
+  isOutline?: boolean;
 }
 
 export interface ChartData {
@@ -19,6 +21,8 @@ export interface ChartData {
   decimals?: number;
   /** A value to stay below or reach. */
   limit?: { label: string; value: number };
+  /** A click on a bar leads somewhere. */
+  canPick?: boolean;
 }
 
 interface Look {
@@ -100,36 +104,53 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
         formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2),
       },
     },
-    series: series.map((one, index) => ({
-      name: one.name,
-      type: isBar ? 'bar' : 'line',
-      data: one.values,
-      ...(kind === 'stacked' && { stack: 'all' }),
-      itemStyle: {
-        color: colourOf(one, index),
-        ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
-        ...(kind === 'stacked' && { borderColor: isDark ? '#141d1b' : '#ffffff', borderWidth: 1 }),
-      },
-      ...(isBar && { barMaxWidth: 38 }),
-      ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
-      emphasis: { focus: 'series' },
-      ...(limit &&
-        index === 0 && {
-          markLine: {
-            silent: true,
-            symbol: 'none',
-            lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
-            label: {
-              formatter: limit.label,
-              color: ink,
-              backgroundColor: surface,
-              padding: [2, 6],
-              borderRadius: 4,
-              position: isRtl ? 'insideStartTop' : 'insideEndTop',
+    series: series.map((one, index) =>
+      one.isOutline
+        ? outline(one, ink)
+        : {
+            name: one.name,
+            type: isBar ? 'bar' : 'line',
+            data: one.values,
+            cursor: data.canPick ? 'pointer' : 'default',
+            ...(kind === 'stacked' && { stack: 'all' }),
+            itemStyle: {
+              color: colourOf(one, index),
+              ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
+              ...(kind === 'stacked' && { borderColor: isDark ? '#141d1b' : '#ffffff', borderWidth: 1 }),
             },
-            data: [{ yAxis: limit.value }],
+            ...(isBar && { barMaxWidth: 38 }),
+            ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
+            emphasis: { focus: 'series' },
+            ...(limit &&
+              index === 0 && {
+                markLine: {
+                  silent: true,
+                  symbol: 'none',
+                  lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
+                  label: {
+                    formatter: limit.label,
+                    color: ink,
+                    backgroundColor: surface,
+                    padding: [2, 6],
+                    borderRadius: 4,
+                    position: isRtl ? 'insideStartTop' : 'insideEndTop',
+                  },
+                  data: [{ yAxis: limit.value }],
+                },
+              }),
           },
-        }),
-    })),
+    ),
   };
 }
+
+const outline = ({ name, values }: Series, ink: string) => ({
+  name,
+  type: 'line',
+  data: values,
+  z: 5,
+  connectNulls: false,
+  symbol: 'circle',
+  symbolSize: 5,
+  lineStyle: { width: 1.8, type: 'dashed' as const, color: ink },
+  itemStyle: { color: ink },
+});

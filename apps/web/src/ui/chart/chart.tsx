@@ -1,64 +1,125 @@
 import { Button, Skeleton, useComputedColorScheme, useDirection } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NumberText } from '../value-text.tsx';
+import { saveBlob } from '../save-blob.ts';
+import { toCsv } from '../table/csv.ts';
 import { chartOption, type ChartData } from './chart-option.ts';
+import { ValueTable } from './value-table.tsx';
 import classes from './chart.module.css';
 
 export type { ChartData, Series } from './chart-option.ts';
 
-interface Props extends ChartData {
+interface Props extends Omit<ChartData, 'canPick'> {
   title: string;
   /** One sentence that says what the picture shows, for those who do not see it. */
   description: string;
   height?: number;
+  /** A click on a bar or point, or on its value in the table. */
+  onPick?: (category: number, series: string) => void;
 }
 
-/** A bar or line chart that can also be read as a table. */
-export function Chart({ title, description, height = 300, ...data }: Props) {
+/** What the drawn chart can do for the buttons around it. */
+interface Drawn {
+  setOption: (option: object, settings: object) => void;
+  getDataURL: (options: { type: 'png'; pixelRatio: number; backgroundColor: string }) => string;
+  resize: () => void;
+  dispose: () => void;
+  on: (event: 'click', handler: (params: { dataIndex?: number; seriesName?: string }) => void) => void;
+}
+
+/** A bar or line chart that can also be read as a table, and saved: the table as CSV, the picture as PNG. */
+export function Chart({ title, description, height = 300, onPick, ...data }: Props) {
   const { t } = useTranslation('ui');
   const [asTable, showTable] = useState(false);
+  const drawn = useRef<Drawn>(undefined);
+  const save = () => {
+    if (asTable || !drawn.current) {
+      const columns = [
+        { id: 'category', label: t('chart.category'), value: (index: number) => data.categories[index] },
+        ...data.series.map(({ name, values }) => ({
+          id: name,
+          label: `${name} (${data.unit})`,
+          value: (index: number) => values[index],
+        })),
+      ];
+      const text = toCsv(columns, [...data.categories.keys()]);
+      return saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
+    }
+    const picture = drawn.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surfaceColour() });
+    // Decoded here: the page may not ask `data:` addresses.
+    const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
+    return saveBlob(new Blob([bytes], { type: 'image/png' }), `${title}.png`);
+  };
   return (
     <figure style={{ margin: 0 }} aria-label={title}>
       <figcaption className={classes.head}>
-        <h2 className={classes.title}>
+        <h3 className={classes.title}>
           {title} <bdi className={classes.unit}>({data.unit})</bdi>
-        </h2>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-          onClick={() => showTable(!asTable)}
-        >
-          {asTable ? t('chart.asChart') : t('chart.asTable')}
-        </Button>
+        </h3>
+        <span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+            onClick={() => showTable(!asTable)}
+          >
+            {asTable ? t('chart.asChart') : t('chart.asTable')}
+          </Button>
+          <Button variant="subtle" size="compact-sm" leftSection={<IconDownload size={16} />} onClick={save}>
+            {asTable ? t('table.csv') : t('chart.png')}
+          </Button>
+        </span>
       </figcaption>
-      {asTable ? <ValueTable {...data} title={title} /> : <Plot {...data} description={description} height={height} />}
+      {asTable ? (
+        <ValueTable {...data} title={title} {...(onPick && { onPick })} />
+      ) : (
+        <Plot
+          {...data}
+          canPick={Boolean(onPick)}
+          description={description}
+          height={height}
+          drawn={drawn}
+          onPick={onPick ?? (() => undefined)}
+        />
+      )}
     </figure>
   );
 }
 
-function Plot({ description, height, ...data }: ChartData & { description: string; height: number }) {
+const surfaceColour = () => getComputedStyle(document.body).getPropertyValue('background-color') || '#ffffff';
+
+interface PlotProps extends ChartData {
+  description: string;
+  height: number;
+  drawn: { current: Drawn | undefined };
+  onPick: (category: number, series: string) => void;
+}
+
+function Plot({ description, height, drawn, onPick, ...data }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<{ setOption: (option: object, settings: object) => void }>(undefined);
   const [isReady, setReady] = useState(false);
   const isDark = useComputedColorScheme('light') === 'dark';
   const isRtl = useDirection().dir === 'rtl';
   const calm = useReducedMotion();
+  const pick = useEffectEvent((index: number, name: string) => onPick(index, name));
 
   useEffect(() => {
     let dispose = () => undefined as void;
     let isGone = false;
     void import('./chart-engine.ts').then(({ init }) => {
       if (isGone || !box.current) return;
-      const made = init(box.current);
-      chart.current = made;
+      const made = init(box.current) as unknown as Drawn;
+      drawn.current = made;
+      made.on('click', ({ dataIndex, seriesName }) => {
+        if (dataIndex !== undefined) pick(dataIndex, seriesName ?? '');
+      });
       const observer = new ResizeObserver(() => made.resize());
       observer.observe(box.current);
       dispose = () => {
         observer.disconnect();
+        drawn.current = undefined;
         made.dispose();
       };
       setReady(true);
@@ -67,12 +128,12 @@ function Plot({ description, height, ...data }: ChartData & { description: strin
       isGone = true;
       dispose();
     };
-  }, []);
+  }, [drawn]);
 
   useEffect(() => {
     if (!isReady) return;
     const isNarrow = (box.current?.clientWidth ?? 600) < 480;
-    chart.current?.setOption(chartOption(data, { isDark, isRtl, isNarrow, description, calm: Boolean(calm) }), {
+    drawn.current?.setOption(chartOption(data, { isDark, isRtl, isNarrow, description, calm: Boolean(calm) }), {
       notMerge: true,
     });
   });
@@ -90,38 +151,5 @@ function Plot({ description, height, ...data }: ChartData & { description: strin
         aria-label={description}
       />
     </div>
-  );
-}
-
-function ValueTable({ title, categories, series, decimals }: ChartData & { title: string }) {
-  const { t } = useTranslation('ui');
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} tabIndex={0} aria-label={title}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.category')}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category, index) => (
-            <tr key={category}>
-              <th scope="row">{category}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>
-                  <NumberText value={values[index]} {...(decimals !== undefined && { decimals })} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

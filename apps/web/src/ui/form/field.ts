@@ -18,6 +18,13 @@ export function useField<T extends FieldValues>({ control, name }: Bound<T>, lab
   const message =
     fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
   // Fields name their message, so that it also makes sense where it is read out alone.
-  const error = message ? t(`validation.${message}`, { label, defaultValue: message, nsSeparator: false }) : undefined;
+  // A message nobody has put into words falls back on its kind: too big, too small, not of this form.
+  const error = message
+    ? t([`validation.${message}`, `validation.kinds.${fieldState.error?.type}`], {
+        label,
+        defaultValue: message,
+        nsSeparator: false,
+      })
+    : undefined;
   return { ...field, value, error: error as string | undefined };
 }

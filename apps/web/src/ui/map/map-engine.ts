@@ -3,7 +3,8 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import Supercluster from 'supercluster';
 import { feature } from 'topojson-client';
-import countriesUrl from 'world-atlas/countries-110m.json?url';
+import coarseUrl from 'world-atlas/countries-110m.json?url';
+import fineUrl from 'world-atlas/countries-50m.json?url';
 
 export interface Place {
   id: string;
@@ -17,24 +18,34 @@ interface Settings {
   /** Says how many places a cluster holds. */
   clusterLabel: (count: number) => string;
   onPick: (id: string) => void;
+  /** A click on the map itself. */
+  onPlace?: ((latitude: number, longitude: number) => void) | undefined;
   classes: { pin: string; cluster: string };
 }
 
 const antarctica = '010';
 
 type Topology = Parameters<typeof feature>[0];
-let countries: Promise<GeoJSON.GeoJsonObject> | undefined;
+const countries = new Map<string, Promise<GeoJSON.GeoJsonObject>>();
+/** From this zoom on the coarse shapes look cut with scissors. */
+const fineFrom = 4;
 
-async function loadCountries() {
-  const topology = (await (await fetch(countriesUrl)).json()) as Topology;
-  const { features } = feature(
-    topology,
-    topology.objects['countries'] as never,
-  ) as unknown as GeoJSON.FeatureCollection;
-  return {
-    type: 'FeatureCollection',
-    features: features.filter(({ id }) => id !== antarctica).map(unwrapped),
-  } as GeoJSON.FeatureCollection;
+function loadCountries(url: string) {
+  const known = countries.get(url);
+  if (known) return known;
+  const loading = (async () => {
+    const topology = (await (await fetch(url)).json()) as Topology;
+    const { features } = feature(
+      topology,
+      topology.objects['countries'] as never,
+    ) as unknown as GeoJSON.FeatureCollection;
+    return {
+      type: 'FeatureCollection',
+      features: features.filter(({ id }) => id !== antarctica).map(unwrapped),
+    } as GeoJSON.FeatureCollection;
+  })();
+  countries.set(url, loading);
+  return loading;
 }
 
 /** Countries across the date line go on beyond 180°, instead of drawing a band around the world. */
@@ -51,7 +62,7 @@ function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
   return { ...country, geometry: { ...geometry, coordinates } };
 }
 
-export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, classes }: Settings) {
+export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, onPlace, classes }: Settings) {
   const map = L.map(element, {
     worldCopyJump: true,
     minZoom: 1,
@@ -61,21 +72,8 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
   });
   map.setView([30, 20], 2);
   if (tileUrl) L.tileLayer(tileUrl).addTo(map);
-  else {
-    countries ??= loadCountries();
-    void countries.then((shapes) => {
-      const style = getComputedStyle(element);
-      L.geoJSON(shapes, {
-        interactive: false,
-        style: {
-          weight: 0.8,
-          color: style.getPropertyValue('--map-line'),
-          fillColor: style.getPropertyValue('--map-land'),
-          fillOpacity: 1,
-        },
-      }).addTo(map);
-    });
-  }
+  else drawCountries(map, element);
+  if (onPlace) map.on('click', ({ latlng }) => onPlace(latlng.lat, latlng.wrap().lng));
 
   // Leaflet counts zoom for tiles of 256 pixels.
   const clusters = new Supercluster<{ id: string; name: string }>({ radius: 60, extent: 256, maxZoom: 15 });
@@ -108,8 +106,9 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
     }
   };
   map.on('moveend', draw);
+  let wasShown = false;
   return {
-    show(places: Place[]) {
+    show(places: Place[], keepsView = false) {
       clusters.load(
         places.map(({ id, name, latitude, longitude }) => ({
           type: 'Feature' as const,
@@ -119,10 +118,39 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
       );
       if (places.length > 0) {
         const corners = places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]);
-        map.fitBounds(L.latLngBounds(corners), { padding: [48, 48], maxZoom: tileUrl ? 14 : 6, animate: false });
+        const bounds = L.latLngBounds(corners);
+        // The first places always come into view; afterwards the view is the reader's.
+        const staysPut = keepsView && wasShown && map.getBounds().contains(bounds);
+        if (!staysPut) map.fitBounds(bounds, { padding: [48, 48], maxZoom: tileUrl ? 14 : 6, animate: false });
       }
+      wasShown = true;
       draw();
     },
     remove: () => map.remove(),
   };
+}
+
+/** The shapes of the countries, finer ones once somebody looks closely. */
+function drawCountries(map: L.Map, element: HTMLElement) {
+  let drawn: { url: string; layer?: L.GeoJSON } | undefined;
+  let isGone = false;
+  const draw = () => {
+    const url = map.getZoom() >= fineFrom ? fineUrl : coarseUrl;
+    if (drawn?.url === url || drawn?.url === fineUrl) return;
+    const before = drawn;
+    const now: { url: string; layer?: L.GeoJSON } = { url };
+    drawn = now;
+    void loadCountries(url).then((shapes) => {
+      if (isGone || drawn !== now) return;
+      const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
+      const style = { weight: 0.8, color: colour('--map-line'), fillColor: colour('--map-land'), fillOpacity: 1 };
+      now.layer = L.geoJSON(shapes, { interactive: false, style }).addTo(map);
+      before?.layer?.remove();
+    });
+  };
+  map.on('zoomend', draw);
+  map.on('unload', () => {
+    isGone = true;
+  });
+  draw();
 }

@@ -10,18 +10,24 @@ interface Props {
   /** What the map shows, for those who do not see it. */
   label: string;
   places: Place[];
-  onPick: (id: string) => void;
+  onPick?: (id: string) => void;
+  /** Lets a click on the map itself choose a place. */
+  onPlace?: ((latitude: number, longitude: number) => void) | undefined;
   /** Leaflet's `{z}/{x}/{y}` form; without it countries are drawn and nothing is fetched from elsewhere. */
   tileUrl?: string | undefined;
   height?: number;
+  /** Moves only to places that are out of sight: for a map where places change under the reader's hand. */
+  keepsView?: boolean;
 }
 
 /** Places on a map, grouped where they crowd. Always beside a list: a map alone hides things. */
-export function MapView({ label, places, onPick, tileUrl, height = 360 }: Props) {
+export function MapView({ label, places, onPick, onPlace, tileUrl, height = 360, keepsView = false }: Props) {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ReturnType<typeof createMap>>();
-  const pick = useEffectEvent(onPick);
+  const pick = useEffectEvent((id: string) => onPick?.(id));
+  const place = useEffectEvent((latitude: number, longitude: number) => onPlace?.(latitude, longitude));
+  const canPlace = Boolean(onPlace);
   const clusterLabel = useEffectEvent((count: number) => t('map.cluster', { count }));
 
   useEffect(() => {
@@ -32,6 +38,7 @@ export function MapView({ label, places, onPick, tileUrl, height = 360 }: Props)
       made = create(box.current, {
         tileUrl,
         onPick: (id) => pick(id),
+        ...(canPlace && { onPlace: (latitude: number, longitude: number) => place(latitude, longitude) }),
         clusterLabel: (count) => clusterLabel(count),
         classes: { pin: classes.pin ?? '', cluster: classes.cluster ?? '' },
       });
@@ -41,14 +48,14 @@ export function MapView({ label, places, onPick, tileUrl, height = 360 }: Props)
       isGone = true;
       made?.remove();
     };
-  }, [tileUrl]);
+  }, [tileUrl, canPlace]);
 
-  useEffect(() => map?.show(places), [map, places]);
+  useEffect(() => map?.show(places, keepsView), [map, places, keepsView]);
 
   return (
     <section className={classes.frame} style={{ blockSize: height }} aria-label={label}>
       {!map && <Skeleton height={height} />}
-      <div ref={box} className={classes.map} dir="ltr" />
+      <div ref={box} className={`${classes.map} ${canPlace ? classes.places : ''}`} dir="ltr" />
     </section>
   );
 }

@@ -57,13 +57,18 @@ interface Props<Row extends object> {
   /** Below the rows at the end: a total, or a pager. */
   foot?: ReactNode;
   sortedBy?: { id: string; desc: boolean };
+  /** The search, where the address keeps it. */
+  search?: string;
+  onSearch?: (text: string) => void;
 }
 
 /** A list of things: sorts, searches, filters, chooses columns, exports, and stays quick with thousands of rows. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, columns, rows, rowId, failure, onRetry, empty, onOpen, onSelect, tools, foot, sortedBy } = props;
   const { t, i18n } = useTranslation('ui');
-  const [search, setSearch] = useState('');
+  const [own, setOwn] = useState('');
+  const search = props.search ?? own;
+  const setSearch = props.onSearch ?? setOwn;
   const wanted = useDeferredValue(search);
   const data = useMemo(() => rows ?? [], [rows]);
   const definitions = useMemo(() => defineColumns(columns, i18n.language), [columns, i18n.language]);

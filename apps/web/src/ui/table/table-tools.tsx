@@ -15,14 +15,17 @@ interface Props<Row> {
   onFilter: (column: string, value: string) => void;
   isShown: (column: string) => boolean;
   onShow: (column: string, shown: boolean) => void;
-  onExport: () => void;
+  onExport?: (() => unknown) | undefined;
+  isExporting?: boolean;
+  /** Filters that are not values of a column, after the search. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** Above a table: search, filters, the choice of columns, and the CSV file. */
 export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest }: Props<Row>) {
   const { t } = useTranslation('ui');
-  const { filters, onFilter, isShown, onShow, onExport, children } = rest;
+  const { filters, onFilter, isShown, onShow, onExport, isExporting, beside, children } = rest;
   return (
     <div className={classes.tools}>
       <TextInput
@@ -34,6 +37,7 @@ export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest
         onChange={(event) => onSearch(event.currentTarget.value)}
         rightSection={search && <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => onSearch('')} />}
       />
+      {beside}
       {columns
         .filter((column) => column.filter)
         .map((column) => (
@@ -69,9 +73,16 @@ export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest
             </fieldset>
           </Popover.Dropdown>
         </Popover>
-        <Button variant="default" leftSection={<IconDownload size={17} />} onClick={onExport}>
-          {t('table.csv')}
-        </Button>
+        {onExport && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} />}
+            loading={isExporting ?? false}
+            onClick={() => void onExport()}
+          >
+            {t('table.csv')}
+          </Button>
+        )}
       </div>
     </div>
   );

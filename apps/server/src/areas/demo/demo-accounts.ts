@@ -1,0 +1,35 @@
+/** The same on every installation that has the demo; the demo is meant for looking, not for keeping secrets. */
+export const DEMO_PASSWORD = 'Demo-1234!';
+
+export interface Account {
+  email: string;
+  first: string;
+  last: string;
+  isAdmin?: boolean;
+  isSuperAdmin?: boolean;
+  isTenant?: boolean;
+  role: [key: string, name: string];
+}
+
+export const accounts: readonly Account[] = [
+  {
+    email: 'superadmin@demo.example',
+    first: 'Sofia',
+    last: 'Berg',
+    isAdmin: true,
+    isSuperAdmin: true,
+    role: ['super_admin', 'Super Admin'],
+  },
+  { email: 'admin@demo.example', first: 'Anna', last: 'Adler', isAdmin: true, role: ['admin', 'Administration'] },
+  { email: 'member@demo.example', first: 'Max', last: 'Moreno', role: ['property_manager', 'Property manager'] },
+  { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', isTenant: true, role: ['tenant', 'Tenant'] },
+];
+export const otherAccounts: readonly Account[] = [
+  { email: 'admin@other.example', first: 'Otto', last: 'Other', isAdmin: true, role: ['admin', 'Administration'] },
+];
+
+/** What the login page offers. */
+export const demoAccounts = [
+  ...accounts.map(({ email, role }) => ({ name: role[1], email, password: DEMO_PASSWORD })),
+  ...otherAccounts.map(({ email }) => ({ name: 'Other Estates', email, password: DEMO_PASSWORD })),
+];

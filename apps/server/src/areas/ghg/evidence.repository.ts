@@ -1,0 +1,42 @@
+import type { Tx } from '../../database/transaction.ts';
+import type { Scope } from '../../platform/ctx.ts';
+
+/** What a bill says, key by key, in the order a reader looks for it. */
+export const evidenceFields = [
+  'supplier',
+  'invoice_no',
+  'account_no',
+  'meter_no',
+  'date_of_bill',
+  'billing_start_date',
+  'billing_end_date',
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+  'original_quantity',
+  'original_unit',
+  'net_amount',
+  'tax_amount',
+  'gross_amount',
+  'currency',
+] as const;
+
+/** The bills of these ids with what was confirmed of them and what was read from their pages. */
+export const listEvidence = (db: Tx, scope: Scope, billIds: readonly string[]) =>
+  db
+    .selectFrom('bills')
+    .select(['id', 'environment_id', 'reading', ...evidenceFields])
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', 'in', billIds)
+    .orderBy('id')
+    .execute();
+
+export const listPages = (db: Tx, scope: Scope, billIds: readonly string[]) =>
+  db
+    .selectFrom('bill_pages')
+    .select(['bill_id', 'page', 'file_id', 'width_px', 'height_px'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('bill_id', 'in', billIds)
+    .orderBy('bill_id')
+    .orderBy('page')
+    .execute();

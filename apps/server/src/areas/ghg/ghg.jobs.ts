@@ -1,0 +1,24 @@
+import { inTransaction, reading } from '../../database/transaction.ts';
+import type { JobHandlers } from '../../platform/jobs.ts';
+import { addFile, storeBytes } from '../files/files.service.ts';
+import { makeReportPdf } from './report-pdf.ts';
+import { draftModel, pdfName, roundModel } from './report-pdf.service.ts';
+
+export const ghgJobs: JobHandlers = {
+  'reports.pdf': async (ctx, { report_id, round, language }, job) => {
+    await job.progress(5, 'collecting');
+    const model = await reading(ctx, (work) =>
+      round === 0 ? draftModel(work, report_id, language, ctx.now) : roundModel(work, report_id, round, language),
+    );
+    await job.progress(20, 'typesetting');
+    const bytes = await makeReportPdf(model, {
+      onProgress: (share) => void job.progress(20 + share * 70, 'typesetting').catch(() => {}),
+      signal: job.signal,
+    });
+    job.signal.throwIfAborted();
+    const organizationId = ctx.scope?.organizationId ?? '';
+    const sha256 = await storeBytes(ctx, organizationId, bytes);
+    const file = { sha256, name: pdfName(model), contentType: 'application/pdf', bytes: bytes.length };
+    return inTransaction(ctx, async ({ db, scope }) => ({ file_id: await addFile(ctx, db, scope, file) }));
+  },
+};

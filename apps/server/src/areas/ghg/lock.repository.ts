@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { addDays, type Period } from '@steward/core/calendar/day';
+import type { Tx } from '../../database/transaction.ts';
+import type { Scope } from '../../platform/ctx.ts';
+
+/**
+ * The years with an accepted report that covers this property; without a property, of any. Which properties a report covers
+ * was frozen with it, so moving a property to another portfolio unlocks nothing.
+ */
+export async function listAcceptedYears(db: Tx, scope: Scope, environmentId: string | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ghg_reports as r')
+    .innerJoin('ghg_report_snapshots as s', (j) =>
+      j
+        .onRef('s.organization_id', '=', 'r.organization_id')
+        .onRef('s.report_id', '=', 'r.id')
+        .onRef('s.round', '=', 'r.round'),
+    )
+    .where('r.organization_id', '=', scope.organizationId)
+    .where('r.status', '=', 'accepted')
+    .$if(environmentId !== null, (q) => q.where(sql<boolean>`${environmentId}::uuid = any (s.environment_ids)`))
+    .select('r.year')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.year);
+}
+
+/** Whether a bill of this property and period (half-open) touches a year whose report was accepted. */
+export async function isYearLocked(db: Tx, scope: Scope, environmentId: string, period: Period): Promise<boolean> {
+  const first = Number(period.start.slice(0, 4));
+  const last = Number(addDays(period.end, -1).slice(0, 4));
+  const years = await listAcceptedYears(db, scope, environmentId);
+  return years.some((year) => year >= first && year <= last);
+}
+
+/**
+ * Which of these files no frozen report shows. Only they may be deleted with their bill: a verifier must still see the page
+ * a figure was read from.
+ */
+export async function withoutFrozenFiles(db: Tx, scope: Scope, fileIds: readonly string[]): Promise<string[]> {
+  if (!fileIds.length) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from ghg_report_snapshots, unnest(file_ids) id
+    where organization_id = ${scope.organizationId} and file_ids && ${fileIds}::uuid[]`.execute(db);
+  const frozen = new Set(rows.map((row) => row.id));
+  return fileIds.filter((id) => !frozen.has(id));
+}

@@ -1,0 +1,51 @@
+import type { WorkingBill, WorkingLine } from '@steward/contract/dashboards';
+import type { Inventory, Level } from '@steward/contract/ghg';
+import type { Language } from '@steward/contract/session';
+import type { Accounting } from './references.service.ts';
+
+export interface Box {
+  page: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A bill as it was when the report was sent: its values, where they stand on its pages, and its share of each month. */
+export interface FrozenBill {
+  bill_id: string;
+  environment_id: string;
+  supplier: string;
+  fields: { key: string; value: string | number | null; boxes: Box[] }[];
+  pages: { page: number; width_px: number; height_px: number; file_id: string }[];
+  shares: WorkingBill[];
+}
+
+/** Everything of a round that is frozen. The fingerprint is taken of all of it. */
+export interface Snapshot {
+  format: 1;
+  head: {
+    report_id: string;
+    organization_id: string;
+    organization_name: string;
+    level: Level;
+    target_id: string;
+    target_name: string;
+    year: number;
+    round: number;
+    version: number;
+    language: Language;
+    updated_at: string;
+    frozen_at: string;
+    sent_by: string;
+    verifier_name: string;
+    verifier_email: string;
+    /** What the mails to the verifier are written in. */
+    verifier_language: Language;
+  };
+  accounting: Accounting;
+  texts: Record<string, string>;
+  inventory: Inventory;
+  lines: WorkingLine[];
+  bills: FrozenBill[];
+}

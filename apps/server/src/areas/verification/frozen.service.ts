@@ -1,0 +1,129 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { FrozenReport, verification } from '@steward/contract/ghg';
+import type { z } from 'zod';
+import type { FileAnswer } from '../../platform/bind.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { openFile } from '../files/files.service.ts';
+import { listFindings } from '../ghg/findings.repository.ts';
+import { noteOpened } from '../ghg/links.repository.ts';
+import { makeReportPdf } from '../ghg/report-pdf.ts';
+import { pdfName, roundModel } from '../ghg/report-pdf.service.ts';
+import * as reports from '../ghg/reports.repository.ts';
+import type { Snapshot } from '../ghg/snapshot.ts';
+import { readingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
+
+const part = async <P extends keyof Snapshot>({ db, scope, row, link }: Opened, name: P): Promise<Snapshot[P]> =>
+  ((await reports.findSnapshotPart(db, scope, row._id, link.round, name)) ??
+    fail('verifier.link-invalid')) as Snapshot[P];
+
+export const getGhgProtocolReportForVerifier = (
+  ctx: Ctx,
+  { token }: Parsed<typeof verification.getGhgProtocolReportForVerifier>,
+): Promise<z.output<typeof FrozenReport>> =>
+  writingAsVerifier(ctx, token, async (opened) => {
+    const { db, scope, row, link } = opened;
+    await noteFirstToday(ctx, opened);
+    const head = await part(opened, 'head');
+    return {
+      head: {
+        _id: row._id,
+        level: head.level,
+        target_id: head.target_id,
+        target_name: head.target_name,
+        year: head.year,
+        status: row.status,
+        round: link.round,
+        version: head.version,
+        language: head.language,
+        updated_at: head.updated_at,
+        organization_name: head.organization_name,
+        sha256: (await reports.findSha256(db, scope, row._id, link.round)) ?? '',
+        frozen_at: head.frozen_at,
+        verifier_name: link.verifier_name,
+        verifier_email: link.email,
+        expires_at: link.expires_at,
+      },
+      texts: await part(opened, 'texts'),
+      findings: await listFindings(db, scope, row._id),
+      // What the owner does between the rounds is theirs.
+      events: (await reports.listEvents(db, scope, row._id)).filter(
+        ({ kind }) => kind !== 'saved' && kind !== 'revoked',
+      ),
+      earlier_rounds: await reports.listEarlierRounds(db, scope, row._id, link.round),
+    };
+  });
+
+async function noteFirstToday(ctx: Ctx, { db, scope, row, link }: Opened) {
+  const isFirst = link.last_opened_at?.slice(0, 10) !== ctx.now.toISOString().slice(0, 10);
+  if (!isFirst) return;
+  await noteOpened(db, scope, link.id, ctx.now);
+  await reports.insertEvent(db, scope, {
+    report_id: row._id,
+    at: ctx.now,
+    round: link.round,
+    kind: 'opened',
+    actor_id: null,
+    actor_name: link.verifier_name,
+  });
+}
+
+export const getGhgRprtDataForVerifier = (
+  ctx: Ctx,
+  { token }: Parsed<typeof verification.getGhgRprtDataForVerifier>,
+): Promise<Answer<typeof verification.getGhgRprtDataForVerifier>> =>
+  readingAsVerifier(ctx, token, (opened) => part(opened, 'inventory'));
+
+export const traceForVerifier = (
+  ctx: Ctx,
+  { token, environment_id, carrier }: Parsed<typeof verification.traceForVerifier>,
+): Promise<Answer<typeof verification.traceForVerifier>> =>
+  readingAsVerifier(ctx, token, async (opened) => {
+    const isMeant = (row: { carrier: string }) => carrier === undefined || row.carrier === carrier;
+    const lines = (await part(opened, 'lines')).filter((line) => line.environment_id === environment_id);
+    const bills = (await part(opened, 'bills')).filter((bill) => bill.environment_id === environment_id);
+    return { lines: lines.filter(isMeant), bills: bills.flatMap((bill) => bill.shares).filter(isMeant) };
+  });
+
+async function findBill(opened: Opened, billId: string) {
+  return (await part(opened, 'bills')).find((bill) => bill.bill_id === billId) ?? fail('bill.not-found');
+}
+
+export const getBillForVerifier = (
+  ctx: Ctx,
+  { token, bill_id }: Parsed<typeof verification.getBillForVerifier>,
+): Promise<Answer<typeof verification.getBillForVerifier>> =>
+  readingAsVerifier(ctx, token, async (opened) => {
+    const { supplier, fields, pages } = await findBill(opened, bill_id);
+    return {
+      bill_id,
+      supplier,
+      fields,
+      pages: pages.map(({ page, width_px, height_px }) => ({
+        page,
+        width_px,
+        height_px,
+        url: `/v2/verifierBillPage/${bill_id}/${page}?token=${token}`,
+      })),
+    };
+  });
+
+export const getBillPageForVerifier = (
+  ctx: Ctx,
+  { token, bill_id, page }: Parsed<typeof verification.getBillPageForVerifier>,
+): Promise<FileAnswer> =>
+  readingAsVerifier(ctx, token, async (opened, mine) => {
+    const { pages } = await findBill(opened, bill_id);
+    const { file_id } = pages.find((image) => image.page === page) ?? fail('file.not-found');
+    return { ...(await openFile(mine, opened.db, opened.scope, file_id)), inline: true };
+  });
+
+export async function downloadReportForVerifier(
+  ctx: Ctx,
+  { token, language }: Parsed<typeof verification.downloadReportForVerifier>,
+): Promise<FileAnswer> {
+  const model = await readingAsVerifier(ctx, token, (opened) =>
+    roundModel(opened, opened.row._id, opened.link.round, language),
+  );
+  return { name: pdfName(model), contentType: 'application/pdf', body: await makeReportPdf(model) };
+}

@@ -1,0 +1,139 @@
+/** What a report is made of before it is set: finished texts in reading order. The template lays them out and computes nothing. */
+export type Direction = 'ltr' | 'rtl';
+
+/** A paragraph a person wrote; its own first letter decides its direction. */
+export type Paragraph =
+  | { kind: 'text'; dir: Direction; lines: string[] }
+  | { kind: 'list'; dir: Direction; items: string[] };
+
+export interface Cell {
+  text: string;
+  /** A second line, smaller. */
+  sub?: string;
+  /** Something a verifier must not overlook, in the colour of warnings. */
+  flag?: string;
+}
+
+export interface Column {
+  label: string;
+  /** Numbers end in one line, in every direction. */
+  align: 'start' | 'number';
+  /** Share of the free width; 0 as wide as its content. */
+  width: number;
+}
+
+export interface Table {
+  kind: 'table';
+  columns: Column[];
+  rows: (string | Cell)[][];
+  /** The last `totals` rows are sums. */
+  totals: number;
+  notes: string[];
+  /** Many columns: smaller letters. */
+  dense: boolean;
+  /** Short enough to stand on one page. */
+  whole: boolean;
+}
+
+export interface Chart {
+  kind: 'chart';
+  /** The chart in words, for those who hear it. */
+  alt: string;
+  unit: string;
+  ticks: { at: number; label: string }[];
+  bars: { label: string; parts: { series: number; from: number; to: number }[]; mark: number | null }[];
+  series: string[];
+  markLabel: string;
+}
+
+export interface Figure {
+  label: string;
+  value: string;
+  unit: string;
+  note: string;
+}
+
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; numbered: boolean; newPage: boolean }
+  | { kind: 'prose'; paragraphs: Paragraph[] }
+  | { kind: 'line'; text: string; muted: boolean }
+  | { kind: 'absent'; text: string }
+  | { kind: 'fields'; rows: { label: string; value: string }[] }
+  | { kind: 'notice'; tone: 'warn' | 'calm'; title: string; lines: string[]; items: string[] }
+  | { kind: 'heroes'; items: (Figure & { parts: { series: number; share: number }[] })[]; series: string[] }
+  | { kind: 'tiles'; items: Figure[] }
+  | {
+      kind: 'thread';
+      title: string;
+      state: string;
+      about: string;
+      meta: string;
+      open: boolean;
+      messages: { who: string; when: string; fromVerifier: boolean; body: Paragraph[] }[];
+    }
+  | Table
+  | Chart;
+
+export interface PrintedReport {
+  language: string;
+  dir: Direction;
+  title: string;
+  author: string;
+  description: string;
+  date: { year: number; month: number; day: number };
+  cover: {
+    organization: string;
+    title: string;
+    subtitle: string;
+    year: string;
+    status: string;
+    isDraft: boolean;
+    draftNote: string;
+    fields: { label: string; value: string }[];
+    hash: { label: string; groups: string[] };
+  };
+  contents: string;
+  running: { title: string; organization: string; draft: string; mark: string; page: string };
+  blocks: Block[];
+}
+
+export function heading(
+  level: 1 | 2 | 3,
+  text: string,
+  options: { numbered?: boolean; newPage?: boolean } = {},
+): Block {
+  return { kind: 'heading', level, text, numbered: options.numbered ?? true, newPage: options.newPage ?? false };
+}
+
+export function line(text: string, options: { muted?: boolean } = {}): Block {
+  return { kind: 'line', text, muted: options.muted ?? false };
+}
+
+export function start(label: string, width = 1): Column {
+  return { label, align: 'start', width };
+}
+
+export function numeric(label: string, width = 0): Column {
+  return { label, align: 'number', width };
+}
+
+/** A head of two words on two lines, so that the column stays narrow. */
+export function stacked(label: string): string {
+  return label.replace(/ (?=[^ \d]+$)/, '\n');
+}
+
+export function table(
+  columns: Column[],
+  rows: Table['rows'],
+  options: { totals?: number; notes?: string[]; dense?: boolean; whole?: boolean } = {},
+): Table {
+  return {
+    kind: 'table',
+    columns,
+    rows,
+    totals: options.totals ?? 0,
+    notes: options.notes ?? [],
+    dense: options.dense ?? false,
+    whole: options.whole ?? rows.length <= 15,
+  };
+}

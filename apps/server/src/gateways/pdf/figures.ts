@@ -1,0 +1,93 @@
+import { shown } from '@steward/core/working';
+
+export type ReportLanguage = 'en' | 'ar' | 'de';
+
+const MONTHS: Record<ReportLanguage, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  de: ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'],
+  ar: ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'],
+};
+const NOTHING = '–';
+const NBSP = '\u00A0';
+
+/** Numbers and days as a language writes them; here, and nowhere before, figures are rounded. Arabic keeps Latin digits. */
+export interface Figures {
+  /** Rounded to so many decimals; what is not zero never reads as zero. */
+  rounded(value: number | null, decimals: number): string;
+  /** Kilograms as tonnes. */
+  tonnes(kg: number | null, decimals: number): string;
+  /** All digits that are there. */
+  exact(value: number): string;
+  percent(share: number | null, decimals?: number): string;
+  /** A change, with its sign. */
+  change(share: number | null): string;
+  day(iso: string): string;
+  month(month: string): string;
+  /** A value with its unit; in a sentence from right to left the two stay together. */
+  withUnit(value: string, unit: string): string;
+  /** Keeps a run from left to right inside Arabic. */
+  isolated(text: string): string;
+  /** A name from outside within a sentence: its direction is its own. */
+  named(text: string): string;
+}
+
+/** Two decimals while the largest figure is below a thousand tonnes, then one: a column has one precision. */
+export function tonneDecimals(kilograms: readonly number[]): number {
+  return Math.max(0, ...kilograms.map(Math.abs)) >= 1_000_000 ? 1 : 2;
+}
+
+export function figuresFor(language: ReportLanguage): Figures {
+  const [group, point] = language === 'de' ? ['.', ','] : [',', '.'];
+  const isolated = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
+
+  function plain(digits: string): string {
+    const [whole = '0', fraction] = digits.split('.');
+    const grouped = whole.replace(/\B(?=(?:\d{3})+(?!\d))/g, group);
+    return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
+  }
+  function signed(value: number, decimals: number): string {
+    // Nothing at all is a plain 0, told apart from what rounds to it.
+    if (value === 0) return '0';
+    const digits = Math.abs(value).toFixed(decimals);
+    if (value !== 0 && Number(digits) === 0 && decimals > 0)
+      return `${value < 0 ? '>−' : '<'}${plain((10 ** -decimals).toFixed(decimals))}`;
+    return `${value < 0 && Number(digits) !== 0 ? '−' : ''}${plain(digits)}`;
+  }
+  const percentSign = language === 'de' ? `${NBSP}%` : '%';
+  const rounded = (value: number | null, decimals: number) =>
+    value === null || !Number.isFinite(value) ? NOTHING : isolated(signed(value, decimals));
+
+  return {
+    rounded,
+    tonnes: (kg, decimals) => rounded(kg === null ? null : kg / 1000, decimals),
+    exact(value) {
+      if (!Number.isFinite(value)) return NOTHING;
+      const text = shown(Math.abs(value));
+      const digits = text.includes('e')
+        ? Math.abs(value)
+            .toFixed(20)
+            .replace(/\.?0+$/, '')
+        : text;
+      return isolated(`${value < 0 ? '−' : ''}${plain(digits)}`);
+    },
+    percent: (share, decimals = 1) =>
+      share === null || !Number.isFinite(share) ? NOTHING : isolated(signed(share * 100, decimals) + percentSign),
+    change: (share) =>
+      share === null || !Number.isFinite(share)
+        ? NOTHING
+        : isolated(`${share > 0 ? '+' : ''}${signed(share * 100, 1)}${percentSign}`),
+    day(iso) {
+      const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
+      const name = MONTHS[language][Number(month) - 1];
+      if (name === undefined) return iso;
+      return `${day}${language === 'de' ? '.' : ''}${NBSP}${name}${NBSP}${year}`;
+    },
+    month(month) {
+      const name = MONTHS[language][Number(month.slice(5, 7)) - 1];
+      return name ?? month;
+    },
+    withUnit: (value, unit) => isolated(`${value.replace(/[\u2066\u2069]/g, '')}${NBSP}${unit}`),
+    isolated,
+    named: (text) => `\u2068${text}\u2069`,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Finding, Inventory, reportTexts } from '@steward/contract/ghg';
+import { startIsolated, type Isolated, type TaskOptions } from '../../platform/isolated.ts';
+
+/** The parts a person writes. */
+export type ReportTextKey = (typeof reportTexts)[number];
+
+/** All that a printed report says; nothing is looked up while it is made. */
+export interface GhgReportModel {
+  language: 'en' | 'ar' | 'de';
+  status: 'draft' | 'sent' | 'accepted' | 'rejected';
+  round: number;
+  /** Of the frozen content; a draft has none. */
+  sha256?: string;
+  organization: string;
+  target: string;
+  level: 'Organization' | 'Portfolio' | 'Property';
+  year: number;
+  /** ISO day. It is the date of the document too, so that the same model makes the same bytes. */
+  generatedOn: string;
+  texts: Partial<Record<ReportTextKey, string>>;
+  inventory: Inventory;
+  baseYear: number | null;
+  consolidation: 'operational_control' | 'financial_control' | 'equity_share';
+  verification?: {
+    verifier: string;
+    decision: 'accepted' | 'rejected';
+    assurance: 'limited' | 'reasonable';
+    at: string;
+    note: string;
+  };
+  findings: Finding[];
+  /** Rounds sent before this one. */
+  earlierRounds?: { round: number; sha256: string; frozen_at: string; total_location: number; total_market: number }[];
+}
+
+export interface GhgReportPrinter {
+  makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+export interface GhgReportPrinterOptions {
+  children?: number;
+  timeoutMs?: number;
+  onFault?: (detail: string) => void;
+}
+
+/**
+ * A pool of processes that make reports, each with its compiler warm. The compiler keeps what it has set before; a child is
+ * replaced now and then, so that this does not add up.
+ */
+export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): GhgReportPrinter {
+  const pool: Isolated = startIsolated('pdf', {
+    children: options.children ?? 2,
+    timeoutMs: options.timeoutMs ?? 180_000,
+    heapMb: 512,
+    residentMb: 2000,
+    tasksPerChild: 25,
+    ...(options.onFault ? { onFault: options.onFault } : {}),
+  });
+  return {
+    async makeGhgReportPdf(model, task = {}) {
+      const pdf = await pool.run<Uint8Array>({ kind: 'ghg-report', model }, task);
+      task.onProgress?.(100);
+      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+    },
+    close: () => pool.close(),
+  };
+}
+
+let shared: GhgReportPrinter | undefined;
+
+/** The report as PDF (A4, tagged), made by the service's own pool, which starts at the first call. */
+export const makeGhgReportPdf: GhgReportPrinter['makeGhgReportPdf'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makeGhgReportPdf(model, options);
+};
+
+/** Ends the service's own pool. */
+export async function stopMakingPdfs(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}

@@ -1,0 +1,117 @@
+import { heading, line, start, table, type Block } from '../blocks.ts';
+import type { GhgReportModel } from '../ghg-report.ts';
+import { named } from '../labels.ts';
+import { period } from './cover.ts';
+import { name, written, type Wording } from './wording.ts';
+
+/** Sections 1 to 3: who reports, and what is inside. */
+export function boundaries(model: GhgReportModel, wording: Wording): Block[] {
+  return [...organisation(model, wording), ...organisational(model, wording), ...operational(model, wording)];
+}
+
+function organisation(model: GhgReportModel, wording: Wording): Block[] {
+  const { label } = wording;
+  return [
+    heading(1, label('organisation.title'), { newPage: true }),
+    {
+      kind: 'fields',
+      rows: [
+        { label: label('field.organization'), value: name(model.organization, wording) },
+        {
+          label: label('field.target'),
+          value: `${name(model.target, wording)} (${label(`level.${model.level}`)})`,
+        },
+        { label: label('field.period'), value: period(model, wording) },
+        { label: label('field.standards'), value: label('standards') },
+      ],
+    },
+    ...written(model, wording, 'company'),
+    ...written(model, wording, 'responsible'),
+    ...written(model, wording, 'purpose'),
+  ];
+}
+
+function organisational(model: GhgReportModel, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  const { inventory } = model;
+  return [
+    heading(1, label('boundary.title')),
+    {
+      kind: 'fields',
+      rows: [
+        { label: label('field.consolidation'), value: label(`consolidation.${model.consolidation}`) },
+        { label: label('field.properties'), value: figures.rounded(inventory.by_environment.length, 0) },
+        { label: label('field.area'), value: figures.withUnit(figures.rounded(inventory.gross_floor_area, 0), 'm²') },
+      ],
+    },
+    ...written(model, wording, 'boundary_reason'),
+    ...written(model, wording, 'boundary_entities'),
+    ...written(model, wording, 'exclusions'),
+  ];
+}
+
+function operational(model: GhgReportModel, wording: Wording): Block[] {
+  const { label } = wording;
+  return [
+    heading(1, label('operations.title')),
+    heading(2, label('operations.sources')),
+    sources(model, wording),
+    heading(2, label('operations.categories')),
+    ...categories(model, wording),
+    ...written(model, wording, 'scope3_note'),
+    ...written(model, wording, 'leased_assets'),
+  ];
+}
+
+/** The carriers that are there, by the scope they count in; one may count in two. Missing ones are there too. */
+function sources({ inventory }: GhgReportModel, { label }: Wording): Block {
+  const inScope = { 1: new Set<string>(), 2: new Set<string>(), 3: new Set<string>() };
+  for (const row of inventory.by_carrier) {
+    const carrier = named(label, 'carrier', row.carrier);
+    if (row.scope1 !== 0) inScope[1].add(carrier);
+    if (row.scope2_location !== 0 || row.scope2_market !== 0) inScope[2].add(carrier);
+    if (row.scope3 !== 0) inScope[3].add(carrier);
+  }
+  for (const factor of inventory.factors)
+    if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)
+      inScope[factor.scope].add(named(label, 'carrier', factor.carrier));
+  const unscoped = new Set(inventory.missing.map(({ carrier }) => named(label, 'carrier', carrier)));
+  for (const scope of [1, 2, 3] as const) for (const carrier of inScope[scope]) unscoped.delete(carrier);
+  const rows = ([1, 2, 3] as const)
+    .filter((scope) => inScope[scope].size > 0)
+    .map((scope) => [label(`scope.${scope}`), [...inScope[scope]].join(label('list.comma'))]);
+  if (unscoped.size > 0) rows.push([label('methods.missing'), [...unscoped].join(label('list.comma'))]);
+  if (rows.length === 0) return line(label('operations.sources-none'));
+  return table([start(label('column.scope'), 2), start(label('column.source'), 3)], rows);
+}
+
+function categories({ inventory }: GhgReportModel, { label, figures, dir }: Wording): Block[] {
+  const included = Object.keys(inventory.scope3_by_category)
+    .map(Number)
+    .toSorted((a, b) => a - b);
+  const left = Array.from({ length: 15 }, (_, index) => index + 1).filter((number) => !included.includes(number));
+  const out = line(
+    label('operations.categories-out', {
+      list: left.map((n) => figures.isolated(String(n))).join(label('list.comma')),
+    }),
+    {
+      muted: true,
+    },
+  );
+  if (included.length === 0) return [line(label('operations.categories-none'))];
+  return [
+    {
+      kind: 'prose',
+      paragraphs: [
+        {
+          kind: 'list',
+          dir,
+          items: included.map(
+            (number) => `${figures.isolated(String(number))} – ${named(label, 'category', String(number))}`,
+          ),
+        },
+      ],
+    },
+    ...(left.length > 0 ? [out] : []),
+  ];
+}

@@ -1,0 +1,161 @@
+import type { Inventory } from '@steward/contract/ghg';
+import { heading, line, numeric, stacked, start, table, type Block } from '../blocks.ts';
+import { tonneDecimals } from '../figures.ts';
+import type { GhgReportModel } from '../ghg-report.ts';
+import { named } from '../labels.ts';
+import { byProperty } from './properties.ts';
+import { byMonth, byYear } from './time.ts';
+import { KILOGRAMS, TONNES, type Wording } from './wording.ts';
+
+/** Section 4. */
+export function emissions(model: GhgReportModel, wording: Wording): Block[] {
+  const { label } = wording;
+  return [
+    heading(1, label('emissions.title')),
+    heading(2, label('emissions.by-scope')),
+    byScope(model.inventory, wording),
+    ...byCategory(model.inventory, wording),
+    heading(2, label('emissions.by-gas')),
+    ...byGas(model.inventory, wording),
+    heading(2, label('emissions.by-carrier')),
+    ...byCarrier(model.inventory, wording),
+    heading(2, label('emissions.by-month')),
+    ...byMonth(model.inventory, wording),
+    heading(2, label('emissions.by-year')),
+    ...byYear(model, wording),
+    heading(2, label('emissions.intensities')),
+    ...intensities(model.inventory, wording),
+    heading(2, label('emissions.by-property')),
+    ...byProperty(model.inventory, wording),
+  ];
+}
+
+function byScope({ totals, total_location, total_market }: Inventory, { label, figures }: Wording): Block {
+  const { scope1, scope2_location, scope2_market, scope3 } = totals;
+  const rows: [string, number, number][] = [
+    [label('scope.1'), scope1, scope1],
+    [label('scope.2'), scope2_location, scope2_market],
+    [label('scope.3'), scope3, scope3],
+    [label('scope.12'), scope1 + scope2_location, scope1 + scope2_market],
+    [label('scope.total'), total_location, total_market],
+  ];
+  const decimals = tonneDecimals([total_location, total_market]);
+  const exact: [string, number][] = [
+    [label('column.scope1'), scope1],
+    [label('column.scope2-location'), scope2_location],
+    [label('column.scope2-market'), scope2_market],
+    [label('column.scope3'), scope3],
+    [label('column.total-location'), total_location],
+    [label('column.total-market'), total_market],
+  ];
+  return table(
+    [start(label('column.scope'), 1), numeric(label('column.location'), 0.4), numeric(label('column.market'), 0.4)],
+    rows.map(([scope, location, market]) => [
+      scope,
+      figures.tonnes(location, decimals),
+      figures.tonnes(market, decimals),
+    ]),
+    {
+      totals: 2,
+      notes: [
+        label('note.rounded'),
+        label('note.exact', {
+          values: exact.map(([scope, kg]) => `${scope}: ${figures.exact(kg)}`).join(label('list.semicolon')),
+        }),
+      ],
+    },
+  );
+}
+
+function byCategory({ scope3_by_category, totals }: Inventory, { label, figures }: Wording): Block[] {
+  const entries = Object.entries(scope3_by_category).toSorted(([a], [b]) => Number(a) - Number(b));
+  if (entries.length === 0) return [];
+  const decimals = tonneDecimals([totals.scope3]);
+  return [
+    heading(2, label('emissions.by-category')),
+    table(
+      [start(label('column.category'), 1), numeric(TONNES, 0.3)],
+      [
+        ...entries.map(([number, kg]) => [
+          `${number} – ${named(label, 'category', number)}`,
+          figures.tonnes(kg, decimals),
+        ]),
+        [label('column.scope3'), figures.tonnes(totals.scope3, decimals)],
+      ],
+      { totals: 1 },
+    ),
+  ];
+}
+
+function byGas({ gases, biogenic }: Inventory, { label, figures }: Wording): Block[] {
+  const keys = ['co2', 'ch4', 'n2o', 'fluorinated', 'unsplit'] as const;
+  const whole = keys.reduce((sum, key) => sum + gases[key], 0);
+  const decimals = tonneDecimals([whole]);
+  return [
+    table(
+      [start(label('column.gas'), 1), numeric(TONNES, 0.3), numeric(label('column.share'), 0.3)],
+      [
+        ...keys.map((key) => [
+          label(`gas.${key}`),
+          figures.tonnes(gases[key], decimals),
+          figures.percent(whole > 0 ? gases[key] / whole : null),
+        ]),
+        [label('total.all'), figures.tonnes(whole, decimals), ''],
+      ],
+      {
+        totals: 1,
+        notes: [
+          label('note.gases'),
+          label('note.biogenic', {
+            value: figures.withUnit(figures.tonnes(biogenic, tonneDecimals([biogenic])), 't CO₂'),
+            exact: figures.withUnit(figures.exact(biogenic), 'kg CO₂'),
+          }),
+        ],
+      },
+    ),
+  ];
+}
+
+function byCarrier({ by_carrier }: Inventory, { label, figures }: Wording): Block[] {
+  if (by_carrier.length === 0) return [line(label('emissions.none'))];
+  const sums = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
+  const decimals = tonneDecimals(by_carrier.flatMap((row) => sums.map((sum) => row[sum])));
+  return [
+    table(
+      [
+        start(label('column.source'), 1),
+        numeric(label('column.activity'), 0.75),
+        start(label('column.unit'), 0.35),
+        ...(['column.scope1', 'column.scope2-location', 'column.scope2-market', 'column.scope3'] as const).map((key) =>
+          numeric(stacked(label(key)), 0.5),
+        ),
+      ],
+      by_carrier.map((row) => [
+        named(label, 'carrier', row.carrier),
+        figures.rounded(row.quantity, row.unit === 't' || row.unit === 'kg' ? 1 : 0),
+        figures.isolated(row.unit),
+        ...sums.map((sum) => figures.tonnes(row[sum], decimals)),
+      ]),
+      { dense: true, notes: [label('note.rounded')] },
+    ),
+  ];
+}
+
+function intensities(inventory: Inventory, { label, figures }: Wording): Block[] {
+  const { totals, total_location, total_market, gross_floor_area: area, energy_kwh } = inventory;
+  if (!(area > 0)) return [line(label('summary.no-area'))];
+  const perArea = (amount: number, unit: string) => [figures.rounded(amount / area, 2), figures.isolated(`${unit}/m²`)];
+  return [
+    table(
+      [start(label('column.ratio'), 1), numeric(label('column.value')), start(label('column.unit'), 0)],
+      [
+        [label('ratio.total-location'), ...perArea(total_location, KILOGRAMS)],
+        [label('ratio.total-market'), ...perArea(total_market, KILOGRAMS)],
+        [label('ratio.12-location'), ...perArea(totals.scope1 + totals.scope2_location, KILOGRAMS)],
+        [label('ratio.12-market'), ...perArea(totals.scope1 + totals.scope2_market, KILOGRAMS)],
+        [label('ratio.energy'), ...perArea(energy_kwh, 'kWh')],
+      ],
+      { notes: [label('note.ratios', { area: figures.withUnit(figures.exact(area), 'm²') })] },
+    ),
+  ];
+}

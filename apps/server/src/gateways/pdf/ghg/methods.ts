@@ -1,0 +1,181 @@
+import type { Inventory } from '@steward/contract/ghg';
+import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
+import { tonneDecimals } from '../figures.ts';
+import type { GhgReportModel } from '../ghg-report.ts';
+import { named } from '../labels.ts';
+import { clean, shortened } from '../prose.ts';
+import { missingTable } from './missing.ts';
+import { written, type Wording } from './wording.ts';
+
+type Factor = Inventory['factors'][number];
+
+/** Section 5. */
+export function baseYear(model: GhgReportModel, wording: Wording): Block[] {
+  const { label } = wording;
+  return [
+    heading(1, label('base.title')),
+    ...baseYearFigures(model, wording),
+    ...written(model, wording, 'base_year_reason'),
+    ...written(model, wording, 'recalculation_policy'),
+    ...written(model, wording, 'recalculations'),
+  ];
+}
+
+function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Block[] {
+  if (model.baseYear === null) return [{ kind: 'absent', text: label('base.none') }];
+  const year = figures.isolated(String(model.baseYear));
+  const base = model.inventory.by_year.find((row) => row.year === model.baseYear);
+  const own = model.baseYear === model.year;
+  const stated: Block = { kind: 'fields', rows: [{ label: label('base.year'), value: year }] };
+  if (!base && !own) return [stated, { kind: 'absent', text: label('base.unknown', { year }) }];
+  const then = base ?? model.inventory.totals;
+  const now = model.inventory.totals;
+  const rows: [string, number, number][] = [
+    [label('column.scope1'), then.scope1, now.scope1],
+    [label('column.scope2-location'), then.scope2_location, now.scope2_location],
+    [label('column.scope2-market'), then.scope2_market, now.scope2_market],
+    [label('column.scope3'), then.scope3, now.scope3],
+    [label('column.total-location'), then.scope1 + then.scope2_location + then.scope3, model.inventory.total_location],
+    [label('column.total-market'), then.scope1 + then.scope2_market + then.scope3, model.inventory.total_market],
+  ];
+  const decimals = tonneDecimals(rows.flatMap(([, a, b]) => [a, b]));
+  const columns = own
+    ? [start(label('column.scope'), 1), numeric(String(model.year), 0.4)]
+    : [
+        start(label('column.scope'), 1),
+        numeric(`${model.baseYear} (${label('base.year')})`, 0.4),
+        numeric(String(model.year), 0.4),
+        numeric(label('column.change'), 0.65),
+      ];
+  return [
+    stated,
+    ...(own ? [line(label('base.same'))] : []),
+    heading(2, label('base.emissions')),
+    table(
+      columns,
+      rows.map(([scope, before, after]) =>
+        own
+          ? [scope, figures.tonnes(after, decimals)]
+          : [
+              scope,
+              figures.tonnes(before, decimals),
+              figures.tonnes(after, decimals),
+              figures.change(before > 0 ? (after - before) / before : null),
+            ],
+      ),
+      { totals: 2, notes: [label('note.rounded')] },
+    ),
+  ];
+}
+
+/** Section 6. */
+export function methods(model: GhgReportModel, wording: Wording): Block[] {
+  const { label } = wording;
+  const missing = missingTable(model, wording);
+  return [
+    heading(1, label('methods.title')),
+    heading(2, label('methods.calculation')),
+    line(label('methods.formula')),
+    ...written(model, wording, 'methods'),
+    heading(2, label('methods.factors')),
+    ...factors(model.inventory, wording),
+    ...(missing.length > 0 ? [heading(2, label('methods.missing')), ...missing] : []),
+    heading(2, label('methods.coverage')),
+    coverage(model.inventory, wording),
+    ...written(model, wording, 'uncertainty'),
+    ...written(model, wording, 'quality_management'),
+    ...written(model, wording, 'changes'),
+  ];
+}
+
+function factors(inventory: Inventory, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  if (inventory.factors.length === 0) return [line(label('methods.factors-none'))];
+  const rows = inventory.factors
+    .toSorted(
+      (a, b) =>
+        a.scope - b.scope ||
+        compare(a.carrier, b.carrier) ||
+        compare(a.country, b.country) ||
+        b.year - a.year ||
+        compare(a.id, b.id),
+    )
+    .map((factor) => [
+      { text: named(label, 'carrier', factor.carrier), sub: kindOf(factor, wording) },
+      figures.isolated(
+        [factor.country, factor.region]
+          .filter(Boolean)
+          .map((part) => clean(part!))
+          .join(' '),
+      ),
+      figures.isolated(String(factor.year)),
+      {
+        text: figures.exact(factor.kg_co2e_per_unit),
+        sub: figures.isolated(`kg CO₂e/${clean(factor.unit)}`),
+      },
+      named(label, 'gwp', factor.gwp_set),
+      publicationOf(factor, wording),
+    ]);
+  return [
+    table(
+      [
+        start(label('column.source'), 3),
+        start(label('column.country'), 0),
+        start(label('column.year'), 0),
+        numeric(label('column.factor')),
+        start(label('column.gwp'), 1.4),
+        start(label('column.edition'), 5),
+      ],
+      rows,
+      { dense: true, whole: false, notes: [label('methods.factors-note')] },
+    ),
+  ];
+}
+
+function kindOf(factor: Factor, { label, figures }: Wording): string {
+  const scope = label('scope.short', { scope: figures.isolated(String(factor.scope)) });
+  if (factor.basis === 'location') return `${scope}${label('list.comma')}${label('factor.location')}`;
+  if (factor.basis === 'market') return `${scope}${label('list.comma')}${label('factor.market')}`;
+  return scope;
+}
+
+function publicationOf(factor: Factor, { label, figures }: Wording): Cell {
+  const flags = [
+    ...(factor.own ? [label('factor.own')] : []),
+    ...(factor.proxy_for === null
+      ? []
+      : [label('factor.proxy', { country: figures.isolated(clean(factor.proxy_for)) })]),
+  ];
+  return {
+    text: figures.named([clean(factor.source), clean(factor.edition)].filter((part) => part !== '').join(', ')),
+    ...(factor.note ? { sub: figures.named(clean(shortened(factor.note, 600))) } : {}),
+    ...(flags.length > 0 ? { flag: flags.join(label('list.semicolon')) } : {}),
+  };
+}
+
+function coverage({ coverage: known }: Inventory, { label, figures }: Wording): Block {
+  return {
+    kind: 'fields',
+    rows: [
+      { label: label('coverage.days'), value: figures.rounded(known.days, 0) },
+      { label: label('coverage.expected'), value: figures.rounded(known.days_expected, 0) },
+      { label: label('coverage.share'), value: figures.percent(known.share) },
+      { label: label('coverage.estimated'), value: figures.percent(known.estimated_share) },
+    ],
+  };
+}
+
+/** Section 7. It stands even when nobody wrote anything: that the figures are gross is part of the report. */
+export function programmes(model: GhgReportModel, wording: Wording): Block[] {
+  return [
+    heading(1, wording.label('programmes.title')),
+    line(wording.label('programmes.gross')),
+    ...written(model, wording, 'programmes'),
+    ...written(model, wording, 'targets'),
+    ...written(model, wording, 'offsets'),
+  ];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

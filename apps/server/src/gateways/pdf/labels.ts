@@ -1,0 +1,28 @@
+import { ar } from './labels/ar.ts';
+import { de } from './labels/de.ts';
+import { en } from './labels/en.ts';
+import type { ReportLanguage } from './figures.ts';
+
+export type LabelKey = keyof typeof en;
+export type Labels = Readonly<Record<LabelKey, string>>;
+
+export const labels: Readonly<Record<ReportLanguage, Labels>> = { en, ar, de };
+
+export type Label = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
+
+/** Looks words up in one language and fills in their values, in one pass: a value is never read as a place for another. */
+export function labelsFor(language: ReportLanguage): Label {
+  const words = labels[language];
+  return (key, values) =>
+    values ? words[key].replace(/\{([a-z]+)\}/g, (place, name: string) => values[name] ?? place) : words[key];
+}
+
+/** The word for a code that came with the data; a code nobody named stands as it is. */
+export function named(label: Label, group: 'carrier' | 'gwp' | 'category', code: string): string {
+  const key = `${group}.${code}`;
+  return isLabel(key) ? label(key) : code;
+}
+
+function isLabel(key: string): key is LabelKey {
+  return Object.hasOwn(en, key);
+}

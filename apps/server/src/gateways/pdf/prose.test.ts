@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { clean, directionOf, paragraphsOf, shortened } from './prose.ts';
+
+test('paragraphs, lines and lists stay what they were', () => {
+  expect(paragraphsOf('One\r\ntwo\n\n- a\n- b\nend\n\n\n', 'ltr')).toEqual([
+    { kind: 'text', dir: 'ltr', lines: ['One', 'two'] },
+    { kind: 'list', dir: 'ltr', items: ['a', 'b'] },
+    { kind: 'text', dir: 'ltr', lines: ['end'] },
+  ]);
+  expect(paragraphsOf(' \n\n \t ', 'ltr')).toEqual([]);
+});
+
+test('a paragraph runs in the direction of its first letter', () => {
+  expect(paragraphsOf('GRESB 2026\n\nتقييم GRESB\n\n2026: 5 %', 'rtl').map(({ dir }) => dir)).toEqual([
+    'ltr',
+    'rtl',
+    'rtl',
+  ]);
+  expect(directionOf('‏(1) אבג', 'ltr')).toBe('rtl');
+});
+
+test('nobody turns a figure around, and control characters are gone', () => {
+  expect(clean('a\u202E123\u202C\u2067b\u0000\u0007')).toBe('a123b');
+  expect(clean('x\uD800y')).toBe('x\uFFFDy');
+});
+
+test('a run without a break may break, between whole characters, and nothing is added to be seen', () => {
+  const family = '👩‍👩‍👧';
+  const text = clean(family.repeat(40));
+  expect(text.replaceAll('\u200B', '')).toBe(family.repeat(40));
+  for (const part of text.split('\u200B')) expect(part.replaceAll(family, '')).toBe('');
+  expect(clean('short words stay')).toBe('short words stay');
+});
+
+test('a long name is cut for the running head', () => {
+  expect(shortened('Nordhafen  Real\nEstate', 30)).toBe('Nordhafen Real Estate');
+  expect(shortened('x'.repeat(5000), 60)).toBe(`${'x'.repeat(59)}…`);
+});

@@ -1,0 +1,142 @@
+import { Button, NumberInput, SimpleGrid } from '@mantine/core';
+import { gasEnergy } from '@steward/core/units/gas';
+import { toSi, unitOf, units, type SiUnit } from '@steward/core/units/si';
+import { useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { quantityOf } from '../../shared/carrier-words.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { numberSigns } from '../../ui/format.ts';
+import classes from './bill-fields.module.css';
+import type { BillFields, BillForm } from './bill-form-values.ts';
+import { ReadFieldFrame } from './read-field.tsx';
+
+interface Props {
+  control: Control<BillForm>;
+  fields: Partial<BillFields>;
+  onConvert: (quantity: number) => void;
+}
+
+const symbolsOf = (si: SiUnit) => units.filter((unit) => unit.si === si).map(({ symbol }) => symbol);
+const symbols = new Set(units.map(({ symbol }) => symbol));
+
+/** The consumption in the unit of its utility, and beside it what the bill prints, with the way from one to the other. */
+export function ConsumptionFields({ control, fields, onConvert }: Props) {
+  const { t } = useTranslation('bills');
+  const utility = fields.utility ?? 'ENERGY';
+  const { field, unit } = quantityOf[utility];
+  const isGas = fields.carrier === 'natural_gas';
+  const others = (['energy_consumption', 'water_consumption', 'waste'] as const).filter((name) => name !== field);
+  const unitsOf = { energy_consumption: 'kWh', water_consumption: 'l', waste: 't' } as const;
+  return (
+    <>
+      <ReadFieldFrame name={field}>
+        <NumberField
+          control={control}
+          name={`fields.${field}`}
+          label={t(`field.${field}`)}
+          unit={unit}
+          min={0}
+          withAsterisk
+        />
+      </ReadFieldFrame>
+      <div className={classes.convert}>
+        <div className={classes.row}>
+          <NumberField control={control} name="fields.original_quantity" label={t('field.original_quantity')} min={0} />
+          <SelectField
+            control={control}
+            name="fields.original_unit"
+            label={t('field.original_unit')}
+            data={isGas ? [...symbolsOf(unit), ...symbolsOf('l')] : symbolsOf(unit)}
+            clearable
+            clearButtonProps={{ 'aria-label': t('field.clear') }}
+          />
+        </div>
+        <Conversion fields={fields} unit={unit} onConvert={onConvert} />
+      </div>
+      <SwitchField
+        control={control}
+        name="fields.is_estimate"
+        label={t('field.is_estimate')}
+        description={t('field.estimateNote')}
+      />
+      <details className={classes.more} open={others.some((name) => (fields[name] ?? undefined) !== undefined)}>
+        <summary>{t('field.otherUtilities')}</summary>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={4}>
+          {others.map((name) => (
+            <ReadFieldFrame key={name} name={name}>
+              <NumberField
+                control={control}
+                name={`fields.${name}`}
+                label={t(`field.${name}`)}
+                unit={unitsOf[name]}
+                min={0}
+              />
+            </ReadFieldFrame>
+          ))}
+        </SimpleGrid>
+      </details>
+    </>
+  );
+}
+
+/** From the printed quantity to the unit of the utility; a volume of gas needs its calorific value. */
+function Conversion({
+  fields,
+  unit,
+  onConvert,
+}: {
+  fields: Partial<BillFields>;
+  unit: SiUnit;
+  onConvert: (n: number) => void;
+}) {
+  const { t } = useTranslation('bills');
+  const [calorificValue, setCalorific] = useState<number>();
+  const [stateNumber, setState] = useState<number>();
+  const { original_quantity: quantity, original_unit: printed } = fields;
+  const signs = { decimalSeparator: numberSigns().decimal, thousandSeparator: numberSigns().group, hideControls: true };
+  if (quantity === null || quantity === undefined || !printed || !symbols.has(printed)) {
+    return <span className={classes.formula}>{t('field.convertNote', { unit })}</span>;
+  }
+  const isVolumeOfGas = unit === 'kWh' && unitOf(printed).si === 'l';
+  if (!isVolumeOfGas && unitOf(printed).si !== unit) return null;
+  const result = isVolumeOfGas
+    ? calorificValue && stateNumber
+      ? gasEnergy(quantity, printed, { calorificValue: { value: calorificValue, unit: 'kWh/m3' }, stateNumber })
+      : undefined
+    : toSi(quantity, printed);
+  const value = result && ('energyKwh' in result ? result.energyKwh : result.value);
+  const number = (next: string | number) => (next === '' ? undefined : Number(next));
+  return (
+    <>
+      {isVolumeOfGas && (
+        <div className={classes.row}>
+          <NumberInput
+            {...signs}
+            label={t('field.calorificValue')}
+            value={calorificValue ?? ''}
+            onChange={(n) => setCalorific(number(n))}
+          />
+          <NumberInput
+            {...signs}
+            label={t('field.stateNumber')}
+            value={stateNumber ?? ''}
+            onChange={(n) => setState(number(n))}
+          />
+        </div>
+      )}
+      {result && value !== undefined && (
+        <div className={classes.row}>
+          <bdi dir="ltr" className={classes.formula}>
+            {result.working.formula}
+          </bdi>
+          <Button size="compact-sm" variant="light" onClick={() => onConvert(Number(value.toPrecision(12)))}>
+            {t('field.convert', { unit })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where all bills are. */
+export const hub = '/datahub/data_library/utilities';

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { exactly, scaled } from '../../shared/scaled-quantity.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, formatPercent } from '../../ui/format.ts';
+import type { Asked, Dashboard, Measure } from './dashboard.ts';
+import { unitOf } from './dashboard.ts';
+import classes from './dashboards.module.css';
+
+interface Props {
+  dashboard: Dashboard;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The figures of the year, emissions first; each opens its working. */
+export function KeyFigures({ dashboard, onAsk }: Props) {
+  const { t } = useTranslation('dashboards');
+  const { year, coverage, cost } = dashboard;
+  const days = coverage.reduce((sum, one) => sum + one.days, 0);
+  const due = coverage.reduce((sum, one) => sum + one.days_expected, 0);
+  const period = due > 0 ? t('figure.periodCovered', { year, share: formatPercent(days / due, 0) }) : String(year);
+  const figure = (measure: Exclude<Measure, 'cost'>, label: string, of: Dashboard['energy_kwh'], large = false) => {
+    const shown = of.value === null ? undefined : scaled(of.value, unitOf[measure]);
+    return (
+      <Figure
+        key={measure}
+        label={label}
+        large={large}
+        value={shown?.value}
+        unit={shown?.unit ?? unitOf[measure]}
+        decimals={shown?.decimals ?? 2}
+        exact={exactly(of.value, unitOf[measure])}
+        period={period}
+        change={of.change}
+        onWorking={() => onAsk({ measure })}
+      />
+    );
+  };
+  return (
+    <section aria-label={t('figure.title', { year })} className={classes.figures}>
+      <div className={classes.main}>{figure('co2e', t('figure.co2e'), dashboard.co2e_kg, true)}</div>
+      <div className={classes.beside}>
+        {figure('scope2_location', t('figure.scope2_location'), dashboard.scope2_location_kg)}
+        {figure('scope2_market', t('figure.scope2_market'), dashboard.scope2_market_kg)}
+        {figure('scope1', t('figure.scope1'), dashboard.scope1_kg)}
+        {figure('scope3', t('figure.scope3'), dashboard.scope3_kg)}
+      </div>
+      <div className={classes.rest}>
+        {figure('energy', t('figure.energy'), dashboard.energy_kwh)}
+        {figure('water', t('figure.water'), dashboard.water_l)}
+        {figure('waste', t('figure.waste'), dashboard.waste_t)}
+        {cost.length === 0 && <Figure label={t('figure.cost')} value={null} unit="" />}
+        {cost.map(({ currency, value, change }) => (
+          <Figure
+            key={currency}
+            label={cost.length > 1 ? t('figure.costIn', { currency }) : t('figure.cost')}
+            value={value}
+            unit={currency}
+            exact={formatMoney(value, currency)}
+            period={period}
+            change={change}
+            onWorking={() => onAsk({ measure: 'cost' })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

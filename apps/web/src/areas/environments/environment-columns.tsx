@@ -1,0 +1,90 @@
+import type { Environment } from '@steward/contract/environments';
+import type { TFunction } from 'i18next';
+import { countryName } from '../../shared/country-name.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { CountText, DateText, NumberText } from '../../ui/value-text.tsx';
+import { EnvironmentPicture } from './environment-picture.tsx';
+import classes from './environment-columns.module.css';
+
+interface Actions {
+  onEdit: (row: Environment) => void;
+  onDelete: (row: Environment) => void;
+}
+
+/** The columns of the list; those who may not change anything get no actions. */
+export function environmentColumns(t: TFunction, actions: Actions | undefined): Column<Environment>[] {
+  return [
+    {
+      id: 'environment_name',
+      label: t('fields.name'),
+      value: (row) => row.environment_name,
+      canHide: false,
+      cell: (row) => (
+        <span className={classes.name}>
+          <EnvironmentPicture url={row.image_url} className={classes.picture ?? ''} iconSize={18} />
+          <span>
+            <strong>{row.environment_name}</strong>
+            <span className={classes.soft}>{row.portfolio_name}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'city',
+      label: t('fields.place'),
+      value: (row) => row.city,
+      cell: (row) => `${row.city}, ${countryName(row.country_code)}`,
+    },
+    {
+      id: 'property_type',
+      label: t('fields.type'),
+      value: (row) => t(`types.${row.property_type}`),
+      sortable: false,
+    },
+    {
+      id: 'gross_floor_area',
+      label: t('fields.areaShort'),
+      value: (row) => row.gross_floor_area,
+      align: 'end',
+      cell: (row) => <NumberText value={row.gross_floor_area} unit="m²" />,
+    },
+    { id: 'year_built', label: t('fields.yearBuilt'), value: (row) => row.year_built, align: 'end' },
+    {
+      id: 'spaces_count',
+      label: t('fields.spaces'),
+      value: (row) => row.spaces_count,
+      sortable: false,
+      align: 'end',
+      cell: (row) => <CountText value={row.spaces_count} />,
+    },
+    {
+      id: 'created_at',
+      label: t('fields.createdAt'),
+      value: (row) => row.created_at,
+      hidden: true,
+      cell: (row) => <DateText value={row.created_at} />,
+    },
+    ...(actions
+      ? [
+          {
+            id: 'actions',
+            label: t('fields.actions'),
+            value: () => undefined,
+            sortable: false,
+            canHide: false,
+            align: 'end' as const,
+            width: '110px',
+            cell: (row: Environment) => (
+              <RowActions
+                editLabel={t('editNamed', { name: row.environment_name })}
+                onEdit={() => actions.onEdit(row)}
+                deleteLabel={t('deleteNamed', { name: row.environment_name })}
+                onDelete={() => actions.onDelete(row)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+}

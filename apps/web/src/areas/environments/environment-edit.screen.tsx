@@ -1,0 +1,68 @@
+import { environments } from '@steward/contract/environments';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { useSelection } from '../../session/selection.ts';
+import { textOf, useAddressState } from '../../shared/address-state.ts';
+import { selectEnvironment } from '../../shared/selected-environment.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { EnvironmentForm, type Fields } from './environment-form.tsx';
+
+/** The property of the address, or the selected one. */
+export default function EnvironmentEditScreen() {
+  const { t } = useTranslation('environments');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const { environmentId } = useSelection();
+  const [address] = useAddressState();
+  const id = textOf(address['id']) ?? environmentId ?? '';
+  const known = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: id !== '' });
+  const update = useSend(environments.updateEnvironment, {
+    inPlace: true,
+    alsoRefreshes: ['portfolios', 'spaces', 'dashboards'],
+  });
+  const toList = <Link to="/properties">{t('list.title')}</Link>;
+  return (
+    <>
+      <PageHeader
+        above={toList}
+        title={known.data?.environment_name ?? t('edit.title')}
+        question={t('edit.question')}
+      />
+      {known.isError && (
+        <ErrorState
+          message={failureText(known.error)}
+          onRetry={() => void known.refetch()}
+          actions={
+            <ButtonLink to="/properties" variant="default">
+              {t('list.title')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {known.isPending && <FormSkeleton fields={8} />}
+      {known.data && (
+        <EnvironmentForm
+          key={known.data._id}
+          // The check leaves out what only the server writes, and asks again where a list of words has shrunk.
+          start={known.data as Partial<Fields>}
+          imageUrl={known.data.image_url}
+          submitLabel={t('edit.submit')}
+          failure={update.error}
+          onCancel={() => void navigate({ to: '/environment' as never })}
+          onSubmit={async (fields) => {
+            const saved = await update.mutateAsync({ environment_id: id, ...fields });
+            selectEnvironment(saved);
+            showToast('success', t('saved', { name: saved.environment_name }));
+            await navigate({ to: '/environment' as never });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { environments } from '@steward/contract/environments';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import { countryName } from '../../shared/country-name.ts';
+import { EnvironmentPicker } from '../../shared/environment-picker.tsx';
+import { useMayChange } from '../../shared/may-change.ts';
+import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { EnvironmentDeletion } from './environment-deletion.tsx';
+import { EnvironmentFacts } from './environment-facts.tsx';
+import { EnvironmentPlace } from './environment-place.tsx';
+import { EnvironmentPicture } from './environment-picture.tsx';
+import { EnvironmentSpaces } from './environment-spaces.tsx';
+import { EnvironmentWays } from './environment-ways.tsx';
+import classes from './environment.module.css';
+
+/** The selected property: what it is, where it stands, and the ways to its figures. */
+export default function EnvironmentScreen() {
+  const { t } = useTranslation('environments');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const mayChange = useMayChange();
+  const { list, selected } = useSelectedEnvironment();
+  const [isDeleting, askToDelete] = useState(false);
+  const id = selected?._id ?? '';
+  const known = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: id !== '' });
+  const failure = known.error ?? list.error;
+  if (failure) {
+    return (
+      <ErrorState
+        message={failureText(failure)}
+        onRetry={() => void (list.isError ? list.refetch() : known.refetch())}
+      />
+    );
+  }
+  const one = known.data;
+  if (!one) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader
+        above={<EnvironmentPicker />}
+        title={<bdi>{one.environment_name}</bdi>}
+        question={`${one.city}, ${countryName(one.country_code)} · ${one.portfolio_name}`}
+        actions={
+          mayChange && (
+            <>
+              <ButtonLink
+                to="/properties/edit"
+                search={{ id: one._id }}
+                variant="default"
+                leftSection={<IconPencil size={17} />}
+              >
+                {t('property.edit')}
+              </ButtonLink>
+              <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => askToDelete(true)}>
+                {t('property.delete')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={classes.page}>
+        <div className={classes.hero}>
+          <EnvironmentPicture
+            url={one.image_url}
+            alt={t('property.picture', { name: one.environment_name })}
+            className={classes.picture ?? ''}
+            iconSize={72}
+          />
+          <EnvironmentFacts environment={one} />
+        </div>
+        <EnvironmentWays environment={one} />
+        <div className={classes.pair}>
+          <EnvironmentPlace environment={one} mayChange={mayChange} />
+          <EnvironmentSpaces environment={one} />
+        </div>
+      </div>
+      {isDeleting && (
+        <EnvironmentDeletion
+          environment={one}
+          onClose={() => askToDelete(false)}
+          onDeleted={() => void navigate({ to: '/properties' as never })}
+        />
+      )}
+    </>
+  );
+}

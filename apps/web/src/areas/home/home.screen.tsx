@@ -1,0 +1,47 @@
+import { environments } from '@steward/contract/environments';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FigureSkeletons } from '../../ui/skeletons.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HomeBanner } from './home-banner.tsx';
+import { HomeCounts } from './home-counts.tsx';
+import classes from './home.module.css';
+import { NextUp } from './next-up.tsx';
+import { PortfolioOverview } from './portfolio-overview.tsx';
+
+/** Where a day begins: what there is, what waits, and how the buildings do. */
+export default function HomeScreen() {
+  const { t } = useTranslation('home');
+  const failureText = useFailureText();
+  const person = useSession();
+  const counts = useAnswer(environments.getEnvHomeCount, {}, { enabled: person?.is_setup === true });
+  if (!person) return null;
+  const isBeginning = counts.data && (counts.data.environment_count === 0 || counts.data.bills_saved === 0);
+  return (
+    <div className={classes.page}>
+      <HomeBanner person={person} hasProperties={(counts.data?.environment_count ?? 0) > 0} />
+      {counts.isError && (
+        <Card>
+          <ErrorState message={failureText(counts.error)} onRetry={() => void counts.refetch()} />
+        </Card>
+      )}
+      {counts.isPending && <FigureSkeletons count={5} />}
+      {counts.data && (
+        <>
+          {isBeginning && <FirstSteps counts={counts.data} />}
+          <HomeCounts counts={counts.data} />
+          {!isBeginning && <NextUp counts={counts.data} />}
+          {counts.data.environment_count > 0 && (
+            <section aria-label={t('overview.title')}>
+              <PortfolioOverview />
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

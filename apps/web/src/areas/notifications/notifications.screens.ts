@@ -1,0 +1,13 @@
+import { IconBell } from '@tabler/icons-react';
+import type { Screen } from '../../shared/screen.ts';
+
+export const notificationsScreens: Screen[] = [
+  {
+    path: '/instructions/alert_centre',
+    title: 'notifications.alertCentre',
+    access: 'member',
+    layout: 'full',
+    nav: { group: 'account', order: 30, icon: IconBell },
+    load: () => import('./alert-centre.screen.tsx'),
+  },
+];

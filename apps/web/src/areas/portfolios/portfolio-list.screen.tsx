@@ -1,0 +1,149 @@
+import { Button, Modal, Text } from '@mantine/core';
+import type { Answer } from '@steward/contract/call';
+import { portfolios } from '@steward/contract/portfolios';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { textOf, useAddressState } from '../../shared/address-state.ts';
+import { useMayChange } from '../../shared/may-change.ts';
+import { PortfolioForm } from '../../shared/portfolio-form.tsx';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { CountText } from '../../ui/value-text.tsx';
+import { PortfolioTree } from './portfolio-tree.tsx';
+
+type Portfolio = Answer<typeof portfolios.getMasterPortfolioList>[number];
+
+/** Which portfolios there are, and what stands in them. */
+export default function PortfolioListScreen() {
+  const { t } = useTranslation('portfolios');
+  const failureText = useFailureText();
+  const mayChange = useMayChange();
+  const [address, changeAddress] = useAddressState();
+  const list = useAnswer(portfolios.getMasterPortfolioList, {});
+  const remove = useSend(portfolios.deletePortfolio, { alsoRefreshes: ['environments'] });
+  const [edited, edit] = useState<Portfolio | 'new'>();
+  const [deleted, askToDelete] = useState<Portfolio>();
+  const [refused, refuse] = useState<Portfolio>();
+
+  const columns = useMemo<Column<Portfolio>[]>(
+    () => [
+      { id: 'name', label: t('name'), value: (row) => row.name, cell: (row) => <strong>{row.name}</strong> },
+      { id: 'description', label: t('description'), value: (row) => row.description },
+      {
+        id: 'environment_count',
+        label: t('properties'),
+        value: (row) => row.environment_count,
+        align: 'end',
+        cell: (row) => (
+          <Link to="/properties" search={{ portfolio: row._id }} aria-label={t('showProperties', { name: row.name })}>
+            <CountText value={row.environment_count} />
+          </Link>
+        ),
+      },
+      ...(mayChange
+        ? [
+            {
+              id: 'actions',
+              label: t('actions'),
+              value: () => undefined,
+              sortable: false,
+              align: 'end' as const,
+              width: '110px',
+              cell: (row: Portfolio) => (
+                <RowActions
+                  editLabel={t('editNamed', { name: row.name })}
+                  deleteLabel={t('deleteNamed', { name: row.name })}
+                  onEdit={() => edit(row)}
+                  onDelete={() => (row.environment_count > 0 ? refuse(row) : askToDelete(row))}
+                />
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, mayChange],
+  );
+  const add = mayChange && (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => edit('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} question={t('question')} actions={add} />
+      <Tabs
+        value={textOf(address['view']) ?? 'list'}
+        onChange={(view) => changeAddress({ view: view === 'list' ? undefined : view })}
+        tabs={[
+          {
+            value: 'list',
+            label: t('list'),
+            content: (
+              <DataTable
+                name={t('title')}
+                columns={columns}
+                rows={list.data}
+                rowId={(row) => row._id}
+                failure={list.error && failureText(list.error)}
+                onRetry={() => void list.refetch()}
+                empty={
+                  <EmptyState
+                    icon={IconStack2}
+                    title={t('empty.title')}
+                    {...(mayChange && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
+                    actions={add}
+                  >
+                    {t(mayChange ? 'empty.text' : 'empty.memberText')}
+                  </EmptyState>
+                }
+              />
+            ),
+          },
+          { value: 'tree', label: t('tree'), content: <PortfolioTree /> },
+        ]}
+      />
+      <SidePanel
+        opened={edited !== undefined}
+        onClose={() => edit(undefined)}
+        title={t(edited === 'new' ? 'addTitle' : 'editTitle')}
+      >
+        {edited && (
+          <PortfolioForm
+            portfolio={edited === 'new' ? undefined : edited}
+            onCancel={() => edit(undefined)}
+            onSaved={({ name }) => {
+              edit(undefined);
+              showToast('success', t('saved', { name }));
+            }}
+          />
+        )}
+      </SidePanel>
+      <DeleteDialog
+        opened={deleted !== undefined}
+        onClose={() => askToDelete(undefined)}
+        onAccept={async () => {
+          if (deleted) await remove.mutateAsync({ portfolio_id: deleted._id });
+        }}
+      >
+        {deleted?.name}
+      </DeleteDialog>
+      <Modal opened={refused !== undefined} onClose={() => refuse(undefined)} title={t('refused.title')} size="sm">
+        <Text>{t('refused.text', { name: refused?.name, count: refused?.environment_count })}</Text>
+        <Link to="/properties" search={{ portfolio: refused?._id }} mt="md" display="block">
+          {t('refused.action')}
+        </Link>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Space } from '@steward/contract/spaces';
+import type { TFunction } from 'i18next';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { CountText, NumberText } from '../../ui/value-text.tsx';
+
+interface Actions {
+  onEdit: (row: Space) => void;
+  onDelete: (row: Space) => void;
+}
+
+export function spaceColumns(t: TFunction, actions: Actions | undefined): Column<Space>[] {
+  return [
+    {
+      id: 'space_name',
+      label: t('fields.name'),
+      value: (row) => row.space_name,
+      cell: (row) => <strong>{row.space_name}</strong>,
+    },
+    { id: 'space_type_id', label: t('fields.type'), value: (row) => t(`types.${row.space_type_id}`), filter: true },
+    {
+      id: 'gross_floor_area',
+      label: t('fields.area'),
+      value: (row) => row.gross_floor_area,
+      align: 'end',
+      cell: (row) => <NumberText value={row.gross_floor_area} unit="m²" />,
+    },
+    {
+      id: 'capacity',
+      label: t('fields.capacity'),
+      value: (row) => row.capacity,
+      align: 'end',
+      cell: (row) => <CountText value={row.capacity} />,
+    },
+    {
+      id: 'tenant_name',
+      label: t('fields.tenant'),
+      value: (row) => row.tenant_name,
+      cell: (row) =>
+        row.i_am_tenant ? <StatusBadge tone="brand">{t('ownUse')}</StatusBadge> : row.tenant_name || undefined,
+    },
+    ...(actions
+      ? [
+          {
+            id: 'actions',
+            label: t('fields.actions'),
+            value: () => undefined,
+            sortable: false,
+            canHide: false,
+            align: 'end' as const,
+            width: '110px',
+            cell: (row: Space) => (
+              <RowActions
+                editLabel={t('editNamed', { name: row.space_name })}
+                onEdit={() => actions.onEdit(row)}
+                deleteLabel={t('deleteNamed', { name: row.space_name })}
+                onDelete={() => actions.onDelete(row)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectEnvironment, useSelectedEnvironment, type EnvironmentName } from './selected-environment.ts';
+
+interface Props {
+  /** Offers "All properties" as well, which is told as `undefined`. */
+  allowsAll?: boolean;
+  /** What is chosen, where the address says so; otherwise the property selected in this session. */
+  value?: string | undefined;
+  onChange?: (environmentId: string | undefined) => void;
+  label?: string;
+}
+
+/** Beyond this many matches, typing is quicker than scrolling. */
+const shownAtOnce = 100;
+
+/** Chooses one of the properties this person may see; the choice holds on every screen. */
+export function EnvironmentPicker({ allowsAll = false, value, onChange, label }: Props) {
+  const { t } = useTranslation('shared');
+  const { list, all, selected } = useSelectedEnvironment();
+  const options = useMemo(() => grouped(all ?? []), [all]);
+  return (
+    <Select
+      aria-label={label ?? t('environmentPicker.label')}
+      placeholder={t(list.isError ? 'environmentPicker.failed' : 'environmentPicker.label')}
+      nothingFoundMessage={t('environmentPicker.nothing')}
+      leftSection={<IconBuilding size={17} aria-hidden="true" />}
+      data={allowsAll ? [{ value: 'all', label: t('environmentPicker.all') }, ...options] : options}
+      value={value ?? (allowsAll ? 'all' : (selected?._id ?? null))}
+      onChange={(next) => {
+        const found = all?.find(({ _id }) => _id === next);
+        if (found) selectEnvironment(found);
+        if (next) onChange?.(found?._id);
+      }}
+      limit={shownAtOnce}
+      searchable={(all?.length ?? 0) > 8}
+      allowDeselect={false}
+      disabled={all?.length === 0}
+      w={{ base: '100%', xs: 300 }}
+      comboboxProps={{ width: 'target', position: 'bottom-start' }}
+    />
+  );
+}
+
+/** Under their portfolios, when there are several. */
+function grouped(all: EnvironmentName[]) {
+  const option = ({ _id, environment_name, city }: EnvironmentName) => ({
+    value: _id,
+    label: city ? `${environment_name} · ${city}` : environment_name,
+  });
+  const groups = new Map<string, EnvironmentName[]>();
+  for (const one of all) {
+    const items = groups.get(one.portfolio_id);
+    if (items) items.push(one);
+    else groups.set(one.portfolio_id, [one]);
+  }
+  if (groups.size < 2) return all.map(option);
+  return [...groups.values()]
+    .map((items) => ({ group: items[0]?.portfolio_name ?? '', items: items.map(option) }))
+    .toSorted((a, b) => a.group.localeCompare(b.group));
+}

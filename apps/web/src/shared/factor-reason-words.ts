@@ -1,0 +1,17 @@
+import type { FactorReason } from '@steward/core/ghg/choose-factor';
+import { useTranslation } from 'react-i18next';
+
+const isReason = (reason: unknown): reason is FactorReason =>
+  typeof reason === 'object' && reason !== null && typeof (reason as { code?: unknown }).code === 'string';
+
+/** Why a factor was chosen, as sentences in the reader's language. */
+export function useFactorReasonWords() {
+  const { t } = useTranslation('shared');
+  return (reasons: readonly unknown[]): string[] =>
+    reasons.filter(isReason).map((reason) =>
+      t(`factorReason.${reason.code}`, {
+        ...reason,
+        defaultValue: t('factorReason.other', { code: reason.code }),
+      }),
+    );
+}

@@ -1,0 +1,14 @@
+import { formatNumber } from '../ui/format.ts';
+import { NoValue } from '../ui/value-text.tsx';
+import { exactly, scaled } from './scaled-quantity.ts';
+
+/** A quantity in the unit that suits its size; the exact value on hover. What is not known is said so, never zero. */
+export function QuantityText({ value, unit }: { value: number | null | undefined; unit: string }) {
+  if (value === null || value === undefined) return <NoValue />;
+  const shown = scaled(value, unit);
+  return (
+    <bdi dir="ltr" className="figures" title={exactly(value, unit)}>
+      {formatNumber(shown.value, shown.decimals)} {shown.unit}
+    </bdi>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '@steward/contract/call';
+import { environments } from '@steward/contract/environments';
+import { useEffect } from 'react';
+import { useAnswer } from '../api/hooks.ts';
+import { select, useSelection } from '../session/selection.ts';
+
+export type EnvironmentName = Answer<typeof environments.getAllEnvByUserId>[number];
+
+/** Where a person begins: the first portfolio by name that holds a property, and its first property (R050). */
+function firstOf(all: EnvironmentName[], portfolioId: string | undefined): EnvironmentName | undefined {
+  const portfolio =
+    all.find((one) => one.portfolio_id === portfolioId) ??
+    all.toSorted((a, b) => a.portfolio_name.localeCompare(b.portfolio_name))[0];
+  return all.find((one) => one.portfolio_id === portfolio?.portfolio_id);
+}
+
+/** All properties of this person by name, and the selected one. A selection that is not there any more gives way to the first. */
+export function useSelectedEnvironment() {
+  const { environmentId, portfolioId } = useSelection();
+  const list = useAnswer(environments.getAllEnvByUserId, {});
+  const all = list.data;
+  const selected = all?.find(({ _id }) => _id === environmentId);
+  // An empty list leaves the selection as it is (R052).
+  const instead = selected || !all ? undefined : firstOf(all, portfolioId);
+  useEffect(() => {
+    if (instead) selectEnvironment(instead);
+  }, [instead]);
+  return { list, all, selected: selected ?? instead };
+}
+
+/** A property is selected together with its portfolio. */
+export const selectEnvironment = ({ _id, portfolio_id }: { _id: string; portfolio_id: string }) =>
+  select({ portfolioId: portfolio_id, environmentId: _id });

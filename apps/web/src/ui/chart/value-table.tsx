@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { NumberText } from '../value-text.tsx';
+import type { ChartData } from './chart-option.ts';
+import classes from './chart.module.css';
+
+interface Props extends ChartData {
+  title: string;
+  onPick?: (category: number, series: string) => void;
+}
+
+/** The numbers of a chart, for those who read better than they look; what can be clicked there can be chosen here. */
+export function ValueTable({ title, categories, series, decimals, onPick }: Props) {
+  const { t } = useTranslation('ui');
+  const shown = decimals === undefined ? {} : { decimals };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} tabIndex={0} aria-label={title}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.category')}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, values, isOutline }) => {
+                const value = values[index];
+                const isOpen = onPick && !isOutline && value !== null && value !== undefined;
+                return (
+                  <td key={name}>
+                    {isOpen ? (
+                      <button type="button" className={classes.pick} onClick={() => onPick(index, name)}>
+                        <NumberText value={value} {...shown} />
+                      </button>
+                    ) : (
+                      <NumberText value={value} {...shown} />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+
+interface Props {
+  /** Name the thing: "Edit Harbour House". */
+  editLabel: string;
+  onEdit: () => void;
+  deleteLabel: string;
+  onDelete: () => void;
+  isDeleting?: boolean;
+}
+
+/** What can be done with a row, at its end. */
+export function RowActions({ editLabel, onEdit, deleteLabel, onDelete, isDeleting = false }: Props) {
+  const actions = [
+    { label: editLabel, Icon: IconPencil, run: onEdit, isBusy: false },
+    { label: deleteLabel, Icon: IconTrash, run: onDelete, isBusy: isDeleting },
+  ];
+  return (
+    <span style={{ display: 'inline-flex', gap: 2 }}>
+      {actions.map(({ label, Icon, run, isBusy }) => (
+        <Tooltip key={label} label={label}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={isBusy} onClick={run}>
+            <Icon size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { seedDemo } from '../apps/server/src/areas/demo/demo.service.ts';
+import { makeLog } from '../apps/server/src/platform/log.ts';
+import { readSettings } from '../apps/server/src/settings.ts';
+import { startSteward, type Steward } from '../apps/server/src/steward.ts';
+import { Person } from '../apps/server/src/testing/person.ts';
+
+export interface Running {
+  steward: Steward;
+  /** Past the policies, to fill in many rows. */
+  owner: pg.Pool;
+  /** The bare driver as the application's role. */
+  bare: pg.Pool;
+  admin: Person;
+  stop(): Promise<void>;
+}
+
+/** A product on a fresh embedded database, with an organization that has no data yet. */
+export async function startRunning(withDemo = false): Promise<Running> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-'));
+  fs.chmodSync(dataDir, 0o755);
+  const steward = await startSteward(readSettings({ PORT: '0', HOST: '127.0.0.1', STEWARD_DATA_DIR: dataDir, STEWARD_THROTTLE: 'off', STEWARD_LOG: 'error' }), makeLog('error'));
+  if (withDemo) await seedDemo(steward.platform, new Date());
+  const owner = new pg.Pool({ ...steward.database.owner, max: 2 });
+  const bare = new pg.Pool({ ...steward.database.app, max: 2 });
+  const admin = new Person((steward.address ?? '').replace('localhost', '127.0.0.1'));
+  await admin.register('bench@bench.example', 'Demo-1234!');
+  await owner.query("update users set verified_at = now() where email = 'bench@bench.example'");
+  await admin.logIn('bench@bench.example', 'Demo-1234!');
+  return {
+    steward, owner, bare, admin,
+    async stop() {
+      await owner.end();
+      await bare.end();
+      await steward.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Properties by SQL: `count` of them in one portfolio. Returns their ids' owner organization. */
+export async function fillProperties({ owner, admin }: Running, count: number): Promise<string> {
+  const organizationId = admin.session.organization_id;
+  const portfolio = await admin.newPortfolio('Bench');
+  await owner.query(
+    `insert into environments (organization_id, id, portfolio_id, environment_name, environment_use, property_type, address, city, zip_code, country_code, gross_floor_area)
+     select $1, gen_random_uuid(), $2, 'Property ' || lpad(n::text, 6, '0'), 'business', 'office', 'Street ' || n, 'City ' || n % 100, lpad((n % 99999)::text, 5, '0'), (array['DE', 'GB', 'US', 'NL'])[1 + n % 4], 500 + n
+     from generate_series(1, $3) n`,
+    [organizationId, portfolio._id, count],
+  );
+  await owner.query('analyze');
+  return organizationId;
+}

@@ -1,0 +1,25 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findBrowser } from '../scripts/find-browser.mjs';
+
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+
+/** A fresh visitor. Every page fails the test on an error of its own, and nothing waits longer than 20 s. */
+export async function newVisitor(browser: Browser, options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number } ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } });
+  await context.addCookies([{ name: 'locales', value: options.language ?? 'en', url: options.address }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}
+
+/** Signs in through the login page, as a person does. */
+export async function signIn(page: Page, address: string, email: string, password = 'Demo-1234!'): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.locator('input[type=email], input[name=email]').first().fill(email);
+  await page.locator('input[type=password]').first().fill(password);
+  await page.locator('button[type=submit]').first().click();
+  await page.waitForURL(/\/(home|profile_setup)/);
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** The built product, started as a program of its own, as a person would. */
+export interface Product {
+  address: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Ctrl-C; the exit code. */
+  stop(): Promise<number | null>;
+  /** The power goes: the server and its database die at once. */
+  kill(): Promise<void>;
+}
+
+export const makeDataDir = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-e2e-'));
+  // As root the database runs under another account, which must reach the folder.
+  fs.chmodSync(folder, 0o755);
+  return folder;
+};
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export function runProduct(environment: Record<string, string>): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', HOME: os.homedir(), NODE_ENV: 'production', STEWARD_LOG: 'error', HOST: '127.0.0.1', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  return { child, output: () => text, ended };
+}
+
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const port = environment.PORT ?? String(await freePort());
+  const dataDir = environment.STEWARD_DATA_DIR ?? makeDataDir();
+  const { child, output, ended } = runProduct({ PORT: port, STEWARD_DATA_DIR: dataDir, STEWARD_DEMO: 'off', STEWARD_THROTTLE: 'off', ...environment });
+  const address = `http://127.0.0.1:${port}`;
+  const base = environment.STEWARD_BASE_PATH ?? '';
+  for (let i = 0; !output().includes('is ready'); i++) {
+    if (child.exitCode !== null || i > 1200) throw new Error(`the product did not start: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    address: address + base, dataDir, child, output,
+    stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+    async kill() {
+      const pidFile = path.join(dataDir, 'database', 'postmaster.pid');
+      const postmaster = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
+      child.kill('SIGKILL');
+      // The database and all its processes: they form a group of their own.
+      process.kill(-postmaster, 'SIGKILL');
+      await ended;
+    },
+  };
+}
