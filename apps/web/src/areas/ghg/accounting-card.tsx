@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useMayChange } from './may-change.ts';
+import { useMayChange } from '../../shared/may-change.ts';
 
 const approaches = ['operational_control', 'financial_control', 'equity_share'] as const;
 

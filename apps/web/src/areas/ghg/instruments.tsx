@@ -12,7 +12,7 @@ import { formatNumber } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
-import { useMayChange } from './may-change.ts';
+import { useMayChange } from '../../shared/may-change.ts';
 import { actionColumn } from './own-factors.tsx';
 
 type Row = Answer<typeof ghg.getInstruments>[number];

@@ -25,7 +25,7 @@ export function LiveFigures({ about, inventory, address }: Props) {
     return (
       <EmptyState
         title={t('figures.none', { year })}
-        actions={<ButtonLink to="/datahub/data_library/utility-bills">{t('figures.toBills')}</ButtonLink>}
+        actions={<ButtonLink to="/datahub/data_library/utilities">{t('figures.toBills')}</ButtonLink>}
       >
         {t('figures.noneText')}
       </EmptyState>

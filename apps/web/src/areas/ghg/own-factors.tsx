@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/ghg';
+import type { WasteTreatment } from '@steward/core/ghg/carrier';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useMayChange } from './may-change.ts';
+import { useMayChange } from '../../shared/may-change.ts';
 import type { Wanted } from './operational-boundaries.screen.tsx';
 import { OwnFactorDialog } from './own-factor-dialog.tsx';
 
@@ -33,7 +34,10 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
       {
         id: 'carrier',
         label: t('factor.carrier'),
-        value: (row) => [words.carrier(row.carrier), words.treatment(row.treatment)].filter(Boolean).join(', '),
+        value: (row) =>
+          [words.carrier(row.carrier), row.treatment && words.treatment(row.treatment as WasteTreatment)]
+            .filter(Boolean)
+            .join(', '),
       },
       { id: 'basis', label: t('factor.basis'), value: (row) => words.basis(row.basis) ?? t('factor.bothWays') },
       { id: 'year', label: t('factor.year'), value: (row) => row.year, align: 'end', filter: true },

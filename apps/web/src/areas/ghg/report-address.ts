@@ -31,8 +31,7 @@ export function useReportAddress() {
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const level = levels.find((one) => one === search.level) ?? chosen.reportingLevel;
   const remembered = { Organization: undefined, Portfolio: chosen.portfolioId, Property: chosen.environmentId }[level];
-  const wanted =
-    level === 'Organization' ? undefined : typeof search.target === 'string' ? search.target : remembered;
+  const wanted = level === 'Organization' ? undefined : typeof search.target === 'string' ? search.target : remembered;
   const year = Number(search.year) >= 1992 && Number(search.year) <= 2100 ? Number(search.year) : chosen.year;
   const go = (change: Search) =>
     void navigate({

@@ -7,7 +7,7 @@ import { ReportStatus } from '../../shared/ghg-report/status-badge.tsx';
 import { decisionIn } from '../../shared/ghg-report/words.ts';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useMayChange } from './may-change.ts';
+import { useMayChange } from '../../shared/may-change.ts';
 import { MakePdf, PdfJob, usePdfJob } from './report-pdf.tsx';
 import type { About, Tab } from './report-address.ts';
 import classes from './report-page.module.css';

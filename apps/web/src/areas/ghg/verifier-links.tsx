@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useMayChange } from './may-change.ts';
+import { useMayChange } from '../../shared/may-change.ts';
 
 type VerifierLink = Report['links'][number];
 

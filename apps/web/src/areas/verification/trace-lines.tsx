@@ -1,7 +1,8 @@
 import type { WorkingLine } from '@steward/contract/dashboards';
 import { useTranslation } from 'react-i18next';
 import { formatKilograms } from '../../shared/ghg-report/tonnes.tsx';
-import { countryName, useReportWords } from '../../shared/ghg-report/words.ts';
+import { countryName } from '../../shared/country-name.ts';
+import { useReportWords } from '../../shared/ghg-report/words.ts';
 import { formatNumber, monthName } from '../../ui/format.ts';
 import { WorkingCard } from '../../ui/working-card.tsx';
 import classes from './trace.module.css';

@@ -6,7 +6,8 @@ import { formatNumber } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './report-layout.module.css';
-import { countryName, useReportWords } from './words.ts';
+import { countryName } from '../country-name.ts';
+import { useReportWords } from './words.ts';
 
 type Row = Inventory['factors'][number];
 

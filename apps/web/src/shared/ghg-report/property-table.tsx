@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { NumberText } from '../../ui/value-text.tsx';
 import classes from './report-layout.module.css';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
-import { countryName } from './words.ts';
+import { countryName } from '../country-name.ts';
 
 type Row = Inventory['by_environment'][number];
 

@@ -1,30 +1,22 @@
 import type { Finding, Inventory, Report } from '@steward/contract/ghg';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../session/language.ts';
+import { useCarrierWords } from '../carrier-words.ts';
+import { countryName } from '../country-name.ts';
+import { useFactorReasonWords } from '../factor-reason-words.ts';
 import type { Tone } from '../../ui/badges.tsx';
-
-let names: Intl.DisplayNames | undefined;
-
-/** A country by its two letters, in the reader's language. */
-export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames([currentLanguage()], { type: 'region', fallback: 'code' });
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
-}
-
-interface Reason {
-  code: string;
-}
-const isReason = (reason: unknown): reason is Reason =>
-  typeof reason === 'object' && reason !== null && typeof (reason as Partial<Reason>).code === 'string';
 
 /** The words of an inventory in the reader's language; what the catalogue lacks is shown as it is. */
 export function useReportWords() {
   const { t } = useTranslation('ghg-report');
   const known = (key: string, word: string) => t(`${key}.${word}`, { defaultValue: word.replaceAll('_', ' ') });
+  const { carrier, treatment } = useCarrierWords();
+  const reasons = useFactorReasonWords();
   const basis = (word: string | null | undefined) => (word ? t(`basis.${word}`, { defaultValue: word }) : undefined);
   return {
-    carrier: (carrier: string) => known('carrier', carrier),
-    treatment: (treatment: string) => (treatment ? known('treatment', treatment) : ''),
+    // Refrigerants are no carrier of a bill.
+    carrier: (word: string) => (word === 'refrigerant' ? t('refrigerant') : carrier(word)),
+    treatment,
+    reasons,
     scope: (scope: number) => t('scope.name', { scope }),
     category: (category: string | number) => t(`category.${category}`, { defaultValue: String(category) }),
     basis,
@@ -32,17 +24,15 @@ export function useReportWords() {
     scopeAndBasis: (scope: number, of: string | null | undefined) =>
       [t('scope.name', { scope }), basis(of)].filter(Boolean).join(', '),
     /** What a factor is missing for: "District heating, location-based, Germany, 2024". */
-    missing: ({ carrier, kind, country, year }: Inventory['missing'][number]) =>
+    missing: ({ carrier: word, kind, country, year }: Inventory['missing'][number]) =>
       [
-        known('carrier', carrier),
+        carrier(word),
         basis(/(location|market)-based/.exec(kind)?.[1]),
         country && countryName(country),
         year && String(year),
       ]
         .filter(Boolean)
         .join(', '),
-    reasons: (reasons: readonly unknown[]) =>
-      reasons.filter(isReason).map((reason) => t(`reason.${reason.code}`, { ...reason, defaultValue: reason.code })),
     findingKind: (kind: Finding['kind']) => t(`finding.${kind}`),
     findingStatus: (status: Finding['status']) => t(`finding.${status}`),
     status: (status: Report['status']) => t(`status.${status}`),
