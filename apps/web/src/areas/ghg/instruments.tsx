@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
+import { formatFactor } from '../../shared/ghg-report/factor-value.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -42,7 +43,7 @@ export function Instruments() {
         id: 'factor',
         label: `${t('factor.value')}, kg/kWh`,
         value: (row) => row.kg_co2e_per_kwh,
-        cell: (row) => formatNumber(row.kg_co2e_per_kwh, 5),
+        cell: (row) => formatFactor(row.kg_co2e_per_kwh),
         align: 'end',
       },
       { id: 'reference', label: t('instrument.reference'), value: (row) => row.reference },

@@ -13,11 +13,13 @@ import classes from './report-page.module.css';
 interface Props {
   about: About;
   inventory: Inventory;
+  /** What was sent is frozen; these figures are not. */
+  isFrozenElsewhere: boolean;
   address: ReturnType<typeof useReportAddress>;
 }
 
 /** The figures as they are now; every one of them leads to its working. */
-export function LiveFigures({ about, inventory, address }: Props) {
+export function LiveFigures({ about, inventory, isFrozenElsewhere, address }: Props) {
   const { t } = useTranslation('ghg');
   const navigate = useNavigate();
   const { level, target_id, year } = about;
@@ -35,6 +37,7 @@ export function LiveFigures({ about, inventory, address }: Props) {
   return (
     <>
       <div className={classes.top}>
+        {isFrozenElsewhere && <p className={classes.live}>{t('figures.live')}</p>}
         <Totals inventory={inventory} />
         <MissingFactors missing={inventory.missing} hasLinks />
         <DataQuality inventory={inventory} />

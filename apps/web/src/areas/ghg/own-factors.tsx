@@ -7,10 +7,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
+import { formatFactor } from '../../shared/ghg-report/factor-value.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDay, formatNumber } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useMayChange } from '../../shared/may-change.ts';
@@ -47,7 +48,7 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
         value: (row) => row.kg_co2e_per_unit,
         cell: (row) => (
           <bdi dir="ltr">
-            {formatNumber(row.kg_co2e_per_unit, 5)} {'kg CO₂e/'}
+            {formatFactor(row.kg_co2e_per_unit)} {'kg CO₂e/'}
             {row.unit}
           </bdi>
         ),

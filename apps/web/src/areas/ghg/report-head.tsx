@@ -78,6 +78,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
           report={report}
           inventory={inventory}
           isDirty={draft.isDirty}
+          texts={draft.texts}
           onClose={() => show(undefined)}
           onGo={(tab, field) => {
             show(undefined);

@@ -50,7 +50,14 @@ export function ReportPage({ about, targetName, address }: Props) {
   const goTo = (next: Tab, text?: string) => toTab(next, text);
   const open = report?.findings.filter(({ status }) => status === 'open').length ?? 0;
   const contents: Record<Tab, React.ReactNode> = {
-    figures: <LiveFigures about={about} inventory={inventory} address={address} />,
+    figures: (
+      <LiveFigures
+        about={about}
+        inventory={inventory}
+        isFrozenElsewhere={report !== null && report.round > 0 && report.status !== 'draft'}
+        address={address}
+      />
+    ),
     texts: <TextsEditor about={about} report={report} draft={draft} inventory={inventory} field={field} />,
     verification: <VerificationTab report={report} />,
     reports: <ReportList address={address} />,

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { ghg, type Inventory, type Report } from '@steward/contract/ghg';
+import { ghg, requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { languages } from '../../session/language.ts';
 import { FormDialog } from '../../shared/ghg-report/form-dialog.tsx';
+import type { Texts } from '../../shared/ghg-report/text-sections.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
@@ -22,19 +23,21 @@ interface Props {
   report: Report | null;
   inventory: Inventory;
   isDirty: boolean;
+  /** What is written so far, saved or not. */
+  texts: Texts;
   onClose: () => void;
   onGo: (tab: Tab, field?: string) => void;
 }
 
 /** Sends the report to a verifier: first what is still missing, then what sending means, then to whom. */
-export function SendDialog({ report, inventory, isDirty, onClose, onGo }: Props) {
+export function SendDialog({ report, inventory, isDirty, texts, onClose, onGo }: Props) {
   const { t } = useTranslation('ghg');
   const isReady = report !== null && !isDirty && report.missing_texts.length === 0;
   const isAgain = report?.status === 'rejected';
   return (
     <FormDialog opened onClose={onClose} size="lg" title={t(isAgain ? 'send.titleAgain' : 'send.title')}>
       <Stack gap="md">
-        <StillMissing report={report} inventory={inventory} isDirty={isDirty} onGo={onGo} />
+        <StillMissing report={report} inventory={inventory} isDirty={isDirty} texts={texts} onGo={onGo} />
         {isReady && (
           <>
             <div className={classes.freeze}>
@@ -56,7 +59,7 @@ export function SendDialog({ report, inventory, isDirty, onClose, onGo }: Props)
   );
 }
 
-function StillMissing({ report, inventory, isDirty, onGo }: Omit<Props, 'onClose'>) {
+function StillMissing({ report, inventory, isDirty, texts, onGo }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('ghg');
   const { t: shared } = useTranslation('ghg-report');
   const { coverage, missing } = inventory;
@@ -65,10 +68,11 @@ function StillMissing({ report, inventory, isDirty, onGo }: Omit<Props, 'onClose
       {label}
     </button>
   );
+  const empty = report && !isDirty ? report.missing_texts : requiredReportTexts.filter((key) => !texts[key]?.trim());
   const blocking = [
     ...(report ? [] : [{ key: 'save', what: go('texts', t('send.saveFirst')) }]),
     ...(report && isDirty ? [{ key: 'dirty', what: go('texts', t('send.saveChanges')) }] : []),
-    ...(report?.missing_texts ?? []).map((key) => ({ key, what: go('texts', shared(`text.${key}.label`), key) })),
+    ...empty.map((key) => ({ key, what: go('texts', shared(`text.${key}.label`), key) })),
   ];
   const open = report?.findings.filter(({ status }) => status === 'open').length ?? 0;
   const worthKnowing = [

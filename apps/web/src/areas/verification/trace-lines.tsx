@@ -1,5 +1,6 @@
 import type { WorkingLine } from '@steward/contract/dashboards';
 import { useTranslation } from 'react-i18next';
+import { factorDecimals, formatFactor } from '../../shared/ghg-report/factor-value.ts';
 import { formatKilograms } from '../../shared/ghg-report/tonnes.tsx';
 import { countryName } from '../../shared/country-name.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
@@ -57,7 +58,12 @@ function Line({ line }: { line: WorkingLine }) {
     <WorkingCard
       {...(month && { title: `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}` })}
       quantity={{ label: t('trace.quantity'), value: line.quantity, unit: line.unit }}
-      factor={{ label: t('trace.factor'), value: line.kg_co2e_per_unit, unit: `kg CO₂e/${line.unit}` }}
+      factor={{
+        label: t('trace.factor'),
+        value: line.kg_co2e_per_unit,
+        unit: `kg CO₂e/${line.unit}`,
+        decimals: factorDecimals(line.kg_co2e_per_unit),
+      }}
       result={{ label: t('trace.result'), value: line.kg_co2e, unit: 'kg CO₂e' }}
       source={
         factor ? (
@@ -83,7 +89,7 @@ function Line({ line }: { line: WorkingLine }) {
         </span>
       ))}
       <bdi dir="ltr" className={classes.formula}>
-        {formatNumber(line.quantity, 3)} {line.unit} × {formatNumber(line.kg_co2e_per_unit, 5)} ={' '}
+        {formatNumber(line.quantity, 3)} {line.unit} × {formatFactor(line.kg_co2e_per_unit)} ={' '}
         {formatKilograms(line.kg_co2e)}
       </bdi>
     </WorkingCard>

@@ -19,20 +19,23 @@ export function CarrierTable({ inventory, linkOf }: Props) {
   const { by_carrier } = inventory;
   const decimals = tonneDecimals(...by_carrier.flatMap((row) => [row.scope1, row.scope2_location, row.scope3]));
   const cell = (kg: number) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
-  const rows = by_carrier.map((row) => {
-    const name = words.carrier(row.carrier);
-    return {
-      key: row.carrier,
-      label: linkOf ? linkOf(row.carrier, name) : name,
-      cells: [
-        <NumberText key="q" value={row.quantity} unit={row.unit} decimals={row.quantity >= 100 ? 0 : 2} />,
-        cell(row.scope1),
-        cell(row.scope2_location),
-        cell(row.scope2_market),
-        cell(row.scope3),
-      ],
-    };
-  });
+  const size = (row: Inventory['by_carrier'][number]) => row.scope1 + row.scope2_location + row.scope3;
+  const rows = by_carrier
+    .toSorted((a, b) => size(b) - size(a))
+    .map((row) => {
+      const name = words.carrier(row.carrier);
+      return {
+        key: row.carrier,
+        label: linkOf ? linkOf(row.carrier, name) : name,
+        cells: [
+          <NumberText key="q" value={row.quantity} unit={row.unit} decimals={row.quantity >= 100 ? 0 : 2} />,
+          cell(row.scope1),
+          cell(row.scope2_location),
+          cell(row.scope2_market),
+          cell(row.scope3),
+        ],
+      };
+    });
   const head = [
     t('carriers.head'),
     t('carriers.quantity'),

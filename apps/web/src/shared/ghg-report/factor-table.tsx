@@ -2,9 +2,9 @@ import type { Inventory } from '@steward/contract/ghg';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatFactor } from './factor-value.ts';
 import classes from './report-layout.module.css';
 import { countryName } from '../country-name.ts';
 import { useReportWords } from './words.ts';
@@ -46,18 +46,33 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
         value: (row) => row.kg_co2e_per_unit,
         cell: (row) => (
           <bdi dir="ltr">
-            {formatNumber(row.kg_co2e_per_unit, 5)} {'kg/'}
+            {formatFactor(row.kg_co2e_per_unit)} {'kg/'}
             {row.unit}
           </bdi>
         ),
         align: 'end',
       },
-      { id: 'source', label: t('factors.source'), value: (row) => row.source },
-      { id: 'edition', label: t('factors.edition'), value: (row) => row.edition },
+      {
+        id: 'source',
+        label: t('factors.published'),
+        value: (row) => `${row.source}, ${row.edition}, ${row.licence}`,
+        cell: (row) => (
+          <span className={classes.source}>
+            <bdi>{row.source}</bdi>
+            <small>
+              {t('factors.edition')} <bdi>{row.edition}</bdi>
+            </small>
+            <small>
+              {t('factors.licence')} <bdi>{row.licence}</bdi>
+            </small>
+          </span>
+        ),
+        width: '320px',
+      },
       { id: 'gwp', label: t('factors.gwp'), value: (row) => row.gwp_set },
-      { id: 'licence', label: t('factors.licence'), value: (row) => row.licence },
       {
         id: 'note',
+        width: '220px',
         label: t('factors.note'),
         value: (row) =>
           [row.proxy_for && t('factors.proxy', { country: countryName(row.proxy_for) }), row.note]
@@ -73,7 +88,12 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
     <section className={classes.titled}>
       <h2 className={classes.title}>{t('factors.title')}</h2>
       <p className={classes.note}>{t('factors.lead')}</p>
-      <DataTable name={t('factors.title')} columns={columns} rows={inventory.factors} rowId={(row) => row.id} />
+      <DataTable
+        name={t('factors.title')}
+        columns={columns}
+        rows={inventory.factors}
+        rowId={(row) => `${row.id} ${row.proxy_for ?? ''}`}
+      />
     </section>
   );
 }

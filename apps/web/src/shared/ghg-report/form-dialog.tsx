@@ -21,7 +21,15 @@ export function FormDialog({ opened, onClose, title, size = 'md', children }: Pr
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="lg">
-          <div style={{ display: 'flex', gap: 12, justifyContent: 'space-between', alignItems: 'start' }}>
+          <div
+            style={{
+              display: 'flex',
+              gap: 12,
+              justifyContent: 'space-between',
+              alignItems: 'start',
+              marginBlockEnd: 8,
+            }}
+          >
             <Modal.Title fz={18} fw={640} mb={10}>
               {title}
             </Modal.Title>

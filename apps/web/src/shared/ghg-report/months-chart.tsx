@@ -27,8 +27,8 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
           value={basis}
           onChange={(next) => setBasis(next as typeof basis)}
           data={[
-            { value: 'location', label: t('basis.location') },
-            { value: 'market', label: t('basis.market') },
+            { value: 'location', label: t('way.location') },
+            { value: 'market', label: t('way.market') },
           ]}
         />
       </div>

@@ -35,6 +35,7 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
     return [
       {
         id: 'name',
+        width: '210px',
         label: t('properties.name'),
         value: (row) => row.environment_name,
         cell: (row) => (

@@ -25,7 +25,7 @@ export function ScopeTable({ inventory }: { inventory: Inventory }) {
     })),
     { key: 'total', label: t('scope.total'), cells: [cell(total_location), cell(total_market)], isTotal: true },
   ];
-  const head = [t('scope.head'), `${t('basis.location')}, t`, `${t('basis.market')}, t`];
+  const head = [t('scope.head'), `${t('way.location')}, t`, `${t('way.market')}, t`];
   return <SumTable title={t('scope.title')} note={t('scope.note')} head={head} rows={rows} />;
 }
 

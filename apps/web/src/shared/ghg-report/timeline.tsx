@@ -14,7 +14,9 @@ export function Timeline({ events }: { events: Report['events'] }) {
   return (
     <ol className={classes.list}>
       {events
-        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        // Turned round afterwards, so that what happened in the same moment keeps its order.
+        .toReversed()
         .map(({ _id, at, round, kind, actor_name, note }) => {
           const said = kind === 'accepted' ? decisionIn(note) : { words: note };
           return (

@@ -24,8 +24,14 @@ interface Props {
 export function Tonnes({ kg, decimals, withoutUnit = false }: Props) {
   if (kg === null || kg === undefined) return <NoValue />;
   return (
-    <bdi dir="ltr" className="figures" title={formatKilograms(kg)}>
-      {formatTonnes(kg, decimals)}
+    <bdi
+      dir="ltr"
+      className="figures"
+      title={formatKilograms(kg)}
+      // Nothing at all steps back behind what there is.
+      {...(kg === 0 && { style: { color: 'var(--ink-soft)' } })}
+    >
+      {kg === 0 ? formatTonnes(0, 0) : formatTonnes(kg, decimals)}
       {!withoutUnit && ' t'}
     </bdi>
   );
