@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { bills, type Bill } from '@steward/contract/bills';
 import type { Parsed } from '@steward/contract/call';
@@ -14,6 +14,7 @@ import { useSend } from '../../api/hooks.ts';
 import { quantityOf } from '../../shared/carrier-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BillChecks } from './bill-checks.tsx';
 import { dropDraft, keepDraft, readDraft } from './bill-draft.ts';
@@ -141,14 +142,16 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
         <div className={classes.side}>
           {bill && <BillNotices bill={bill} openFields={openFields().length} onNextOpen={() => review.goOn('')} />}
           {draft && (
-            <Alert color="brand" variant="light" icon={<IconHistory size={20} />} className={classes.notice ?? ''}>
-              <Group justify="space-between" gap="xs">
-                {t('review.draft')}
-                <Button size="compact-sm" variant="subtle" onClick={startOver}>
+            <Notice
+              tone="brand"
+              icon={IconHistory}
+              title={t('review.draft')}
+              actions={
+                <Button size="compact-md" variant="default" onClick={startOver}>
                   {t('review.startOver')}
                 </Button>
-              </Group>
-            </Alert>
+              }
+            />
           )}
           <Form
             form={form}
@@ -174,19 +177,15 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               <Card title={t('checks.title')}>
                 <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
                 {hasDuplicate && !isLocked && (
-                  <Alert
-                    color="yellow"
-                    variant="light"
-                    icon={<IconAlertTriangle size={20} />}
-                    mt="md"
-                    title={t('duplicate.title')}
-                  >
-                    <Checkbox
-                      label={t('duplicate.another')}
-                      checked={isAnotherBill}
-                      onChange={(event) => setAnotherBill(event.currentTarget.checked)}
-                    />
-                  </Alert>
+                  <div className={classes.duplicate}>
+                    <Notice tone="warn" icon={IconAlertTriangle} title={t('duplicate.title')}>
+                      <Checkbox
+                        label={t('duplicate.another')}
+                        checked={isAnotherBill}
+                        onChange={(event) => setAnotherBill(event.currentTarget.checked)}
+                      />
+                    </Notice>
+                  </div>
                 )}
               </Card>
               <Card title={t('months.title')} note={t(isUnchanged ? 'months.saved' : 'months.preview')}>
@@ -200,7 +199,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
                 </span>
               ) : (
                 <>
-                  <span className={classes.keys}>{t('review.keys')}</span>
+                  <span className={classes.keys}>{t(bill ? 'review.keys' : 'review.keysNew')}</span>
                   {bill && (
                     <Button
                       variant="default"
