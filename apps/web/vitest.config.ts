@@ -6,5 +6,12 @@ import { contractCalls } from './build/contract-calls.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCalls(), react()],
-  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], pool: 'forks', maxWorkers: 2, testTimeout: 60_000, setupFiles: ['src/testing/patience.ts'] },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    setupFiles: ['src/testing/patience.ts'],
+  },
 });
