@@ -15,6 +15,23 @@ export function BareLayout() {
   const screen = useMatches().at(-1)?.staticData.screen;
   // Long texts get the whole width; forms stand beside the brand.
   const isReading = screen?.path === '/privacy-policy';
+  if (screen?.isWorkplace) {
+    return (
+      <div className={classes.workplace}>
+        <SkipLink />
+        <header className={classes.bar}>
+          <Logo />
+          <div className={classes.tools}>
+            <LanguagePicker />
+            <ColourToggle />
+          </div>
+        </header>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    );
+  }
   return (
     <div className={`${classes.page} ${isReading ? `${classes.reading} ${classes.wide}` : ''}`}>
       <SkipLink />

@@ -4,7 +4,7 @@ import type { Language } from '../session/language.ts';
 
 type Texts = Record<string, unknown>;
 const files = import.meta.glob<Texts>(
-  ['./texts/{en,ar,de}.json', '../{ui,api,shared}/texts/{en,ar,de}.json', '../areas/*/texts/{en,ar,de}.json'],
+  ['./texts/{en,ar,de}.json', '../{ui,api,shared}/texts/{en,ar,de}.json', '../{areas,shared}/*/texts/{en,ar,de}.json'],
   {
     import: 'default',
   },
@@ -13,12 +13,15 @@ const titles = import.meta.glob<Texts>(['./texts/titles.{en,ar,de}.json', '../ar
   import: 'default',
 });
 
-/** The texts of a namespace: an area's name, `app`, `ui`, `shared`, `failures`, or `titles` of all areas together. */
+/**
+ * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `failures`, or
+ * `titles` of all areas together.
+ */
 async function load(language: string, namespace: string): Promise<Texts> {
   if (namespace === 'titles') return loadTitles(language);
   const folder =
     { app: '.', ui: '../ui', shared: '../shared', failures: '../api' }[namespace] ?? `../areas/${namespace}`;
-  const file = files[`${folder}/texts/${language}.json`];
+  const file = files[`${folder}/texts/${language}.json`] ?? files[`../shared/${namespace}/texts/${language}.json`];
   return (await file?.()) ?? {};
 }
 

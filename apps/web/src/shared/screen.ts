@@ -20,6 +20,8 @@ export interface Screen {
   title: string;
   access: ScreenAccess;
   layout: 'full' | 'bare';
+  /** A bare page that needs the room of the whole window, and leads nowhere else: the workplace of a guest. */
+  isWorkplace?: true;
   /** Shows "Add a property or space first" to people who have none. */
   needs?: 'environment';
   nav?: ScreenNav;

@@ -310,40 +310,6 @@ export async function deleteBill(db: Tx, scope: Scope, id: string) {
   await db.deleteFrom('bills').where('organization_id', '=', scope.organizationId).where('id', '=', id).execute();
 }
 
-/** Whether an accepted report covers this property in one of these years. */
-export async function isLocked(
-  db: Tx,
-  scope: Scope,
-  environmentId: string,
-  years: readonly number[],
-): Promise<boolean> {
-  if (!years.length) return false;
-  const found = await db
-    .selectFrom('ghg_reports')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('status', '=', 'accepted')
-    .where('year', 'in', years)
-    .where((e) =>
-      e.or([
-        e('level', '=', 'Organization'),
-        e('target_id', '=', environmentId),
-        e(
-          'target_id',
-          'in',
-          e
-            .selectFrom('environments')
-            .select('portfolio_id')
-            .where('organization_id', '=', scope.organizationId)
-            .where('id', '=', environmentId),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return Boolean(found);
-}
-
 export async function countBills(db: Tx, scope: Scope, environmentId?: string) {
   const rows = await filtered(db, scope, { environment_id: environmentId })
     .select((e) => [status.as('status'), 'utility', e.fn.countAll<number>().as('n')])

@@ -14,6 +14,7 @@ import { deleteFiles, findFile } from '../files/files.repository.ts';
 import { addFile, dropBytes, openFile, storeBytes } from '../files/files.service.ts';
 import { checksOf, isDuplicate } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
+import { listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
 import * as repository from './bills.repository.ts';
 
@@ -129,7 +130,7 @@ async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
     checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
     months: months as Bill['months'],
-    is_locked: await repository.isLocked(db, scope, row.environment_id, yearsOf(months)),
+    is_locked: await isLocked(work, row.environment_id, months),
   };
 }
 
@@ -147,6 +148,12 @@ function refuseWrongCarrier({ utility, carrier }: Fields): void {
     fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
 }
 
+/** Whether an accepted report covers this property in a year that the bill touches. */
+async function isLocked({ db, scope }: Work, environmentId: string, months: readonly { month: string }[]): Promise<boolean> {
+  const years = yearsOf(months);
+  return years.length > 0 && (await listAcceptedYears(db, scope, environmentId)).some((year) => years.includes(year));
+}
+
 /** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
 async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplicate: boolean): Promise<void> {
   const { db, scope } = work;
@@ -155,10 +162,10 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
   const months = monthsOfBill(fields);
   const before = await repository.findBill(db, scope, id);
   const monthsBefore = await repository.listMonths(db, scope, id);
-  const isLocked =
-    (await repository.isLocked(db, scope, fields.environment_id, yearsOf(months))) ||
-    (before && (await repository.isLocked(db, scope, before.environment_id, yearsOf(monthsBefore))));
-  if (isLocked) fail('bill.year-locked');
+  const isFrozen =
+    (await isLocked(work, fields.environment_id, months)) ||
+    (before && (await isLocked(work, before.environment_id, monthsBefore)));
+  if (isFrozen) fail('bill.year-locked');
   if (!notADuplicate && isDuplicate(await checksOf(work, id, fields, today(ctx)))) fail('bill.duplicate');
   await repository.saveFields(db, scope, id, fields, {
     saved_by: ctx.actor?.userId ?? null,
@@ -221,13 +228,11 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);
-    if (
-      await repository.isLocked(db, scope, row.environment_id, yearsOf(await repository.listMonths(db, scope, bill_id)))
-    )
-      fail('bill.year-locked');
+    if (await isLocked(work, row.environment_id, await repository.listMonths(db, scope, bill_id))) fail('bill.year-locked');
     const pages = await repository.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
-    return deleteFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]);
+    // What a frozen report shows outlives its bill.
+    return deleteFiles(db, scope, await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]));
   });
   await dropBytes(ctx, organizationId, hashes);
   return { done: true };

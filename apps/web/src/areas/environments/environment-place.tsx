@@ -29,11 +29,13 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
     <Card title={t('property.where')} flush>
       <address className={classes.address}>
         {lines.filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
+          <bdi key={line}>{line}</bdi>
         ))}
       </address>
       {missing.length === 0 && places.length > 0 ? (
-        <MapView label={t('map.label', { count: 1 })} places={places} tileUrl={config.tileUrl} height={300} />
+        <div className={classes.map}>
+          <MapView label={t('map.label', { count: 1 })} places={places} tileUrl={config.tileUrl} height={300} />
+        </div>
       ) : (
         <EmptyState
           icon={IconMapPinOff}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
 import { select } from '../../session/selection.ts';
 import type { SessionDetail } from '../../session/session.ts';
-import { countryName } from '../../shared/country-name.ts';
+import { PlaceText } from '../../shared/place-text.tsx';
 import classes from './home.module.css';
 
 /** A search begins with the third character (R019). */
@@ -56,8 +56,10 @@ export function HomeBanner({ person, hasProperties }: { person: SessionDetail; h
             const row = rows.find(({ _id }) => _id === option.value);
             return (
               <span className={classes.option}>
-                <strong>{row?.environment_name}</strong>
-                <span>{row && `${row.city}, ${countryName(row.country_code)}`}</span>
+                <strong>
+                  <bdi>{row?.environment_name}</bdi>
+                </strong>
+                <span>{row && <PlaceText city={row.city} countryCode={row.country_code} />}</span>
               </span>
             );
           }}
@@ -66,9 +68,7 @@ export function HomeBanner({ person, hasProperties }: { person: SessionDetail; h
         />
       )}
       {isLongEnough && found.isSuccess && !found.isFetching && rows.length === 0 && (
-        <output className={classes.nothing}>
-          {t('search.nothing')}
-        </output>
+        <output className={classes.nothing}>{t('search.nothing')}</output>
       )}
     </header>
   );

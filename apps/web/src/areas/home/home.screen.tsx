@@ -1,5 +1,4 @@
 import { environments } from '@steward/contract/environments';
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
@@ -15,7 +14,6 @@ import { PortfolioOverview } from './portfolio-overview.tsx';
 
 /** Where a day begins: what there is, what waits, and how the buildings do. */
 export default function HomeScreen() {
-  const { t } = useTranslation('home');
   const failureText = useFailureText();
   const person = useSession();
   const counts = useAnswer(environments.getEnvHomeCount, {}, { enabled: person?.is_setup === true });
@@ -35,11 +33,7 @@ export default function HomeScreen() {
           {isBeginning && <FirstSteps counts={counts.data} />}
           <HomeCounts counts={counts.data} />
           {!isBeginning && <NextUp counts={counts.data} />}
-          {counts.data.environment_count > 0 && (
-            <section aria-label={t('overview.title')}>
-              <PortfolioOverview />
-            </section>
-          )}
+          {counts.data.environment_count > 0 && <PortfolioOverview />}
         </>
       )}
     </div>

@@ -1,0 +1,44 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AccountingCard } from './accounting-card.tsx';
+import { FactorEditions } from './factor-editions.tsx';
+import { Instruments } from './instruments.tsx';
+import { OwnFactors } from './own-factors.tsx';
+
+/** What a link from a missing factor knows of it. */
+export interface Wanted {
+  carrier?: string | undefined;
+  country?: string | undefined;
+  year?: number | undefined;
+  basis?: string | undefined;
+  environment?: string | undefined;
+}
+
+const sides = ['accounting', 'factors', 'instruments', 'editions'] as const;
+type Side = (typeof sides)[number];
+
+/** How the organization accounts, and with which numbers beside the published ones. */
+export default function OperationalBoundariesScreen() {
+  const { t } = useTranslation('ghg');
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.search as Wanted & { tab?: string } });
+  const side = sides.find((one) => one === search.tab) ?? (search.carrier ? 'factors' : 'accounting');
+  const contents: Record<Side, React.ReactNode> = {
+    accounting: <AccountingCard />,
+    factors: <OwnFactors wanted={search} />,
+    instruments: <Instruments />,
+    editions: <FactorEditions />,
+  };
+  return (
+    <>
+      <PageHeader title={t('boundaries.title')} question={t('boundaries.question')} />
+      <Tabs
+        value={side}
+        onChange={(tab) => void navigate({ to: '.' as never, search: { tab } as never, replace: true })}
+        tabs={sides.map((value) => ({ value, label: t(`boundaries.${value}`), content: contents[value] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg';
+import type { Tab } from './report-address.ts';
+
+export interface StepLeft {
+  key: 'figures' | 'texts' | 'send' | 'questions' | 'accepted';
+  state: 'done' | 'todo' | 'later';
+  /** Which words explain it, and the numbers in them. */
+  note: string;
+  values?: Record<string, number>;
+  tab?: Tab;
+}
+
+const requiredCount = requiredReportTexts.length;
+
+/** What must still happen until the report is verified, in order. */
+export function stepsLeft(inventory: Inventory, report: Report | null, isDirty: boolean): StepLeft[] {
+  const status = report?.status ?? 'draft';
+  const isOut = status === 'sent' || status === 'accepted';
+  const open = report?.findings.filter((one) => one.status === 'open').length ?? 0;
+  return [
+    figuresStep(inventory, isOut),
+    textsStep(report, isDirty),
+    isOut
+      ? { key: 'send', state: 'done', note: 'sent' }
+      : { key: 'send', state: 'todo', note: status === 'rejected' ? 'again' : 'notSent' },
+    open > 0
+      ? { key: 'questions', state: 'todo', note: 'open', values: { n: open }, tab: 'verification' }
+      : { key: 'questions', state: isOut ? 'done' : 'later', note: report?.findings.length ? 'answered' : 'none' },
+    { key: 'accepted', state: status === 'accepted' ? 'done' : 'later', note: status },
+  ];
+}
+
+function figuresStep({ missing, is_complete, coverage }: Inventory, isOut: boolean): StepLeft {
+  if (missing.length > 0 || !is_complete) {
+    return { key: 'figures', state: 'todo', note: 'missing', values: { n: missing.length }, tab: 'figures' };
+  }
+  const isCovered = coverage.days_expected > 0 && coverage.days >= coverage.days_expected;
+  if (isCovered || isOut) return { key: 'figures', state: 'done', note: 'complete' };
+  return { key: 'figures', state: 'todo', note: 'gaps', values: { share: coverage.share }, tab: 'figures' };
+}
+
+function textsStep(report: Report | null, isDirty: boolean): StepLeft {
+  if (isDirty) return { key: 'texts', state: 'todo', note: 'unsaved', tab: 'texts' };
+  if (!report) return { key: 'texts', state: 'todo', note: 'notStarted', values: { n: requiredCount }, tab: 'texts' };
+  const empty = report.missing_texts.length;
+  if (empty === 0) return { key: 'texts', state: 'done', note: 'written' };
+  return { key: 'texts', state: 'todo', note: 'empty', values: { n: empty, of: requiredCount }, tab: 'texts' };
+}

@@ -1,0 +1,76 @@
+import type { WorkingBill } from '@steward/contract/dashboards';
+import { useTranslation } from 'react-i18next';
+import { SumTable, type SumRow } from '../../shared/ghg-report/sum-table.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { formatCount, formatDay, formatMoney, formatNumber, monthName } from '../../ui/format.ts';
+import { NoValue } from '../../ui/value-text.tsx';
+import classes from './trace.module.css';
+
+interface Props {
+  bills: WorkingBill[];
+  onOpen: (billId: string) => void;
+}
+
+/** The bills a quantity was added up from: how many of a bill's days fall into each month, and so how much of it counts. */
+export function TraceBills({ bills, onOpen }: Props) {
+  const { t } = useTranslation('verification');
+  if (bills.length === 0) return <p className={classes.none}>{t('trace.noBills')}</p>;
+  const [first] = bills;
+  const shares = bills.toSorted((a, b) => a.month.localeCompare(b.month) || a.bill_id.localeCompare(b.bill_id));
+  const rows: SumRow[] = shares.map((share) => ({
+    key: `${share.bill_id} ${share.month}`,
+    label: (
+      <>
+        <button type="button" className={classes.open} onClick={() => onOpen(share.bill_id)}>
+          <bdi>{share.supplier || t('trace.bill')}</bdi> <bdi dir="ltr">{share.invoice_no}</bdi>
+        </button>{' '}
+        {share.is_estimate && <StatusBadge tone="warn">{t('trace.estimate')}</StatusBadge>}
+        <span className={classes.meter}>
+          {t('trace.meter')} <bdi dir="ltr">{share.meter_no}</bdi> · {formatDay(share.billing_start_date)}
+          {' – '}
+          {formatDay(share.billing_end_date)}
+        </span>
+      </>
+    ),
+    cells: [
+      `${monthName(Number(share.month.slice(5, 7)))} ${share.month.slice(0, 4)}`,
+      <bdi key="d" dir="ltr">
+        {formatCount(share.days)} / {formatCount(share.bill_days)}
+      </bdi>,
+      <bdi key="b" dir="ltr">
+        {formatNumber(share.bill_quantity, 0)}
+      </bdi>,
+      <bdi key="q" dir="ltr">
+        {formatNumber(share.quantity, 1)}
+      </bdi>,
+      share.cost === null ? <NoValue key="c" /> : formatMoney(share.cost, share.currency ?? 'EUR'),
+    ],
+  }));
+  const unit = first?.unit ?? '';
+  rows.push({
+    key: 'sum',
+    label: t('trace.sum'),
+    isTotal: true,
+    cells: [
+      '',
+      '',
+      '',
+      <bdi key="q" dir="ltr">
+        {formatNumber(
+          bills.reduce((sum, share) => sum + share.quantity, 0),
+          1,
+        )}
+      </bdi>,
+      '',
+    ],
+  });
+  const head = [
+    t('trace.bill'),
+    t('trace.month'),
+    t('trace.days'),
+    `${t('trace.whole')}, ${unit}`,
+    `${t('trace.share')}, ${unit}`,
+    t('trace.cost'),
+  ];
+  return <SumTable title={t('trace.bills')} note={t('trace.billsNote')} head={head} rows={rows} />;
+}

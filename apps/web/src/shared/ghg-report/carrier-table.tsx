@@ -1,0 +1,45 @@
+import type { Inventory } from '@steward/contract/ghg';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberText } from '../../ui/value-text.tsx';
+import { SumTable } from './sum-table.tsx';
+import { tonneDecimals, Tonnes } from './tonnes.tsx';
+import { useReportWords } from './words.ts';
+
+interface Props {
+  inventory: Inventory;
+  /** Wraps the name of a carrier in the way to its working. */
+  linkOf?: (carrier: string, name: string) => ReactNode;
+}
+
+/** What was bought and burnt, and what came of it. */
+export function CarrierTable({ inventory, linkOf }: Props) {
+  const { t } = useTranslation('ghg-report');
+  const words = useReportWords();
+  const { by_carrier } = inventory;
+  const decimals = tonneDecimals(...by_carrier.flatMap((row) => [row.scope1, row.scope2_location, row.scope3]));
+  const cell = (kg: number) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
+  const size = (row: Inventory['by_carrier'][number]) => row.scope1 + row.scope2_location + row.scope3;
+  const rows = by_carrier
+    .toSorted((a, b) => size(b) - size(a))
+    .map((row) => {
+      const name = words.carrier(row.carrier);
+      return {
+        key: row.carrier,
+        label: linkOf ? linkOf(row.carrier, name) : name,
+        cells: [
+          <NumberText key="q" value={row.quantity} unit={row.unit} decimals={row.quantity >= 100 ? 0 : 2} />,
+          cell(row.scope1),
+          cell(row.scope2_location),
+          cell(row.scope2_market),
+          cell(row.scope3),
+        ],
+      };
+    });
+  const head = [
+    t('carriers.head'),
+    t('carriers.quantity'),
+    ...(['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const).map((key) => `${t(`sums.${key}`)}, t`),
+  ];
+  return <SumTable title={t('carriers.title')} note={t('carriers.note')} head={head} rows={rows} />;
+}

@@ -1,0 +1,59 @@
+import type { Inventory } from '@steward/contract/ghg';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { NumberText } from '../../ui/value-text.tsx';
+import classes from './data-quality.module.css';
+
+/** How far the figures can be relied on: whether factors are missing, how many days have bills, how much is estimated. */
+export function DataQuality({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const { coverage, is_complete, missing, energy_kwh, gross_floor_area, total_location } = inventory;
+  const isKnown = coverage.days_expected > 0;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('quality.complete')}</dt>
+        <dd>
+          <StatusBadge tone={is_complete ? 'good' : 'warn'}>
+            {is_complete ? t('quality.isComplete') : t('quality.isIncomplete', { n: formatCount(missing.length) })}
+          </StatusBadge>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('quality.coverage')}</dt>
+        <dd>
+          {isKnown ? formatPercent(coverage.share) : t('quality.noBills')}
+          {isKnown && (
+            <span className={classes.more}>
+              {t('quality.days', {
+                days: formatCount(coverage.days),
+                expected: formatCount(coverage.days_expected),
+              })}
+            </span>
+          )}
+          <ProgressBar percent={coverage.share * 100} label={t('quality.coverage')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('quality.estimated')}</dt>
+        <dd>{isKnown ? formatPercent(coverage.estimated_share) : t('quality.noBills')}</dd>
+      </div>
+      <div>
+        <dt>{t('quality.energy')}</dt>
+        <dd>
+          <bdi dir="ltr" title={`${formatNumber(energy_kwh)} kWh`}>
+            {formatNumber(energy_kwh / 1000, 1)} {'MWh'}
+          </bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('quality.intensity')}</dt>
+        <dd>
+          <NumberText value={gross_floor_area > 0 ? total_location / gross_floor_area : null} unit="kg/m²" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

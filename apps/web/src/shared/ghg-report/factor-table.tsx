@@ -1,0 +1,99 @@
+import type { Inventory } from '@steward/contract/ghg';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badges.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatFactor } from './factor-value.ts';
+import classes from './report-layout.module.css';
+import { countryName } from '../country-name.ts';
+import { useReportWords } from './words.ts';
+
+type Row = Inventory['factors'][number];
+
+/** Every factor the figures were computed with: how large, for where and when, who published it, and under which licence. */
+export function FactorTable({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const words = useReportWords();
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      {
+        id: 'carrier',
+        label: t('factors.carrier'),
+        value: (row) => words.carrier(row.carrier),
+        cell: (row) => (
+          <>
+            <strong className={classes.name}>{words.carrier(row.carrier)}</strong>{' '}
+            {row.own && <StatusBadge tone="brand">{t('factors.own')}</StatusBadge>}
+          </>
+        ),
+      },
+      {
+        id: 'scope',
+        label: t('factors.scope'),
+        value: (row) => words.scopeAndBasis(row.scope, row.basis),
+        filter: true,
+      },
+      {
+        id: 'place',
+        label: t('factors.place'),
+        value: (row) => [countryName(row.country), row.region].filter(Boolean).join(' · '),
+      },
+      { id: 'year', label: t('factors.year'), value: (row) => row.year, align: 'end' },
+      {
+        id: 'value',
+        label: t('factors.value'),
+        value: (row) => row.kg_co2e_per_unit,
+        cell: (row) => (
+          <bdi dir="ltr">
+            {formatFactor(row.kg_co2e_per_unit)} {'kg/'}
+            {row.unit}
+          </bdi>
+        ),
+        align: 'end',
+      },
+      {
+        id: 'source',
+        label: t('factors.published'),
+        value: (row) => `${row.source}, ${row.edition}, ${row.licence}`,
+        cell: (row) => (
+          <span className={classes.source}>
+            <bdi>{row.source}</bdi>
+            <small>
+              {t('factors.edition')} <bdi>{row.edition}</bdi>
+            </small>
+            <small>
+              {t('factors.licence')} <bdi>{row.licence}</bdi>
+            </small>
+          </span>
+        ),
+        width: '320px',
+      },
+      { id: 'gwp', label: t('factors.gwp'), value: (row) => row.gwp_set },
+      {
+        id: 'note',
+        width: '220px',
+        label: t('factors.note'),
+        value: (row) =>
+          [row.proxy_for && t('factors.proxy', { country: countryName(row.proxy_for) }), row.note]
+            .filter(Boolean)
+            .join(' · '),
+      },
+    ],
+    // The words follow the language, which is one per page load.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [t],
+  );
+  return (
+    <section className={classes.titled}>
+      <h2 className={classes.title}>{t('factors.title')}</h2>
+      <p className={classes.note}>{t('factors.lead')}</p>
+      <DataTable
+        name={t('factors.title')}
+        columns={columns}
+        rows={inventory.factors}
+        rowId={(row) => `${row.id} ${row.proxy_for ?? ''}`}
+      />
+    </section>
+  );
+}

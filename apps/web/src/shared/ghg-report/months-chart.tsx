@@ -1,0 +1,50 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Inventory } from '@steward/contract/ghg';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { monthName } from '../../ui/format.ts';
+import classes from './report-layout.module.css';
+import { formatTonnes, tonneDecimals } from './tonnes.tsx';
+
+/** The year month by month, by scope; scope 2 one way at a time, for the two ways are never added. */
+export function MonthsChart({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const [basis, setBasis] = useState<'location' | 'market'>('location');
+  const { by_month } = inventory;
+  if (by_month.length === 0) return null;
+  const scope2 = basis === 'location' ? 'scope2_location' : 'scope2_market';
+  const keys = ['scope1', scope2, 'scope3'] as const;
+  const sums = by_month.map((row) => row.scope1 + row[scope2] + row.scope3);
+  const highest = sums.indexOf(Math.max(...sums));
+  const monthOf = (index: number) => monthName(Number(by_month[index]?.month.slice(5, 7) ?? 1));
+  return (
+    <div className={classes.chart}>
+      <div className={classes['chart-tools']}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('months.basis')}
+          value={basis}
+          onChange={(next) => setBasis(next as typeof basis)}
+          data={[
+            { value: 'location', label: t('way.location') },
+            { value: 'market', label: t('way.market') },
+          ]}
+        />
+      </div>
+      <Chart
+        title={t('months.title')}
+        description={t('months.description', { month: monthOf(highest), tonnes: formatTonnes(sums[highest] ?? 0) })}
+        kind="stacked"
+        unit="t CO₂e"
+        decimals={Math.max(1, tonneDecimals(...sums))}
+        categories={by_month.map((_, index) => monthOf(index))}
+        series={keys.map((key, index) => ({
+          name: t(`sums.${key}`),
+          values: by_month.map((row) => row[key] / 1000),
+          colour: index,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Inventory } from '@steward/contract/ghg';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badges.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { NumberText } from '../../ui/value-text.tsx';
+import classes from './report-layout.module.css';
+import { tonneDecimals, Tonnes } from './tonnes.tsx';
+import { countryName } from '../country-name.ts';
+
+type Row = Inventory['by_environment'][number];
+
+interface Props {
+  inventory: Inventory;
+  note: string;
+  onOpen: (environmentId: string) => void;
+}
+
+/** Every property with its sums; a row opens what stands behind it. */
+export function PropertyTable({ inventory, note, onOpen }: Props) {
+  const { t } = useTranslation('ghg-report');
+  const { by_environment } = inventory;
+  const columns = useMemo(() => {
+    const decimals = tonneDecimals(...by_environment.map((row) => row.scope1 + row.scope2_location + row.scope3));
+    const sum = (id: string, of: (row: Row) => number, hidden = false): Column<Row> => ({
+      id,
+      label: `${t(`sums.${id}`)}, t`,
+      // Tonnes in the file too, as the head says.
+      value: (row) => of(row) / 1000,
+      cell: (row) => <Tonnes kg={of(row)} decimals={decimals} withoutUnit />,
+      align: 'end',
+      hidden,
+    });
+    return [
+      {
+        id: 'name',
+        width: '210px',
+        label: t('properties.name'),
+        value: (row) => row.environment_name,
+        cell: (row) => (
+          <>
+            <strong className={classes.name}>{row.environment_name}</strong>{' '}
+            {!row.is_complete && <StatusBadge tone="warn">{t('properties.incomplete')}</StatusBadge>}
+          </>
+        ),
+      },
+      { id: 'country', label: t('properties.country'), value: (row) => countryName(row.country_code), filter: true },
+      sum('scope1', (row) => row.scope1),
+      sum('scope2_location', (row) => row.scope2_location),
+      sum('scope2_market', (row) => row.scope2_market),
+      sum('scope3', (row) => row.scope3),
+      sum('total_location', (row) => row.scope1 + row.scope2_location + row.scope3),
+      sum('total_market', (row) => row.scope1 + row.scope2_market + row.scope3, true),
+      {
+        id: 'intensity',
+        label: t('properties.intensity'),
+        value: (row) => row.kg_per_m2,
+        cell: (row) => <NumberText value={row.kg_per_m2} decimals={1} />,
+        align: 'end',
+      },
+      {
+        id: 'area',
+        label: t('properties.area'),
+        value: (row) => row.gross_floor_area,
+        cell: (row) => <NumberText value={row.gross_floor_area} decimals={0} />,
+        align: 'end',
+        hidden: true,
+      },
+      {
+        id: 'energy',
+        label: t('properties.energy'),
+        value: (row) => row.energy_kwh,
+        cell: (row) => <NumberText value={row.energy_kwh} decimals={0} />,
+        align: 'end',
+        hidden: true,
+      },
+    ] satisfies Column<Row>[];
+  }, [by_environment, t]);
+  return (
+    <section className={classes.titled}>
+      <h2 className={classes.title}>{t('properties.title')}</h2>
+      <p className={classes.note}>{note}</p>
+      <DataTable
+        name={t('properties.title')}
+        columns={columns}
+        rows={by_environment}
+        rowId={(row) => row.environment_id}
+        sortedBy={{ id: 'total_location', desc: true }}
+        onOpen={(row) => onOpen(row.environment_id)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Inventory } from '@steward/contract/ghg';
+import { useTranslation } from 'react-i18next';
+import { NoValue } from '../../ui/value-text.tsx';
+import { SumTable, type SumRow } from './sum-table.tsx';
+import { tonneDecimals, Tonnes } from './tonnes.tsx';
+import { useReportWords } from './words.ts';
+
+/** The inventory by scope, counted both ways; scope 3 by category. */
+export function ScopeTable({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const words = useReportWords();
+  const { totals, total_location, total_market, scope3_by_category } = inventory;
+  const decimals = tonneDecimals(total_location, total_market);
+  const cell = (kg: number | null) => (kg === null ? <NoValue /> : <Tonnes kg={kg} decimals={decimals} withoutUnit />);
+  const both = (kg: number) => [cell(kg), cell(kg)];
+  const rows: SumRow[] = [
+    { key: '1', label: t('scope.long1'), cells: both(totals.scope1) },
+    { key: '2', label: t('scope.long2'), cells: [cell(totals.scope2_location), cell(totals.scope2_market)] },
+    { key: '3', label: t('scope.long3'), cells: both(totals.scope3) },
+    ...Object.entries(scope3_by_category).map(([category, kg]) => ({
+      key: `3.${category}`,
+      label: words.category(category),
+      cells: both(kg),
+      isPart: true,
+    })),
+    { key: 'total', label: t('scope.total'), cells: [cell(total_location), cell(total_market)], isTotal: true },
+  ];
+  const head = [t('scope.head'), `${t('way.location')}, t`, `${t('way.market')}, t`];
+  return <SumTable title={t('scope.title')} note={t('scope.note')} head={head} rows={rows} />;
+}
+
+/** The gases behind the sum, and the CO2 of biomass, which stands outside the scopes. */
+export function GasTable({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const { gases, biogenic } = inventory;
+  const decimals = tonneDecimals(...Object.values(gases), biogenic);
+  const rows: SumRow[] = [
+    ...(['co2', 'ch4', 'n2o', 'fluorinated', 'unsplit'] as const).map((gas) => ({
+      key: gas,
+      label: t(`gas.${gas}`),
+      cells: [<Tonnes key="t" kg={gases[gas]} decimals={decimals} withoutUnit />],
+    })),
+    {
+      key: 'biogenic',
+      label: t('gas.biogenic'),
+      cells: [<Tonnes key="t" kg={biogenic} decimals={decimals} withoutUnit />],
+      isTotal: true,
+    },
+  ];
+  return <SumTable title={t('gas.title')} note={t('gas.note')} head={[t('gas.head'), 't CO₂e']} rows={rows} />;
+}
+
+/** The years before, as they are counted today. */
+export function YearTable({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const { by_year } = inventory;
+  if (by_year.length < 2) return null;
+  const decimals = tonneDecimals(...by_year.map((row) => row.scope1 + row.scope2_location + row.scope3));
+  const cell = (kg: number) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
+  const rows = by_year.map((row) => ({
+    key: String(row.year),
+    label: <bdi>{row.year}</bdi>,
+    cells: [
+      cell(row.scope1),
+      cell(row.scope2_location),
+      cell(row.scope2_market),
+      cell(row.scope3),
+      cell(row.scope1 + row.scope2_location + row.scope3),
+      cell(row.scope1 + row.scope2_market + row.scope3),
+    ],
+  }));
+  return <SumTable title={t('years.title')} note={t('years.note')} head={useSumHeads(t('years.head'))} rows={rows} />;
+}
+
+/** Heads of tables with the four sums and both totals. */
+export function useSumHeads(first: string): string[] {
+  const { t } = useTranslation('ghg-report');
+  return [
+    first,
+    ...['scope1', 'scope2_location', 'scope2_market', 'scope3', 'total_location', 'total_market'].map(
+      (key) => `${t(`sums.${key}`)}, t`,
+    ),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { Report } from '@steward/contract/ghg';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { toneOf, useReportWords } from './words.ts';
+
+export function ReportStatus({ status }: { status: Report['status'] }) {
+  return <StatusBadge tone={toneOf[status]}>{useReportWords().status(status)}</StatusBadge>;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import classes from './sum-table.module.css';
+
+export interface SumRow {
+  key: string;
+  label: ReactNode;
+  cells: ReactNode[];
+  /** A sum of rows above. */
+  isTotal?: boolean;
+  /** Belongs to the row above. */
+  isPart?: boolean;
+}
+
+interface Props {
+  title: ReactNode;
+  note?: ReactNode;
+  /** The first names the rows. */
+  head: ReactNode[];
+  rows: SumRow[];
+}
+
+/** A short table that is read as a whole and prints as it stands. */
+export function SumTable({ title, note, head, rows }: Props) {
+  const name = typeof title === 'string' ? title : undefined;
+  return (
+    <section className={classes.frame}>
+      <h2 className={classes.title}>{title}</h2>
+      {note && <p className={classes.note}>{note}</p>}
+      {/* The scrolling region takes the keyboard, so that it can be scrolled without a pointer. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} tabIndex={0} aria-label={name}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {head.map((label, index) => (
+                <th key={index} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, cells, isTotal, isPart }) => (
+              <tr key={key} className={isTotal ? classes.sum : ''}>
+                <th scope="row" className={isPart ? classes.part : ''}>
+                  {label}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

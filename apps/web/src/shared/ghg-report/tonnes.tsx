@@ -1,0 +1,38 @@
+import { formatNumber } from '../../ui/format.ts';
+import { NoValue } from '../../ui/value-text.tsx';
+
+/** Digits that fit the largest figure beside it: figures that are read as a column share them. */
+export function tonneDecimals(...kilograms: number[]): number {
+  const largest = Math.max(0, ...kilograms.map((kg) => Math.abs(kg) / 1000));
+  return largest >= 10_000 ? 0 : largest >= 100 ? 1 : largest >= 1 ? 2 : 3;
+}
+
+export const formatTonnes = (kg: number, decimals = tonneDecimals(kg)) => formatNumber(kg / 1000, decimals);
+
+/** As it was computed, for whoever checks. */
+export const formatKilograms = (kg: number) => `${formatNumber(kg, 3)} kg CO₂e`;
+
+interface Props {
+  /** Kilograms, as the server counts. */
+  kg: number | null | undefined;
+  decimals?: number | undefined;
+  /** Columns whose head names the unit leave it away. */
+  withoutUnit?: boolean;
+}
+
+/** Tonnes for reading, the exact kilograms on hover. */
+export function Tonnes({ kg, decimals, withoutUnit = false }: Props) {
+  if (kg === null || kg === undefined) return <NoValue />;
+  return (
+    <bdi
+      dir="ltr"
+      className="figures"
+      title={formatKilograms(kg)}
+      // Nothing at all steps back behind what there is.
+      {...(kg === 0 && { style: { color: 'var(--ink-soft)' } })}
+    >
+      {kg === 0 ? formatTonnes(0, 0) : formatTonnes(kg, decimals)}
+      {!withoutUnit && ' t'}
+    </bdi>
+  );
+}

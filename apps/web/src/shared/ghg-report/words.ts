@@ -1,0 +1,55 @@
+import type { Finding, Inventory, Report } from '@steward/contract/ghg';
+import { useTranslation } from 'react-i18next';
+import { useCarrierWords } from '../carrier-words.ts';
+import { countryName } from '../country-name.ts';
+import { useFactorReasonWords } from '../factor-reason-words.ts';
+import type { Tone } from '../../ui/badges.tsx';
+
+/** The words of an inventory in the reader's language; what the catalogue lacks is shown as it is. */
+export function useReportWords() {
+  const { t } = useTranslation('ghg-report');
+  const known = (key: string, word: string) => t(`${key}.${word}`, { defaultValue: word.replaceAll('_', ' ') });
+  const { carrier, treatment } = useCarrierWords();
+  const reasons = useFactorReasonWords();
+  const basis = (word: string | null | undefined) => (word ? t(`basis.${word}`, { defaultValue: word }) : undefined);
+  return {
+    // Refrigerants are no carrier of a bill.
+    carrier: (word: string) => (word === 'refrigerant' ? t('refrigerant') : carrier(word)),
+    treatment,
+    reasons,
+    scope: (scope: number) => t('scope.name', { scope }),
+    category: (category: string | number) => t(`category.${category}`, { defaultValue: String(category) }),
+    basis,
+    /** "Scope 2, market-based". */
+    scopeAndBasis: (scope: number, of: string | null | undefined) =>
+      [t('scope.name', { scope }), basis(of)].filter(Boolean).join(', '),
+    /** What a factor is missing for: "District heating, location-based, Germany, 2024". */
+    missing: ({ carrier: word, kind, country, year }: Inventory['missing'][number]) =>
+      [
+        carrier(word),
+        basis(/(location|market)-based/.exec(kind)?.[1]),
+        country && countryName(country),
+        year && String(year),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    findingKind: (kind: Finding['kind']) => t(`finding.${kind}`),
+    findingStatus: (status: Finding['status']) => t(`finding.${status}`),
+    status: (status: Report['status']) => t(`status.${status}`),
+    level: (level: Report['level']) => t(`level.${level}`),
+    eventKind: (kind: string) => known('event', kind),
+  };
+}
+
+export const toneOf: Record<Report['status'], Tone> = {
+  draft: 'plain',
+  sent: 'brand',
+  accepted: 'good',
+  rejected: 'bad',
+};
+
+/** The level of assurance and what the verifier wrote, which an event of acceptance keeps in one line. */
+export function decisionIn(note: string): { assurance?: 'limited' | 'reasonable'; words: string } {
+  const [, assurance, words] = /^(limited|reasonable)(?:: ([^]*))?$/.exec(note) ?? [];
+  return assurance ? { assurance: assurance as 'limited' | 'reasonable', words: words ?? '' } : { words: note };
+}
