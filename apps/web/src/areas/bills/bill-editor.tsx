@@ -153,12 +153,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               }
             />
           )}
-          <Form
-            form={form}
-            onSubmit={save}
-            onTouched={() => void schemaOf(bills.createBill)}
-            failure={sending.error && failureText(sending.error)}
-          >
+          <Form form={form} onSubmit={save} onTouched={() => void schemaOf(bills.createBill)}>
             <fieldset disabled={isLocked} className={classes.plain}>
               <Card>
                 <BillFormFields
@@ -193,6 +188,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               </Card>
             </div>
             <div className={classes.save}>
+              {sending.error && (
+                <strong className={classes.failure} role="alert">
+                  {failureText(sending.error)}
+                </strong>
+              )}
               {isLocked ? (
                 <span className={classes.locked}>
                   <IconLock size={17} aria-hidden="true" /> {t('locked.short')}
