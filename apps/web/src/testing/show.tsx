@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 // What the test's browser lacks and the kit asks for.
@@ -9,9 +9,6 @@ if (!('fonts' in document) || !document.fonts) {
   const nothing = () => undefined;
   Object.defineProperty(document, 'fonts', { value: { addEventListener: nothing, removeEventListener: nothing } });
 }
-
-// Machines that test are busy machines.
-configure({ asyncUtilTimeout: 8000 });
 
 /** Shows a part of the product at an address, with everything around it that it expects. */
 export function show(content: ReactNode, address = '/') {

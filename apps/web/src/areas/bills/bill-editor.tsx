@@ -70,7 +70,8 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
 
   const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), 300);
   useEffect(() => {
-    const { unsubscribe } = form.watch(() => keep());
+    // Values that were loaded or thrown away come without a name and are no draft.
+    const { unsubscribe } = form.watch((_, { name }) => name && keep());
     return unsubscribe;
   }, [form, keep]);
   useEffect(() => {
@@ -94,9 +95,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   }, []);
 
   const startOver = () => {
+    form.reset(asLoaded);
     keep.cancel();
     dropDraft(draftId);
-    form.reset(asLoaded);
     setConfirmed([]);
     setAnotherBill(false);
     setDraft(undefined);
@@ -112,10 +113,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       const saved = bill
         ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
         : await create.mutateAsync(sent);
+      form.reset(valuesOfBill(saved));
       keep.cancel();
       dropDraft(draftId);
       setDraft(undefined);
-      form.reset(valuesOfBill(saved));
       showToast('success', t('review.saved'));
       return onSaved(saved, next.current);
     } catch (error) {
