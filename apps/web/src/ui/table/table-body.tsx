@@ -150,7 +150,7 @@ const BodyRow = memo(
 );
 
 const shownValue = (value: ReturnType<Column<unknown>['value']>) =>
-  value === null || value === undefined || value === '' ? <NoValue /> : String(value);
+  value === null || value === undefined || value === '' ? <NoValue /> : <bdi>{String(value)}</bdi>;
 
 function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return;
