@@ -21,6 +21,7 @@ type Row = Answer<typeof ghg.getInstruments>[number];
 /** Certificates, contracts and supplier products that the market-based figures count with. */
 export function Instruments() {
   const { t } = useTranslation('ghg');
+  const { t: words } = useTranslation('ghg-report');
   const failureText = useFailureText();
   const mayChange = useMayChange();
   const { data, error, refetch } = useAnswer(ghg.getInstruments, {});
@@ -34,14 +35,14 @@ export function Instruments() {
       { id: 'year', label: t('factor.year'), value: (row) => row.year, align: 'end', filter: true },
       {
         id: 'kwh',
-        label: `${t('instrument.amount')}, kWh`,
+        label: words('inUnit', { label: t('instrument.amount'), unit: 'kWh' }),
         value: (row) => row.kwh,
         cell: (row) => formatNumber(row.kwh, 0),
         align: 'end',
       },
       {
         id: 'factor',
-        label: `${t('factor.value')}, kg/kWh`,
+        label: words('inUnit', { label: t('factor.value'), unit: 'kg/kWh' }),
         value: (row) => row.kg_co2e_per_kwh,
         cell: (row) => formatFactor(row.kg_co2e_per_kwh),
         align: 'end',
@@ -49,7 +50,7 @@ export function Instruments() {
       { id: 'reference', label: t('instrument.reference'), value: (row) => row.reference },
       ...(mayChange ? [actionColumn<Row>(t('action'), t('delete'), markForDeletion)] : []),
     ],
-    [t, mayChange],
+    [t, words, mayChange],
   );
   const button = mayChange && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => add(true)}>

@@ -52,7 +52,7 @@ export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof veri
               alt={t('trace.pageAlt', { page: page.page, supplier })}
               activeId={active}
               onPick={select}
-              height="76vh"
+              height="min(76vh, 120vw)"
               boxes={fields.flatMap(({ key, value, boxes }) =>
                 boxes
                   .filter((box) => box.page === page.page)
@@ -73,7 +73,7 @@ export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof veri
       </div>
       <section aria-label={t('trace.values')}>
         <h3 className={classes.heading}>{t('trace.values')}</h3>
-        <p className={classes.none}>{t('trace.valuesNote')}</p>
+        {pages.length > 0 && <p className={classes.none}>{t('trace.valuesNote')}</p>}
         <dl className={classes.values}>
           {known.map(({ key, value, boxes }) => (
             <div key={key} className={key === active ? classes.active : ''}>

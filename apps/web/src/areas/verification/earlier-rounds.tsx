@@ -28,8 +28,8 @@ export function EarlierRounds({ rounds, now }: Props) {
       head={[
         t('head.round'),
         t('head.frozen'),
-        `${words('sums.total_location')}, t`,
-        `${words('sums.total_market')}, t`,
+        words('inUnit', { label: words('sums.total_location'), unit: 't' }),
+        words('inUnit', { label: words('sums.total_market'), unit: 't' }),
         t('rounds.hash'),
       ]}
       rows={all.map((one) => ({

@@ -34,7 +34,12 @@ export function Questions({ token, findings, isOpen, onAsk }: Props) {
           {t(findings.length > 0 ? 'questions.note' : isOpen ? 'questions.none' : 'questions.noneEver')}
         </span>
         {isOpen && (
-          <Button variant="light" leftSection={<IconMessagePlus size={18} />} onClick={onAsk}>
+          <Button
+            className={classes['screen-only'] ?? ''}
+            variant="light"
+            leftSection={<IconMessagePlus size={18} />}
+            onClick={onAsk}
+          >
             {t('ask.open')}
           </Button>
         )}

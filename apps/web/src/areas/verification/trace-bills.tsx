@@ -14,8 +14,11 @@ interface Props {
 /** The bills a quantity was added up from: how many of a bill's days fall into each month, and so how much of it counts. */
 export function TraceBills({ bills, onOpen }: Props) {
   const { t } = useTranslation('verification');
+  const { t: words } = useTranslation('ghg-report');
   if (bills.length === 0) return <p className={classes.none}>{t('trace.noBills')}</p>;
   const [first] = bills;
+  // Tonnes of waste are small numbers, kilowatt-hours are large ones.
+  const decimals = bills.some(({ bill_quantity }) => bill_quantity >= 1000) ? 1 : 3;
   const shares = bills.toSorted((a, b) => a.month.localeCompare(b.month) || a.bill_id.localeCompare(b.bill_id));
   const rows: SumRow[] = shares.map((share) => ({
     key: `${share.bill_id} ${share.month}`,
@@ -38,10 +41,10 @@ export function TraceBills({ bills, onOpen }: Props) {
         {formatCount(share.days)} / {formatCount(share.bill_days)}
       </bdi>,
       <bdi key="b" dir="ltr">
-        {formatNumber(share.bill_quantity, 0)}
+        {formatNumber(share.bill_quantity, decimals)}
       </bdi>,
       <bdi key="q" dir="ltr">
-        {formatNumber(share.quantity, 1)}
+        {formatNumber(share.quantity, decimals)}
       </bdi>,
       share.cost === null ? <NoValue key="c" /> : formatMoney(share.cost, share.currency ?? 'EUR'),
     ],
@@ -58,7 +61,7 @@ export function TraceBills({ bills, onOpen }: Props) {
       <bdi key="q" dir="ltr">
         {formatNumber(
           bills.reduce((sum, share) => sum + share.quantity, 0),
-          1,
+          decimals,
         )}
       </bdi>,
       '',
@@ -68,8 +71,8 @@ export function TraceBills({ bills, onOpen }: Props) {
     t('trace.bill'),
     t('trace.month'),
     t('trace.days'),
-    `${t('trace.whole')}, ${unit}`,
-    `${t('trace.share')}, ${unit}`,
+    words('inUnit', { label: t('trace.whole'), unit }),
+    words('inUnit', { label: t('trace.share'), unit }),
     t('trace.cost'),
   ];
   return <SumTable title={t('trace.bills')} note={t('trace.billsNote')} head={head} rows={rows} />;

@@ -16,7 +16,7 @@ export function TraceLines({ lines }: { lines: WorkingLine[] }) {
   const groups = new Map<string, WorkingLine[]>();
   for (const line of lines) {
     const name = line.scope3_category
-      ? `${words.scopeAndBasis(line.scope, line.basis)}, ${words.category(line.scope3_category)}`
+      ? `${words.scopeAndBasis(line.scope, line.basis)} · ${words.category(line.scope3_category)}`
       : words.scopeAndBasis(line.scope, line.basis);
     groups.set(name, [...(groups.get(name) ?? []), line]);
   }
@@ -83,7 +83,8 @@ function Line({ line }: { line: WorkingLine }) {
           </span>
         ))}
       </span>
-      {[...reasons, factor?.note].filter(Boolean).map((reason) => (
+      {factor?.note && <span className={classes.facts}>{factor.note}</span>}
+      {reasons.map((reason) => (
         <span key={reason} className={classes.reason}>
           {reason}
         </span>

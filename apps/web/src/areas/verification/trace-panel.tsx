@@ -102,7 +102,11 @@ function Lines({ token, row, onAsk }: LinesProps) {
   }
   if (!trace.data) return <RowSkeletons rows={8} />;
   const { lines, bills } = trace.data;
-  const carriers = [...new Set([...lines, ...bills].map(({ carrier }) => carrier))];
+  const emitted = (carrier: string) =>
+    lines.filter((line) => line.carrier === carrier).reduce((sum, line) => sum + line.kg_co2e, 0);
+  const carriers = [...new Set([...lines, ...bills].map(({ carrier }) => carrier))].toSorted(
+    (a, b) => emitted(b) - emitted(a),
+  );
   const carrier = carriers.find((one) => one === wanted) ?? carriers[0];
   if (!carrier) return <p>{t('trace.nothing')}</p>;
   const about = `${row.environment_name} · ${words.carrier(carrier)}`;

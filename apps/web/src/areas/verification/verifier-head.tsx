@@ -46,10 +46,12 @@ export function VerifierHead({ token, report }: { token: string; report: Frozen 
             {t('head.report')}{' '}
             {head.organization_name !== head.target_name && <bdi>{`· ${head.organization_name}`}</bdi>}
           </p>
-          <h1 className={classes.name}>
-            <bdi>{head.target_name}</bdi> <bdi>{head.year}</bdi>
+          <div className={classes.name}>
+            <h1>
+              <bdi>{head.target_name}</bdi> <bdi>{head.year}</bdi>
+            </h1>
             <ReportStatus status={head.status} />
-          </h1>
+          </div>
         </div>
         <div className={classes.tools}>
           <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>

@@ -69,7 +69,13 @@ export function Workplace({ token, report, inventory }: Props) {
         </h2>
         <Questions token={token} findings={findings} isOpen={isOpen} onAsk={() => ask('')} />
       </section>
-      <section id="decision" tabIndex={-1} className={classes.section} aria-labelledby="decision-title">
+      <section
+        id="decision"
+        tabIndex={-1}
+        // On paper there is nothing to decide with.
+        className={`${classes.section} ${isOpen ? classes['screen-only'] : ''}`}
+        aria-labelledby="decision-title"
+      >
         <h2 id="decision-title" className={classes.title}>
           {t('nav.decision')}
         </h2>

@@ -39,7 +39,9 @@ export function CarrierTable({ inventory, linkOf }: Props) {
   const head = [
     t('carriers.head'),
     t('carriers.quantity'),
-    ...(['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const).map((key) => `${t(`sums.${key}`)}, t`),
+    ...(['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const).map((key) =>
+      t('inUnit', { label: t(`sums.${key}`), unit: 't' }),
+    ),
   ];
   return <SumTable title={t('carriers.title')} note={t('carriers.note')} head={head} rows={rows} />;
 }

@@ -25,7 +25,7 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
     const decimals = tonneDecimals(...by_environment.map((row) => row.scope1 + row.scope2_location + row.scope3));
     const sum = (id: string, of: (row: Row) => number, hidden = false): Column<Row> => ({
       id,
-      label: `${t(`sums.${id}`)}, t`,
+      label: t('inUnit', { label: t(`sums.${id}`), unit: 't' }),
       // Tonnes in the file too, as the head says.
       value: (row) => of(row) / 1000,
       cell: (row) => <Tonnes kg={of(row)} decimals={decimals} withoutUnit />,
@@ -40,7 +40,9 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
         value: (row) => row.environment_name,
         cell: (row) => (
           <>
-            <strong className={classes.name}>{row.environment_name}</strong>{' '}
+            <strong className={classes.name}>
+              <bdi>{row.environment_name}</bdi>
+            </strong>{' '}
             {!row.is_complete && <StatusBadge tone="warn">{t('properties.incomplete')}</StatusBadge>}
           </>
         ),

@@ -25,7 +25,10 @@ export function ScopeTable({ inventory }: { inventory: Inventory }) {
     })),
     { key: 'total', label: t('scope.total'), cells: [cell(total_location), cell(total_market)], isTotal: true },
   ];
-  const head = [t('scope.head'), `${t('way.location')}, t`, `${t('way.market')}, t`];
+  const head = [
+    t('scope.head'),
+    ...['location', 'market'].map((way) => t('inUnit', { label: t(`way.${way}`), unit: 't' })),
+  ];
   return <SumTable title={t('scope.title')} note={t('scope.note')} head={head} rows={rows} />;
 }
 
@@ -77,8 +80,8 @@ export function useSumHeads(first: string): string[] {
   const { t } = useTranslation('ghg-report');
   return [
     first,
-    ...['scope1', 'scope2_location', 'scope2_market', 'scope3', 'total_location', 'total_market'].map(
-      (key) => `${t(`sums.${key}`)}, t`,
+    ...['scope1', 'scope2_location', 'scope2_market', 'scope3', 'total_location', 'total_market'].map((key) =>
+      t('inUnit', { label: t(`sums.${key}`), unit: 't' }),
     ),
   ];
 }

@@ -25,7 +25,7 @@ export function Thread({ finding, children }: Props) {
       <header className={classes.head}>
         <h3 className={classes.title}>
           {words.findingKind(kind)}
-          {about && <bdi className={classes.about}>{about}</bdi>}
+          {about && <bdi className={classes.about}>{words.about(about)}</bdi>}
         </h3>
         <span className={classes.facts}>
           {size_t !== null && <NumberText value={size_t} unit="t" />}

@@ -18,7 +18,7 @@ export function Timeline({ events }: { events: Report['events'] }) {
         // Turned round afterwards, so that what happened in the same moment keeps its order.
         .toReversed()
         .map(({ _id, at, round, kind, actor_name, note }) => {
-          const said = kind === 'accepted' ? decisionIn(note) : { words: note };
+          const said = kind === 'accepted' ? decisionIn(note) : { words: words.about(note) };
           return (
             <li key={_id} className={`${classes.event} ${classes[tones[kind] ?? 'plain']}`}>
               <p className={classes.what}>

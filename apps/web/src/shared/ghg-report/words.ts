@@ -22,7 +22,7 @@ export function useReportWords() {
     basis,
     /** "Scope 2, market-based". */
     scopeAndBasis: (scope: number, of: string | null | undefined) =>
-      [t('scope.name', { scope }), basis(of)].filter(Boolean).join(', '),
+      [t('scope.name', { scope }), basis(of)].filter(Boolean).join(t('comma')),
     /** What a factor is missing for: "District heating, location-based, Germany, 2024". */
     missing: ({ carrier: word, kind, country, year }: Inventory['missing'][number]) =>
       [
@@ -32,7 +32,9 @@ export function useReportWords() {
         year && String(year),
       ]
         .filter(Boolean)
-        .join(', '),
+        .join(t('comma')),
+    /** What a question is about: a written part by its name, anything else as it was written. */
+    about: (about: string) => (/^\w+$/.test(about) ? t(`text.${about}.label`, { defaultValue: about }) : about),
     findingKind: (kind: Finding['kind']) => t(`finding.${kind}`),
     findingStatus: (status: Finding['status']) => t(`finding.${status}`),
     status: (status: Report['status']) => t(`status.${status}`),
