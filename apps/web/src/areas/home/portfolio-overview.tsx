@@ -97,7 +97,7 @@ function Figures({ overview, year }: { overview: Overview; year: number }) {
             key={key}
             label={t(`overview.${key}`)}
             value={scale(figure.value)}
-            lastYear={scale(figure.before)}
+            change={figure.change}
             unit={unit}
             decimals={decimals}
             period={String(year)}
