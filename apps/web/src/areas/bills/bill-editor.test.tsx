@@ -103,6 +103,8 @@ test('what the machine is not sure of is confirmed by Enter, one after the other
   await user.keyboard('{Enter}');
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(sent('editFileOCR')).toMatchObject([{ bill_id: bill._id, confirmed: ['meter_no', 'energy_consumption'] }]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('what was typed survives a failed save and a reload', async () => {
@@ -124,6 +126,8 @@ test('what was typed survives a failed save and a reload', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Invoice no.')).value).toBe('R2');
   await user.click(screen.getByRole('button', { name: 'Discard it' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invoice no.').value).toBe('R1'));
+  // Longer than a draft takes to be kept.
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(sessionStorage.length).toBe(0);
 });
 

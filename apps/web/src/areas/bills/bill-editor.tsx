@@ -70,7 +70,8 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
 
   const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), 300);
   useEffect(() => {
-    const { unsubscribe } = form.watch(() => keep());
+    // Values that were loaded or thrown away come without a name and are no draft.
+    const { unsubscribe } = form.watch((_, { name }) => name && keep());
     return unsubscribe;
   }, [form, keep]);
   useEffect(() => {
@@ -94,9 +95,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   }, []);
 
   const startOver = () => {
+    form.reset(asLoaded);
     keep.cancel();
     dropDraft(draftId);
-    form.reset(asLoaded);
     setConfirmed([]);
     setAnotherBill(false);
     setDraft(undefined);
@@ -112,10 +113,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       const saved = bill
         ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
         : await create.mutateAsync(sent);
+      form.reset(valuesOfBill(saved));
       keep.cancel();
       dropDraft(draftId);
       setDraft(undefined);
-      form.reset(valuesOfBill(saved));
       showToast('success', t('review.saved'));
       return onSaved(saved, next.current);
     } catch (error) {
@@ -153,12 +154,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               }
             />
           )}
-          <Form
-            form={form}
-            onSubmit={save}
-            onTouched={() => void schemaOf(bills.createBill)}
-            failure={sending.error && failureText(sending.error)}
-          >
+          <Form form={form} onSubmit={save} onTouched={() => void schemaOf(bills.createBill)}>
             <fieldset disabled={isLocked} className={classes.plain}>
               <Card>
                 <BillFormFields
@@ -193,6 +189,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               </Card>
             </div>
             <div className={classes.save}>
+              {sending.error && (
+                <strong className={classes.failure} role="alert">
+                  {failureText(sending.error)}
+                </strong>
+              )}
               {isLocked ? (
                 <span className={classes.locked}>
                   <IconLock size={17} aria-hidden="true" /> {t('locked.short')}

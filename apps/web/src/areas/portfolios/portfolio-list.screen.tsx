@@ -56,8 +56,9 @@ export default function PortfolioListScreen() {
         value: (row) => row.environment_count,
         align: 'end',
         cell: (row) => (
-          <Link to="/properties" search={{ portfolio: row._id }} aria-label={t('showProperties', { name: row.name })}>
+          <Link to="/properties" search={{ portfolio: row._id }}>
             <CountText value={row.environment_count} />
+            <span className="visually-hidden"> {t('showProperties', { name: row.name })}</span>
           </Link>
         ),
       },
