@@ -29,7 +29,9 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
     <Card title={t('property.where')} flush>
       <address className={classes.address}>
         {lines.filter(Boolean).map((line) => (
-          <bdi key={line}>{line}</bdi>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       {missing.length === 0 && places.length > 0 ? (

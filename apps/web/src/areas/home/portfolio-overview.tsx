@@ -30,7 +30,7 @@ type Row = Overview['rows'][number];
 const perThousand = (value: number | null) => (value === null ? null : value / 1000);
 
 /** How all properties did in a year: the sums, and each of them. */
-export function PortfolioOverview() {
+export default function PortfolioOverview() {
   const { t } = useTranslation('home');
   const failureText = useFailureText();
   const { year } = useSelection();

@@ -69,7 +69,7 @@ export default function SpaceListScreen() {
   return (
     <>
       <PageHeader above={<EnvironmentPicker />} title={t('title')} question={t('question')} actions={add} />
-      <div style={{ display: 'grid', gap: 'var(--gap)' }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--gap)' }}>
         {list.data && list.data.length > 0 && (
           <Card>
             <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
