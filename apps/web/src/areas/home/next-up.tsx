@@ -24,7 +24,7 @@ export function NextUp({ counts }: { counts: Counts }) {
         </div>
         <ButtonLink
           to="/datahub/data_library/utilities"
-          {...(waits && { search: { status: 'review' } })}
+          {...(waits && { search: { status: 'review', environment: 'all' } })}
           variant={waits ? 'filled' : 'default'}
         >
           {t(waits ? 'next.review' : 'next.upload')}
