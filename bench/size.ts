@@ -23,6 +23,7 @@ try {
       if (pathname.endsWith('.js')) loaded.add(pathname);
     });
     await page.goto(product.address + url, { waitUntil: 'networkidle' });
+    if (process.argv.includes('--files')) for (const file of [...loaded].toSorted((a, b) => fs.statSync(`${path.join(web, b)}.gz`).size - fs.statSync(`${path.join(web, a)}.gz`).size).slice(0, 30)) console.log('  ', fs.statSync(`${path.join(web, file)}.gz`).size, file);
     const bytes = [...loaded].reduce((sum, file) => sum + fs.statSync(`${path.join(web, file)}.gz`).size, 0);
     say(`first-visit-${name}`, bytes / 1000, 'kB gzip of JavaScript', bytes / 1000 / BUDGET_KB, `the budget of ${BUDGET_KB} kB`);
     await context.close();

@@ -94,8 +94,8 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await row.waitFor({ timeout: 90_000 });
   await row.click();
   await page.waitForURL(/show-bill\?id=/);
-  await expect.poll(() => page.getByLabel('Gross amount').inputValue({ timeout: 1000 }).catch(() => ''), { timeout: 90_000 }).toMatch(/11,?126\.94/);
-  expect(await page.getByLabel('Meter no.').inputValue()).toBe('17327413');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Gross amount' }).inputValue({ timeout: 1000 }).catch(() => ''), { timeout: 90_000 }).toMatch(/11,?126\.94/);
+  expect(await page.getByRole('textbox', { name: 'Meter no.' }).inputValue()).toBe('17327413');
   await expectAccessible(page);
   for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Right', exact: true }).count()); i++) await page.getByRole('button', { name: 'Right', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -111,7 +111,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await bill.click();
   await page.waitForURL(/show-bill.*field=energy_consumption/);
   await page.locator('[data-active=true], [aria-current=true], .active').first().waitFor({ timeout: 5000 }).catch(() => {});
-  await page.getByLabel('Energy consumption').first().waitFor();
+  await page.getByRole('textbox', { name: 'Energy consumption' }).first().waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
