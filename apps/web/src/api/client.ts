@@ -76,7 +76,8 @@ async function once(call: Route, input: Record<string, unknown>, options: AskOpt
   const sending = { url, method: call.method, headers, ...(signal && { signal }) };
   if (call.shape === 'upload') {
     const form = new FormData();
-    form.append('input', new Blob([JSON.stringify(body ?? {})], { type: 'application/json' }));
+    // A plain field: a part with a type of its own would count as one of the files.
+    form.append('input', JSON.stringify(body ?? {}));
     for (const file of files ?? []) form.append('files', file);
     return sendFiles({ ...sending, form, ...(onProgress && { onProgress }) });
   }

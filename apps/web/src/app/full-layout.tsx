@@ -47,7 +47,7 @@ export function FullLayout() {
         >
           <IconMenu2 size={22} />
         </ActionIcon>
-        <Link to="/home" c="inherit" underline="never">
+        <Link to="/home" c="inherit" underline="never" display="flex">
           <Logo />
         </Link>
         <HeaderSlots place="middle" />

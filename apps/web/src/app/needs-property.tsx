@@ -1,17 +1,21 @@
 import { spaces } from '@steward/contract/spaces';
 import { IconBuilding } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../api/hooks.ts';
 import { useSession } from '../session/session.ts';
 import { useMayChange } from '../shared/may-change.ts';
+import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 
 /** Screens about a property wait until there is one (R039). */
 export function NeedsProperty({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'titles']);
+  const screen = useMatches().at(-1)?.staticData.screen;
   const mayChange = useMayChange();
   const isKnown = (useSession()?.environmentsIdArr.length ?? 0) > 0;
   // The session may be older than the first property.
@@ -19,12 +23,17 @@ export function NeedsProperty({ children }: { children: ReactNode }) {
   if (isKnown || exists.isError || exists.data?.property_exists) return children;
   if (exists.isPending) return <PageSkeleton />;
   return (
-    <EmptyState
-      icon={IconBuilding}
-      title={t('needs.title')}
-      actions={mayChange && <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink>}
-    >
-      {t(mayChange ? 'needs.text' : 'needs.memberText')}
-    </EmptyState>
+    <>
+      {screen && <PageHeader title={t(screen.title, { ns: 'titles' })} />}
+      <Card>
+        <EmptyState
+          icon={IconBuilding}
+          title={t('needs.title')}
+          actions={mayChange && <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink>}
+        >
+          {t(mayChange ? 'needs.text' : 'needs.memberText')}
+        </EmptyState>
+      </Card>
+    </>
   );
 }

@@ -16,13 +16,16 @@ import { screens } from './screens.ts';
 /** In the product's order; what is not there yet, or not for this person, does not show. */
 const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
 
+/** A tenant has no business with the company and its accounts (R030). */
+const notForTenants = new Set(['/company-profile', '/account_setting']);
+
 /** Who is here, and what belongs to them. */
 export function ProfileMenu({ person }: { person: SessionDetail }) {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
-  const shown = links.flatMap((path) =>
-    screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'),
-  );
+  const shown = links
+    .filter((path) => !person.is_tenant || !notForTenants.has(path))
+    .flatMap((path) => screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'));
   const logout = async () => {
     // Whatever the server says, this device forgets the session.
     await ask(session.logout, {}, { quiet: true }).catch(() => undefined);

@@ -23,5 +23,13 @@ export function CountrySelect<T extends FieldValues>(props: Props<T>) {
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     [data],
   );
-  return <SelectField {...props} data={options} searchable autoComplete="country" />;
+  return (
+    <SelectField
+      {...props}
+      data={options}
+      searchable
+      autoComplete="country"
+      onClick={(event) => event.currentTarget.select()}
+    />
+  );
 }

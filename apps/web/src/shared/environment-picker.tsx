@@ -34,6 +34,8 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
         if (found) selectEnvironment(found);
         if (next) onChange?.(found?._id);
       }}
+      // Typing then replaces the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
       limit={shownAtOnce}
       searchable={(all?.length ?? 0) > 8}
       allowDeselect={false}
@@ -44,11 +46,15 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
   );
 }
 
+/** In Arabic, names in Latin letters keep their own order. */
+const isolated = (parts: string[]) =>
+  parts.map((part) => (document.dir === 'rtl' ? `\u2068${part}\u2069` : part)).join(' · ');
+
 /** Under their portfolios, when there are several. */
 function grouped(all: EnvironmentName[]) {
   const option = ({ _id, environment_name, city }: EnvironmentName) => ({
     value: _id,
-    label: city ? `${environment_name} · ${city}` : environment_name,
+    label: isolated(city ? [environment_name, city] : [environment_name]),
   });
   const groups = new Map<string, EnvironmentName[]>();
   for (const one of all) {

@@ -21,10 +21,13 @@ export function useSelectedEnvironment() {
   const all = list.data;
   const selected = all?.find(({ _id }) => _id === environmentId);
   // An empty list leaves the selection as it is (R052).
-  const instead = selected || !all ? undefined : firstOf(all, portfolioId);
+  // One that was just made is not in the list of before.
+  const instead = selected || !all || list.isFetching ? undefined : firstOf(all, portfolioId);
+  // A property chosen by its id alone brings its portfolio along.
+  const settled = instead ?? (selected && selected.portfolio_id !== portfolioId ? selected : undefined);
   useEffect(() => {
-    if (instead) selectEnvironment(instead);
-  }, [instead]);
+    if (settled) selectEnvironment(settled);
+  }, [settled]);
   return { list, all, selected: selected ?? instead };
 }
 

@@ -22,23 +22,32 @@ const audited = (billId: string, fields: Fields): AuditedBill => ({
 const isWhole = (row: { billing_start_date: string | null; billing_end_date: string | null; meter_no: string }) =>
   Boolean(row.billing_start_date && row.billing_end_date && row.meter_no);
 
+/** A bill that another is compared with. */
+export interface Known {
+  id: string;
+  fields: Fields;
+}
+
+/** The saved bills of a property and utility. */
+export async function historyOf({ db, scope }: Work, environmentId: string, utility: Fields['utility']): Promise<Known[]> {
+  const rows = await repository.listHistory(db, scope, environmentId, utility);
+  return rows.filter(isWhole).map((row) => ({ id: row.id, fields: row as unknown as Fields }));
+}
+
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
-export async function checksOf(
-  { db, scope }: Work,
-  billId: string | undefined,
-  fields: Fields,
-  today: string,
-): Promise<Check[]> {
-  const history = await repository.listHistory(db, scope, fields.environment_id, fields.utility);
+export function checksAgainst(history: readonly Known[], billId: string | undefined, fields: Fields, today: string): Check[] {
   // Compared like with like: gas with gas, power with power.
-  const others = history.filter((row) => row.id !== billId && row.carrier === fields.carrier && isWhole(row));
-  const expectedMeters = [...new Set(others.map((row) => row.meter_no))];
+  const others = history.filter((known) => known.id !== billId && known.fields.carrier === fields.carrier);
+  const expectedMeters = [...new Set(others.map((known) => known.fields.meter_no))];
   return auditBill(
     audited(billId ?? 'new', fields),
-    others.map((row) => audited(row.id, row as unknown as Fields)),
+    others.map((known) => audited(known.id, known.fields)),
     { today, ...(expectedMeters.length && { expectedMeters }) },
   ).map(({ code, severity, values }) => ({ code, severity, values: { ...values } }));
 }
+
+export const checksOf = async (work: Work, billId: string | undefined, fields: Fields, today: string): Promise<Check[]> =>
+  checksAgainst(await historyOf(work, fields.environment_id, fields.utility), billId, fields, today);
 
 export const isDuplicate = (checks: readonly Check[]): boolean =>
   checks.some(({ code }) => code === 'duplicate-invoice' || code === 'duplicate-period');

@@ -137,7 +137,10 @@ export const findBillRow = (db: Tx, scope: Scope, id: string) =>
 export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility: UtilityName) =>
   db
     .selectFrom('bills')
-    .selectAll()
+    .select([
+      'id', 'utility', 'carrier', 'supplier', 'invoice_no', 'meter_no', 'date_of_bill', 'billing_start_date', 'billing_end_date', 'end_day_counts', 'gross_amount', 'net_amount', 'tax_amount', 'currency',
+      'energy_consumption', 'water_consumption', 'waste',
+    ])
     .where('organization_id', '=', scope.organizationId)
     .where('environment_id', '=', environmentId)
     .where('utility', '=', utility)
@@ -232,31 +235,38 @@ export interface MonthRow {
   currency: string | null;
 }
 
-export async function replaceMonths(
-  db: Tx,
-  scope: Scope,
-  bill: { id: string; environment_id: string; is_estimate: boolean },
-  rows: readonly MonthRow[],
-) {
+export interface MonthsOf {
+  id: string;
+  environment_id: string;
+  is_estimate: boolean;
+  months: readonly MonthRow[];
+}
+
+export async function insertMonths(db: Tx, scope: Scope, bills: readonly MonthsOf[]) {
+  const rows = bills.flatMap(({ id, environment_id, is_estimate, months }) =>
+    months.map((row) => ({ organization_id: scope.organizationId, bill_id: id, environment_id, is_estimate, ...row, month: `${row.month}-01` })),
+  );
+  // PostgreSQL takes 65,535 values in one statement.
+  for (let i = 0; i < rows.length; i += 4000) await db.insertInto('bill_months').values(rows.slice(i, i + 4000)).execute();
+}
+
+export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
   await db
     .deleteFrom('bill_months')
     .where('organization_id', '=', scope.organizationId)
     .where('bill_id', '=', bill.id)
     .execute();
-  if (!rows.length) return;
-  await db
-    .insertInto('bill_months')
-    .values(
-      rows.map((row) => ({
-        organization_id: scope.organizationId,
-        bill_id: bill.id,
-        environment_id: bill.environment_id,
-        is_estimate: bill.is_estimate,
-        ...row,
-        month: `${row.month}-01`,
-      })),
-    )
-    .execute();
+  await insertMonths(db, scope, [bill]);
+}
+
+export interface TypedBill {
+  id: string;
+  fields: z.output<typeof BillFields>;
+}
+
+export async function insertTyped(db: Tx, scope: Scope, bills: readonly TypedBill[], by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean }) {
+  const rows = bills.map(({ id, fields }) => ({ organization_id: scope.organizationId, id, ...fields, ...by, created_by: by.saved_by, status: 'saved', source: 'typed' }));
+  for (let i = 0; i < rows.length; i += 1000) await db.insertInto('bills').values(rows.slice(i, i + 1000)).execute();
 }
 
 export const listMonths = (db: Tx, scope: Scope, id: string) =>
@@ -308,40 +318,6 @@ export async function replacePages(
 
 export async function deleteBill(db: Tx, scope: Scope, id: string) {
   await db.deleteFrom('bills').where('organization_id', '=', scope.organizationId).where('id', '=', id).execute();
-}
-
-/** Whether an accepted report covers this property in one of these years. */
-export async function isLocked(
-  db: Tx,
-  scope: Scope,
-  environmentId: string,
-  years: readonly number[],
-): Promise<boolean> {
-  if (!years.length) return false;
-  const found = await db
-    .selectFrom('ghg_reports')
-    .select('id')
-    .where('organization_id', '=', scope.organizationId)
-    .where('status', '=', 'accepted')
-    .where('year', 'in', years)
-    .where((e) =>
-      e.or([
-        e('level', '=', 'Organization'),
-        e('target_id', '=', environmentId),
-        e(
-          'target_id',
-          'in',
-          e
-            .selectFrom('environments')
-            .select('portfolio_id')
-            .where('organization_id', '=', scope.organizationId)
-            .where('id', '=', environmentId),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return Boolean(found);
 }
 
 export async function countBills(db: Tx, scope: Scope, environmentId?: string) {

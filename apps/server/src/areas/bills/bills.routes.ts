@@ -1,6 +1,7 @@
 import { bills } from '@steward/contract/bills';
 import { bind } from '../../platform/bind.ts';
 import * as service from './bills.service.ts';
+import { createBill } from './bills.typed.service.ts';
 
 export const billsRoutes = bind(bills, {
   processFileOCR: service.processFileOCR,
@@ -8,7 +9,7 @@ export const billsRoutes = bind(bills, {
   getBillById: service.getBillById,
   checkBill: service.checkBill,
   editFileOCR: service.editFileOCR,
-  createBill: service.createBill,
+  createBill,
   deleteBill: service.deleteBill,
   readBillAgain: service.readBillAgain,
   getBillDownloadUrlById: service.getBillDownloadUrlById,

@@ -14,6 +14,7 @@ import { deleteFiles, findFile } from '../files/files.repository.ts';
 import { addFile, dropBytes, openFile, storeBytes } from '../files/files.service.ts';
 import { checksOf, isDuplicate } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
+import { listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
 import * as repository from './bills.repository.ts';
 
@@ -30,7 +31,7 @@ const find = async ({ db, scope }: Work, id: string) =>
   (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
 const findRow = async ({ db, scope }: Work, id: string) =>
   (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
-const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+export const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
 
 /** A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. */
@@ -104,7 +105,8 @@ const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
     ? (row as unknown as Fields)
     : undefined;
 
-async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
+/** A bill with everything the review screen shows. */
+export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill> {
   const { db, scope } = work;
   const row = await find(work, id);
   const shown = await findRow(work, id);
@@ -129,12 +131,12 @@ async function whole(ctx: Ctx, work: Work, id: string): Promise<Bill> {
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
     checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
     months: months as Bill['months'],
-    is_locked: await repository.isLocked(db, scope, row.environment_id, yearsOf(months)),
+    is_locked: await isLocked(work, row.environment_id, months),
   };
 }
 
 export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<Bill> =>
-  reading(ctx, (work) => whole(ctx, work, bill_id));
+  reading(ctx, (work) => wholeBill(ctx, work, bill_id));
 
 export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.checkBill>): Promise<Check[]> =>
   reading(ctx, async (work) => {
@@ -142,9 +144,15 @@ export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.che
     return checksOf(work, bill_id, fields, today(ctx));
   });
 
-function refuseWrongCarrier({ utility, carrier }: Fields): void {
+export function refuseWrongCarrier({ utility, carrier }: Fields): void {
   if (!carriersOf[utility].includes(carrier))
     fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
+}
+
+/** Whether an accepted report covers this property in a year that the bill touches. */
+export async function isLocked({ db, scope }: Work, environmentId: string, months: readonly { month: string }[]): Promise<boolean> {
+  const years = yearsOf(months);
+  return years.length > 0 && (await listAcceptedYears(db, scope, environmentId)).some((year) => years.includes(year));
 }
 
 /** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
@@ -155,22 +163,17 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
   const months = monthsOfBill(fields);
   const before = await repository.findBill(db, scope, id);
   const monthsBefore = await repository.listMonths(db, scope, id);
-  const isLocked =
-    (await repository.isLocked(db, scope, fields.environment_id, yearsOf(months))) ||
-    (before && (await repository.isLocked(db, scope, before.environment_id, yearsOf(monthsBefore))));
-  if (isLocked) fail('bill.year-locked');
+  const isFrozen =
+    (await isLocked(work, fields.environment_id, months)) ||
+    (before && (await isLocked(work, before.environment_id, monthsBefore)));
+  if (isFrozen) fail('bill.year-locked');
   if (!notADuplicate && isDuplicate(await checksOf(work, id, fields, today(ctx)))) fail('bill.duplicate');
   await repository.saveFields(db, scope, id, fields, {
     saved_by: ctx.actor?.userId ?? null,
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
   });
-  await repository.replaceMonths(
-    db,
-    scope,
-    { id, environment_id: fields.environment_id, is_estimate: fields.is_estimate },
-    months,
-  );
+  await repository.replaceMonths(db, scope, { id, environment_id: fields.environment_id, is_estimate: fields.is_estimate, months });
 }
 
 export const editFileOCR = (
@@ -190,30 +193,7 @@ export const editFileOCR = (
         );
     }
     await save(ctx, work, bill_id, fields, not_a_duplicate);
-    return whole(ctx, work, bill_id);
-  });
-
-async function addTyped(ctx: Ctx, work: Work, fields: Fields, notADuplicate: boolean): Promise<string> {
-  if (!(await findEnvironment(work.db, work.scope, fields.environment_id))) fail('environment.not-found');
-  const id = uuid();
-  await repository.insertBill(work.db, work.scope, {
-    id,
-    environment_id: fields.environment_id,
-    status: 'review',
-    source: 'typed',
-    created_by: ctx.actor?.userId ?? null,
-  });
-  await save(ctx, work, id, fields, notADuplicate);
-  return id;
-}
-
-export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
-  inTransaction(ctx, async (work) => whole(ctx, work, await addTyped(ctx, work, fields, not_a_duplicate)));
-
-/** Many bills at once, all or none: what an import or the demo brings. */
-export const createBills = (ctx: Ctx, all: readonly Fields[]): Promise<void> =>
-  inTransaction(ctx, async (work) => {
-    for (const fields of all) await addTyped(ctx, work, fields, false);
+    return wholeBill(ctx, work, bill_id);
   });
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
@@ -221,13 +201,11 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);
-    if (
-      await repository.isLocked(db, scope, row.environment_id, yearsOf(await repository.listMonths(db, scope, bill_id)))
-    )
-      fail('bill.year-locked');
+    if (await isLocked(work, row.environment_id, await repository.listMonths(db, scope, bill_id))) fail('bill.year-locked');
     const pages = await repository.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
-    return deleteFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]);
+    // What a frozen report shows outlives its bill.
+    return deleteFiles(db, scope, await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]));
   });
   await dropBytes(ctx, organizationId, hashes);
   return { done: true };

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { workerCtx } from '../../platform/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { uuid } from '../../platform/uuid.ts';
-import { createBills } from '../bills/bills.service.ts';
+import { createBills } from '../bills/bills.typed.service.ts';
 import { createEnvironment } from '../environments/environments.service.ts';
 import * as organizations from '../organizations/organizations.repository.ts';
 import { createPortfolio } from '../portfolios/portfolios.service.ts';

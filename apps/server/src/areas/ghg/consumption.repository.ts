@@ -63,18 +63,29 @@ export interface YearRows {
   coverage: { environment_id: string; carriers: number; days: number; estimated: number }[];
 }
 
-/** The first year a report can be made for; what is older counts for no figure. */
-const FIRST_YEAR = 1990;
-
 const condition = (db: Tx, scope: Scope, filter: Filter) =>
   scope.environments === 'all' && !filter.environmentId && !filter.portfolioId
     ? sql`organization_id = ${scope.organizationId}`
     : sql`organization_id = ${scope.organizationId} and environment_id in (${meant(db, scope, filter).select('environments.id')})`;
 
+/** One row of the sum: of a property (in the year, or ever before), or of a month on one grid. */
+interface SumRow extends Amount {
+  environment_id: string | null;
+  in_year: boolean | null;
+  place: number | null;
+  month: string | null;
+  days: number;
+  estimated: number;
+  bills: number;
+  /** A bit for each calendar month that has a bill. */
+  months: number;
+}
+
 /**
- * Everything an inventory needs of the bills, added up in one statement. A million rows come back as a few thousand: the
- * properties of the year, and months and years by grid. `alone` names properties that have factors or certificates of their
- * own and must not be mixed with others. Days after `today` are not expected, so they do not count as covered either.
+ * Everything an inventory needs of the bills, added up in one pass. A million rows come back as a few thousand: the
+ * properties of the year, and months and years by grid, whose factors are the same. `alone` names properties that have
+ * factors or certificates of their own and must not be mixed with others. Days after `today` are not expected, so they do not
+ * count as covered either.
  */
 export async function sumConsumption(
   db: Tx,
@@ -84,55 +95,116 @@ export async function sumConsumption(
   today: string,
   alone: readonly string[],
 ): Promise<YearRows> {
-  const start = `${year}-01-01`;
-  const end = `${year + 1}-01-01`;
-  const starts = Array.from({ length: Math.max(1, year - FIRST_YEAR) }, (_, index) => `${FIRST_YEAR + index}-01-01`);
-  const where = condition(db, scope, filter);
+  const environments = await listBoundary(db, scope, filter);
+  const grids = new Grids(environments, new Set(alone));
+  const firstMonth = `${year}-01`;
+  const start = `${firstMonth}-01`;
   // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
-  const { rows } = await sql<
-    Amount &
-      Place & { kind: keyof YearRows; month: string; year: number; carriers: number; days: number; estimated: number }
-  >`
-    with recent as materialized (
-      select environment_id, carrier, treatment, unit, month, sum(quantity) as quantity, sum(days) as days,
-        coalesce(sum(days) filter (where is_estimate), 0) as estimated
-      from bill_months where ${where} and month >= ${start}::date and month < ${end}::date
-      group by environment_id, carrier, treatment, unit, month
-    ), earlier as materialized (
-      select environment_id, carrier, treatment, unit, width_bucket(month, ${starts}::date[]) as nth, sum(quantity) as quantity
-      from bill_months where ${where} and month < ${start}::date
-      group by environment_id, carrier, treatment, unit, nth
-    ), place as (
-      select id, country_code, state, grid_region, case when id = any (${alone}::uuid[]) then id end as alone
-      from environments where organization_id = ${scope.organizationId}
-    ), covered as (
-      select environment_id, carrier, least(sum(days), due) as days, least(sum(estimated), sum(days), due) as estimated
-      from (select *, greatest(0, least((month + interval '1 month')::date, ${today}::date) - month) as due from recent) by_unit
-      group by environment_id, carrier, month, due
-      union all select environment_id, carrier, 0, 0 from earlier
-    )
-    select 'properties' as kind, environment_id, null as country_code, null as state, null as grid_region, carrier, treatment,
-      unit, null::text as month, null::int as year, sum(quantity) as quantity, null::int as carriers, null::int as days,
-      null::int as estimated
-    from recent group by environment_id, carrier, treatment, unit
-    union all
-    select 'months', alone, country_code, state, grid_region, carrier, treatment, unit, to_char(month, 'YYYY-MM'), null,
-      sum(quantity), null, null, null
-    from recent join place on place.id = environment_id
-    group by alone, country_code, state, grid_region, carrier, treatment, unit, month
-    union all
-    select 'years', alone, country_code, state, grid_region, carrier, treatment, unit, null, ${FIRST_YEAR - 1} + nth,
-      sum(quantity), null, null, null
-    from earlier join place on place.id = environment_id where nth > 0
-    group by alone, country_code, state, grid_region, carrier, treatment, unit, nth
-    union all
-    select 'coverage', environment_id, null, null, null, null, null, null, null, null, null, count(distinct carrier)::int,
-      sum(days)::int, sum(estimated)::int
-    from covered group by environment_id`.execute(db);
-  const result: YearRows = { properties: [], months: [], years: [], coverage: [] };
-  for (const { kind, ...row } of rows) (result[kind] as object[]).push(row);
-  return result;
+  const { rows } = await sql<SumRow>`
+    select environment_id, in_year, place, carrier, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
+      sum(days)::int as days, coalesce(sum(days) filter (where is_estimate), 0)::int as estimated, count(*)::int as bills,
+      bit_or(1 << extract(month from m_month)::int) as months
+    from (
+      select m.*, m.month as m_month, m.month >= ${start}::date as in_year, grid.place
+      from bill_months m join unnest(${grids.ids}::uuid[], ${grids.places}::int[]) as grid (id, place) on grid.id = m.environment_id
+      where m.organization_id = ${scope.organizationId} and m.month < ${`${year + 1}-01-01`}::date
+    ) known
+    group by grouping sets ((environment_id, carrier, treatment, unit, in_year), (place, carrier, treatment, unit, month))`.execute(db);
+  const ofProperties = rows.filter((row): row is SumRow & { environment_id: string } => row.environment_id !== null);
+  const ofGrids = rows.flatMap((row) => {
+    const place = row.place === null ? undefined : grids.at(row.place);
+    return place && row.month ? [{ ...row, ...place, month: row.month }] : [];
+  });
+  return {
+    properties: ofProperties.filter((row) => row.in_year),
+    months: ofGrids.filter((row) => row.month >= firstMonth),
+    years: yearly(ofGrids.filter((row) => row.month < firstMonth)),
+    coverage: await coveredDays(db, scope, ofProperties, year, today),
+  };
+}
+
+/** Properties on the same grid under one number; those named `alone` have a number of their own. */
+class Grids {
+  readonly ids: string[] = [];
+  readonly places: number[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #known: Place[] = [];
+
+  constructor(environments: readonly BoundaryRow[], alone: ReadonlySet<string>) {
+    for (const { environment_id: id, country_code, state, grid_region } of environments) {
+      const place = { country_code, state, grid_region, environment_id: alone.has(id) ? id : null };
+      const key = JSON.stringify(place);
+      let number = this.#numbers.get(key);
+      if (number === undefined) {
+        number = this.#known.push(place) - 1;
+        this.#numbers.set(key, number);
+      }
+      this.ids.push(id);
+      this.places.push(number);
+    }
+  }
+
+  at(place: number): Place | undefined {
+    return this.#known[place];
+  }
+}
+
+/** Months of the years before, added up year by year. */
+function yearly(rows: readonly (Amount & Place & { month: string })[]): YearRows['years'] {
+  const years = new Map<string, YearRows['years'][number]>();
+  for (const row of rows) {
+    const year = Number(row.month.slice(0, 4));
+    const key = JSON.stringify([year, row.carrier, row.treatment, row.unit, row.country_code, row.state, row.grid_region, row.environment_id]);
+    const known = years.get(key);
+    if (known) known.quantity += row.quantity;
+    else years.set(key, { ...row, year });
+  }
+  return [...years.values()];
+}
+
+const monthsIn = (bits: number): number => bits.toString(2).replaceAll('0', '').length;
+
+/**
+ * On how many days of the year a property's carriers are covered. With one bill a month the days add up; where a month has
+ * several, they may overlap, and those properties are looked at month by month.
+ */
+async function coveredDays(
+  db: Tx,
+  scope: Scope,
+  rows: readonly (SumRow & { environment_id: string })[],
+  year: number,
+  today: string,
+): Promise<YearRows['coverage']> {
+  const inYear = rows.filter((row) => row.in_year);
+  const reachesTomorrow = today < `${year + 1}-01-01`;
+  const several = new Set(inYear.filter((row) => reachesTomorrow || row.bills !== monthsIn(row.months) || row.treatment !== '').map((row) => row.environment_id));
+  const capped = several.size ? await cappedDays(db, scope, [...several], year, today) : new Map<string, { days: number; estimated: number }>();
+  const properties = new Map<string, { carriers: Set<string>; days: number; estimated: number }>();
+  for (const row of rows) {
+    let known = properties.get(row.environment_id);
+    if (!known) properties.set(row.environment_id, (known = { carriers: new Set(), ...(capped.get(row.environment_id) ?? { days: 0, estimated: 0 }) }));
+    known.carriers.add(row.carrier);
+    if (!row.in_year || several.has(row.environment_id)) continue;
+    known.days += row.days;
+    known.estimated += row.estimated;
+  }
+  return [...properties].map(([environment_id, { carriers, days, estimated }]) => ({ environment_id, carriers: carriers.size, days, estimated }));
+}
+
+/** The same, carrier by carrier and month by month: no month has more days than it has had until today. */
+async function cappedDays(db: Tx, scope: Scope, environmentIds: readonly string[], year: number, today: string) {
+  const { rows } = await sql<{ environment_id: string; days: number; estimated: number }>`
+    select environment_id, sum(least(days, due))::int as days, sum(least(estimated, days, due))::int as estimated
+    from (
+      select environment_id, carrier, sum(days) as days, coalesce(sum(days) filter (where is_estimate), 0) as estimated,
+        greatest(0, least((month + interval '1 month')::date, ${today}::date) - month) as due
+      from bill_months
+      where organization_id = ${scope.organizationId} and environment_id = any (${environmentIds}::uuid[])
+        and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date
+      group by environment_id, carrier, month
+    ) by_month group by environment_id`.execute(db);
+  return new Map(rows.map((row) => [row.environment_id, row]));
 }
 
 export interface MonthRow {

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import * as organizations from '../organizations/organizations.repository.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
-import { listAcceptedYears } from './lock.repository.ts';
+import { listAcceptedYears } from '../bills/bills.lock.repository.ts';
 import * as repository from './references.repository.ts';
 
 const DONE = { done: true } as const;

@@ -1,13 +1,11 @@
+import { bills } from '@steward/contract/bills';
 import { ghg, type Report } from '@steward/contract/ghg';
 import { verification } from '@steward/contract/ghg';
 import { jobs } from '@steward/contract/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reading } from '../../database/transaction.ts';
-import { workerCtx } from '../../platform/jobs.ts';
 import type { Person } from '../../testing/person.ts';
 import { saveBill } from '../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { isYearLocked } from './lock.repository.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -107,10 +105,14 @@ test('an accepted report locks its year for the bills, factors and certificates 
   const house = await houseWithBill();
   const report = await ada.get(ghg.saveGhgProtocolReport, { ...about(house._id), texts: required });
   const token = await send(report);
-  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
-  const isLocked = (start: string, end: string, id = house._id) =>
-    reading(ctx, ({ db, scope }) => isYearLocked(db, scope, id, { start, end }));
-  expect(await isLocked('2023-03-01', '2023-04-01')).toBe(false);
+  let meter = 0;
+  const isLocked = async (start: string, end: string, id = house._id) => {
+    const fields = {
+      environment_id: id, utility: 'ENERGY' as const, carrier: 'electricity' as const, meter_no: `Z${(meter += 1)}`, date_of_bill: end, billing_start_date: start, billing_end_date: end,
+      gross_amount: 1, net_amount: 1, currency: 'EUR', energy_consumption: 1,
+    };
+    return (await ada.ask(bills.createBill, { fields })).code === 'bill.year-locked';
+  };
   const vera = server.stranger();
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(await isLocked('2023-03-01', '2023-04-01')).toBe(true);

@@ -73,6 +73,8 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     Object.assign(inventory, { by_carrier: [], by_month: [], by_year: [], missing: [], factors: [] });
     const pdf = await read(await renderGhgReport({ ...model, findings: [], baseYear: null }));
     expect(pdf.all.split(words[language].notStated).length - 1).toBe(7);
+    expect(pdf.pages[2]).toMatch(/– ?t CO₂e/);
+    expect(pdf.pages[2]).not.toMatch(/\d ?t CO₂e/);
   });
 });
 

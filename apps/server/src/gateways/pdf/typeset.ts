@@ -29,6 +29,7 @@ export async function typeset(report: PrintedReport): Promise<Uint8Array> {
     return result;
   } finally {
     warm.unmapShadow('/report.json');
+    await warm.reset();
   }
 }
 

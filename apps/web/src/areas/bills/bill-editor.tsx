@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { bills, type Bill } from '@steward/contract/bills';
 import type { Parsed } from '@steward/contract/call';
@@ -14,6 +14,7 @@ import { useSend } from '../../api/hooks.ts';
 import { quantityOf } from '../../shared/carrier-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BillChecks } from './bill-checks.tsx';
 import { dropDraft, keepDraft, readDraft } from './bill-draft.ts';
@@ -69,7 +70,8 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
 
   const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), 300);
   useEffect(() => {
-    const { unsubscribe } = form.watch(() => keep());
+    // Values that were loaded or thrown away come without a name and are no draft.
+    const { unsubscribe } = form.watch((_, { name }) => name && keep());
     return unsubscribe;
   }, [form, keep]);
   useEffect(() => {
@@ -93,9 +95,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   }, []);
 
   const startOver = () => {
+    form.reset(asLoaded);
     keep.cancel();
     dropDraft(draftId);
-    form.reset(asLoaded);
     setConfirmed([]);
     setAnotherBill(false);
     setDraft(undefined);
@@ -111,10 +113,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       const saved = bill
         ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
         : await create.mutateAsync(sent);
+      form.reset(valuesOfBill(saved));
       keep.cancel();
       dropDraft(draftId);
       setDraft(undefined);
-      form.reset(valuesOfBill(saved));
       showToast('success', t('review.saved'));
       return onSaved(saved, next.current);
     } catch (error) {
@@ -141,21 +143,18 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
         <div className={classes.side}>
           {bill && <BillNotices bill={bill} openFields={openFields().length} onNextOpen={() => review.goOn('')} />}
           {draft && (
-            <Alert color="brand" variant="light" icon={<IconHistory size={20} />} className={classes.notice ?? ''}>
-              <Group justify="space-between" gap="xs">
-                {t('review.draft')}
-                <Button size="compact-sm" variant="subtle" onClick={startOver}>
+            <Notice
+              tone="brand"
+              icon={IconHistory}
+              title={t('review.draft')}
+              actions={
+                <Button size="compact-md" variant="default" onClick={startOver}>
                   {t('review.startOver')}
                 </Button>
-              </Group>
-            </Alert>
+              }
+            />
           )}
-          <Form
-            form={form}
-            onSubmit={save}
-            onTouched={() => void schemaOf(bills.createBill)}
-            failure={sending.error && failureText(sending.error)}
-          >
+          <Form form={form} onSubmit={save} onTouched={() => void schemaOf(bills.createBill)}>
             <fieldset disabled={isLocked} className={classes.plain}>
               <Card>
                 <BillFormFields
@@ -174,19 +173,15 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               <Card title={t('checks.title')}>
                 <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
                 {hasDuplicate && !isLocked && (
-                  <Alert
-                    color="yellow"
-                    variant="light"
-                    icon={<IconAlertTriangle size={20} />}
-                    mt="md"
-                    title={t('duplicate.title')}
-                  >
-                    <Checkbox
-                      label={t('duplicate.another')}
-                      checked={isAnotherBill}
-                      onChange={(event) => setAnotherBill(event.currentTarget.checked)}
-                    />
-                  </Alert>
+                  <div className={classes.duplicate}>
+                    <Notice tone="warn" icon={IconAlertTriangle} title={t('duplicate.title')}>
+                      <Checkbox
+                        label={t('duplicate.another')}
+                        checked={isAnotherBill}
+                        onChange={(event) => setAnotherBill(event.currentTarget.checked)}
+                      />
+                    </Notice>
+                  </div>
                 )}
               </Card>
               <Card title={t('months.title')} note={t(isUnchanged ? 'months.saved' : 'months.preview')}>
@@ -194,13 +189,18 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               </Card>
             </div>
             <div className={classes.save}>
+              {sending.error && (
+                <strong className={classes.failure} role="alert">
+                  {failureText(sending.error)}
+                </strong>
+              )}
               {isLocked ? (
                 <span className={classes.locked}>
                   <IconLock size={17} aria-hidden="true" /> {t('locked.short')}
                 </span>
               ) : (
                 <>
-                  <span className={classes.keys}>{t('review.keys')}</span>
+                  <span className={classes.keys}>{t(bill ? 'review.keys' : 'review.keysNew')}</span>
                   {bill && (
                     <Button
                       variant="default"

@@ -164,9 +164,9 @@ export function BillFormFields({ control, fields, onConvert }: Props) {
         </SimpleGrid>
       </Fieldset>
 
-      <Fieldset variant="unstyled" legend={t('section.note')} className={classes.section ?? ''}>
+      <div>
         <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
-      </Fieldset>
+      </div>
     </div>
   );
 }

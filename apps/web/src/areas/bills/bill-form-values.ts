@@ -40,9 +40,10 @@ export const isFormField = (name: string): name is FieldName => (names as readon
 
 /** What a bill holds as the form's starting values; what it does not know stays empty. */
 export function valuesOfBill(bill: Bill): DefaultValues<BillForm> {
-  const known = names.flatMap((name) => (bill[name] === null ? [] : [[name, bill[name]]]));
+  const known = names.flatMap((name) => (bill[name] === null || bill[name] === '' ? [] : [[name, bill[name]]]));
   const fields = Object.fromEntries(known) as BillFields;
-  return { fields: { ...fields, original_unit: symbolOf(fields.original_unit ?? '') } };
+  const { original_unit: printed } = fields;
+  return { fields: { ...fields, ...(printed && { original_unit: symbolOf(printed) }) } };
 }
 
 /** Bills print "m³" and "Tonnen"; the choice of units has one word for each. */

@@ -49,7 +49,7 @@ export function BillList({ environmentId, utility: bound }: Props) {
   const [thisYear] = useState(() => new Date().getFullYear());
   const years = Array.from({ length: thisYear - 1991 }, (_, index) => String(thisYear - index));
   return (
-    <section aria-label={t('list.title')}>
+    <div>
       <div className={classes.filters}>
         <NativeSelect
           aria-label={t('list.state')}
@@ -124,7 +124,7 @@ export function BillList({ environmentId, utility: bound }: Props) {
           )
         }
       />
-    </section>
+    </div>
   );
 }
 
@@ -179,15 +179,23 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
         : []),
       {
         id: 'start',
-        label: t('field.billing_start_date'),
+        label: t('list.from'),
         value: (bill) => bill.billing_start_date,
-        cell: (bill) => <DateText value={bill.billing_start_date} />,
+        cell: (bill) => (
+          <span className={classes.day}>
+            <DateText value={bill.billing_start_date} />
+          </span>
+        ),
       },
       {
         id: 'end',
-        label: t('field.billing_end_date'),
+        label: t('list.until'),
         value: (bill) => bill.billing_end_date,
-        cell: (bill) => <DateText value={bill.billing_end_date} />,
+        cell: (bill) => (
+          <span className={classes.day}>
+            <DateText value={bill.billing_end_date} />
+          </span>
+        ),
       },
       {
         id: 'quantity',

@@ -59,7 +59,9 @@ export function BillMonths({ months }: { months: MonthLine[] }) {
     </bdi>
   );
   return (
-    <div className={classes.scroll}>
+    // Scrolls on a narrow screen, and then by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} tabIndex={0} aria-label={t('months.title')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -98,6 +100,6 @@ export function BillMonths({ months }: { months: MonthLine[] }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }

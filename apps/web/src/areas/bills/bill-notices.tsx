@@ -1,10 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { bills, type Bill } from '@steward/contract/bills';
 import { IconAlertCircle, IconEyeCheck, IconFileUnknown, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { CallFailure, type ClientCode } from '../../api/failure.ts';
 import { useSend } from '../../api/hooks.ts';
+import { Notice } from '../../ui/notice.tsx';
 import type { FailureCode } from '@steward/contract/failures';
 import { dropDraft } from './bill-draft.ts';
 
@@ -30,48 +31,54 @@ export function BillNotices({
   const again = useSend(bills.readBillAgain, { onDone: () => dropDraft(bill._id) });
   if (bill.is_locked) {
     return (
-      <Alert color="gray" variant="light" icon={<IconLock size={20} />} title={t('locked.title')}>
+      <Notice icon={IconLock} title={t('locked.title')}>
         {t('locked.text')}
-      </Alert>
+      </Notice>
     );
   }
   if (bill.status === 'failed') {
     return (
-      <Alert color="red" variant="light" icon={<IconAlertCircle size={20} />} title={t('failed.title')}>
-        {failure(bill.failure_code)} {t('failed.text')}
-        {bill.has_file && (
-          <Group mt="sm">
+      <Notice
+        tone="bad"
+        icon={IconAlertCircle}
+        title={t('failed.title')}
+        actions={
+          bill.has_file && (
             <Button
               size="compact-md"
-              variant="light"
+              variant="default"
               leftSection={<IconRefresh size={16} />}
               loading={again.isPending}
               onClick={() => again.mutate({ bill_id: bill._id })}
             >
               {t('failed.again')}
             </Button>
-          </Group>
-        )}
-      </Alert>
+          )
+        }
+      >
+        {failure(bill.failure_code)} {t('failed.text')}
+      </Notice>
     );
   }
   if (bill.status !== 'review') return null;
   if (bill.reading && !bill.reading.is_utility_bill) {
     return (
-      <Alert color="yellow" variant="light" icon={<IconFileUnknown size={20} />} title={t('notABill.title')}>
+      <Notice tone="warn" icon={IconFileUnknown} title={t('notABill.title')}>
         {t('notABill.text')}
-      </Alert>
+      </Notice>
     );
   }
   if (openFields === 0) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconEyeCheck size={20} />}>
-      <Group justify="space-between" gap="xs">
-        {t('review.open', { count: openFields })}
-        <Button size="compact-sm" variant="light" color="yellow" onClick={onNextOpen}>
+    <Notice
+      tone="warn"
+      icon={IconEyeCheck}
+      title={t('review.open', { count: openFields })}
+      actions={
+        <Button size="compact-md" variant="default" onClick={onNextOpen}>
           {t('review.nextOpen')}
         </Button>
-      </Group>
-    </Alert>
+      }
+    />
   );
 }

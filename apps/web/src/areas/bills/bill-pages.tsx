@@ -1,9 +1,12 @@
 import type { Bill } from '@steward/contract/bills';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/format.ts';
 import { PageImages, type PageBox } from '../../ui/page-image.tsx';
 import { isFormField } from './bill-form-values.ts';
+import { shownReading } from './bill-words.ts';
 import { useReview } from './review-context.ts';
+
+/** Boxes are tight around the print; the frame shall not touch it. */
+const margin = 0.003;
 
 /** The pages of a bill with the values that were found on them, marked where they stand. */
 export function BillPages({ bill, height, onPick }: { bill: Bill; height: string; onPick: (field: string) => void }) {
@@ -14,23 +17,17 @@ export function BillPages({ bill, height, onPick }: { bill: Bill; height: string
     // What was not filled in is marked only while someone looks for it.
     const found =
       read.value !== null ? read.boxes : review.active === name ? read.suggestions.flatMap((one) => one.boxes) : [];
-    const value =
-      read.text || (typeof read.value === 'string' ? formatDay(read.value) || read.value : String(read.value ?? ''));
-    const level =
-      review.levelOf(name) === 'sure'
-        ? 'sure'
-        : read.value === null || review.levelOf(name) === 'check'
-          ? 'check'
-          : 'sure';
+    const value = read.text || (read.value === null ? '' : shownReading(read.value));
+    const level = read.value === null || review.levelOf(name) === 'check' ? 'check' : 'sure';
     return found.map((box) => ({
       page: box.page,
       box: {
         id: name,
         label: t('review.box', { field: t(`field.${name}`), value }),
-        x: box.x,
-        y: box.y,
-        width: box.w,
-        height: box.h,
+        x: box.x - margin,
+        y: box.y - margin,
+        width: box.w + 2 * margin,
+        height: box.h + 2 * margin,
         level,
       } satisfies PageBox,
     }));

@@ -54,3 +54,7 @@ export const periodDays = (
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + (endCounts ? 1 : 0);
   return days > 0 ? days : undefined;
 };
+
+/** A value as the machine read it, written for people. */
+export const shownReading = (value: string | number): string =>
+  typeof value === 'number' ? formatNumber(value) : isDay(value) ? formatDay(value) : value;

@@ -127,16 +127,22 @@ function Conversion({
           />
         </div>
       )}
-      {result && value !== undefined && (
+      {result && value !== undefined && printed !== unit && (
         <div className={classes.row}>
           <bdi dir="ltr" className={classes.formula}>
             {result.working.formula}
           </bdi>
-          <Button size="compact-sm" variant="light" onClick={() => onConvert(Number(value.toPrecision(12)))}>
-            {t('field.convert', { unit })}
-          </Button>
+          {!isAbout(value, fields[quantityOf[fields.utility ?? 'ENERGY'].field]) && (
+            <Button size="compact-sm" variant="light" onClick={() => onConvert(Number(value.toPrecision(12)))}>
+              {t('field.convert', { unit })}
+            </Button>
+          )}
         </div>
       )}
     </>
   );
 }
+
+/** The machine rounds to whole litres and kilowatt hours: that is no reason to convert again. */
+const isAbout = (value: number, known: number | null | undefined) =>
+  known !== null && known !== undefined && Math.abs(value - known) <= Math.max(1, Math.abs(value) * 1e-5);

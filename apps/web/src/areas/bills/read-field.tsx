@@ -3,7 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfidenceBadge } from '../../ui/badges.tsx';
-import { formatDay, formatNumber, formatPercent } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/format.ts';
+import { shownReading } from './bill-words.ts';
 import classes from './read-field.module.css';
 import { useReview } from './review-context.ts';
 
@@ -50,7 +51,6 @@ export function ReadFieldFrame({ name, children }: Props) {
             <Button
               size="compact-xs"
               variant="light"
-              color="yellow"
               leftSection={<IconCheck size={14} />}
               onClick={() => {
                 review.confirm(name);
@@ -79,7 +79,7 @@ export function ReadFieldFrame({ name, children }: Props) {
                 review.goOn(name);
               }}
             >
-              <bdi>{suggested(value)}</bdi>
+              <bdi>{shownReading(value)}</bdi>
             </Button>
           ))}
         </div>
@@ -87,6 +87,3 @@ export function ReadFieldFrame({ name, children }: Props) {
     </div>
   );
 }
-
-const suggested = (value: string | number) =>
-  typeof value === 'number' ? formatNumber(value) : /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;

@@ -42,7 +42,11 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
       setConfirmed((before) => [...new Set([...before, name])]);
     },
     active: hovered ?? focused,
-    focus,
+    // Where the keyboard is counts for more than where the pointer was left lying.
+    focus: (name) => {
+      hover(undefined);
+      focus(name);
+    },
     hover,
     goOn: (from) => {
       const frames = [...(frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];

@@ -91,12 +91,12 @@ export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** How a month stands: `open` is the share of its days so far that no bill covers. */
+/** How a month stands: `open` is the share of its days until yesterday that no bill covers. */
 function stateOf({ gaps }: Coverage, month: string, today: string): { state: State; open: number } {
   const start = `${month}-01`;
-  if (start > today) return { state: 'future', open: 0 };
+  if (start >= today) return { state: 'future', open: 0 };
   const next = nextMonthStart(start);
-  const period = { start, end: next > today ? addDays(today, 1) : next };
+  const period = { start, end: next > today ? today : next };
   const open = gaps.reduce((sum, gap) => {
     const shared = intersection(gap, period);
     return sum + (shared ? daysBetween(shared.start, shared.end) : 0);

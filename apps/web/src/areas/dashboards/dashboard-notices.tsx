@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { IconEyeCheck, IconMathOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../shared/carrier-words.ts';
 import { QuantityText } from '../../shared/quantity-text.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { Dashboard, Working } from './dashboard.ts';
 import classes from './dashboards.module.css';
 
@@ -17,23 +17,23 @@ export function DashboardNotices({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={classes.notices}>
       {bills_in_review > 0 && (
-        <Alert
-          color="yellow"
-          variant="light"
-          icon={<IconEyeCheck size={20} />}
+        <Notice
+          tone="warn"
+          icon={IconEyeCheck}
           title={t('review.title', { count: bills_in_review })}
+          actions={
+            <ButtonLink
+              size="compact-md"
+              variant="default"
+              to="/datahub/data_library/utilities"
+              search={{ environment: environment_id, status: 'review' }}
+            >
+              {t('review.action', { count: bills_in_review })}
+            </ButtonLink>
+          }
         >
-          <p style={{ margin: '0 0 8px' }}>{t('review.text')}</p>
-          <ButtonLink
-            size="compact-md"
-            variant="light"
-            color="yellow"
-            to="/datahub/data_library/utilities"
-            search={{ environment: environment_id, status: 'review' }}
-          >
-            {t('review.action', { count: bills_in_review })}
-          </ButtonLink>
-        </Alert>
+          {t('review.text')}
+        </Notice>
       )}
       <MissingFactors missing={missing_factors} />
     </div>
@@ -46,19 +46,25 @@ export function MissingFactors({ missing }: { missing: Working['missing_factors'
   const words = useCarrierWords();
   if (missing.length === 0) return null;
   return (
-    <Alert color="red" variant="light" icon={<IconMathOff size={20} />} title={t('missing.title')}>
-      <p style={{ margin: 0 }}>{t('missing.text')}</p>
+    <Notice
+      tone="warn"
+      icon={IconMathOff}
+      title={t('missing.title')}
+      actions={
+        <ButtonLink size="compact-md" variant="default" to={factorsScreen}>
+          {t('missing.action')}
+        </ButtonLink>
+      }
+    >
+      {t('missing.text')}
       <ul className={classes.missing}>
         {missing.map((one) => (
           <li key={`${one.carrier}-${one.kind}-${one.country}-${one.year}`}>
             {words.carrier(one.carrier)}: <QuantityText value={one.quantity} unit={one.unit} />{' '}
-            <span>{[one.country, one.year].filter((part) => part !== null).join(', ')}</span>
+            <bdi>({[one.country, one.year].filter((part) => part !== null).join(', ')})</bdi>
           </li>
         ))}
       </ul>
-      <ButtonLink size="compact-md" variant="light" color="red" to={factorsScreen}>
-        {t('missing.action')}
-      </ButtonLink>
-    </Alert>
+    </Notice>
   );
 }

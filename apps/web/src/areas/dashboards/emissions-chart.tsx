@@ -49,15 +49,19 @@ export function EmissionsChart({ dashboard, onAsk }: Props) {
   const peak = totals.indexOf(Math.max(...totals.map((value) => value ?? 0)));
   const lastYear = t('chart.lastYear', { year: year - 1 });
   return (
-    <Card>
-      <SegmentedControl
-        size="xs"
-        mb="sm"
-        aria-label={t('chart.basis')}
-        value={basis}
-        onChange={(next) => change({ basis: next === 'market' ? 'market' : undefined })}
-        data={(['location', 'market'] as const).map((value) => ({ value, label: t(`basis.${value}`) }))}
-      />
+    <Card
+      title={t('chart.title')}
+      note={t('chart.note')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('chart.basis')}
+          value={basis}
+          onChange={(next) => change({ basis: next === 'market' ? 'market' : undefined })}
+          data={(['location', 'market'] as const).map((value) => ({ value, label: t(`basis.${value}`) }))}
+        />
+      }
+    >
       <Chart
         kind="stacked"
         title={t('chart.emissions', { year })}

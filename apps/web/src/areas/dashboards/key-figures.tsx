@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { exactly, scaled } from '../../shared/scaled-quantity.ts';
+import { exactly, scaled, shownUnit } from '../../shared/scaled-quantity.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
+import { NumberText } from '../../ui/value-text.tsx';
 import type { Asked, Dashboard, Measure } from './dashboard.ts';
 import { unitOf } from './dashboard.ts';
 import classes from './dashboards.module.css';
@@ -18,18 +19,31 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
   const days = coverage.reduce((sum, one) => sum + one.days, 0);
   const due = coverage.reduce((sum, one) => sum + one.days_expected, 0);
   const period = due > 0 ? t('figure.periodCovered', { year, share: formatPercent(days / due, 0) }) : String(year);
-  const figure = (measure: Exclude<Measure, 'cost'>, label: string, of: Dashboard['energy_kwh'], large = false) => {
+  const figure = (
+    measure: Exclude<Measure, 'cost'>,
+    label: string,
+    of: Dashboard['energy_kwh'],
+    perSquareMetre?: number | null,
+  ) => {
     const shown = of.value === null ? undefined : scaled(of.value, unitOf[measure]);
     return (
       <Figure
         key={measure}
         label={label}
-        large={large}
+        large={measure === 'co2e'}
         value={shown?.value}
         unit={shown?.unit ?? unitOf[measure]}
         decimals={shown?.decimals ?? 2}
         exact={exactly(of.value, unitOf[measure])}
-        period={period}
+        period={
+          perSquareMetre ? (
+            <>
+              {period} · <NumberText value={perSquareMetre} unit={`${shownUnit(unitOf[measure])}/m²`} />
+            </>
+          ) : (
+            period
+          )
+        }
         change={of.change}
         onWorking={() => onAsk({ measure })}
       />
@@ -37,15 +51,17 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
   };
   return (
     <section aria-label={t('figure.title', { year })} className={classes.figures}>
-      <div className={classes.main}>{figure('co2e', t('figure.co2e'), dashboard.co2e_kg, true)}</div>
+      <div className={classes.main}>
+        {figure('co2e', t('figure.co2e'), dashboard.co2e_kg, dashboard.co2e_kg_per_m2)}
+      </div>
       <div className={classes.beside}>
         {figure('scope2_location', t('figure.scope2_location'), dashboard.scope2_location_kg)}
         {figure('scope2_market', t('figure.scope2_market'), dashboard.scope2_market_kg)}
-        {figure('scope1', t('figure.scope1'), dashboard.scope1_kg)}
-        {figure('scope3', t('figure.scope3'), dashboard.scope3_kg)}
       </div>
       <div className={classes.rest}>
-        {figure('energy', t('figure.energy'), dashboard.energy_kwh)}
+        {figure('scope1', t('figure.scope1'), dashboard.scope1_kg)}
+        {figure('scope3', t('figure.scope3'), dashboard.scope3_kg)}
+        {figure('energy', t('figure.energy'), dashboard.energy_kwh, dashboard.energy_kwh_per_m2)}
         {figure('water', t('figure.water'), dashboard.water_l)}
         {figure('waste', t('figure.waste'), dashboard.waste_t)}
         {cost.length === 0 && <Figure label={t('figure.cost')} value={null} unit="" />}

@@ -6,7 +6,6 @@ import { scaleFor } from '../../shared/scaled-quantity.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Change } from '../../ui/figure.tsx';
 import { monthName } from '../../ui/format.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { byMonth, largest, monthsOf, type Asked, type Dashboard, type Measure, type Monthly } from './dashboard.ts';
@@ -108,15 +107,16 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
   const energy = dashboard.carriers.filter(({ unit }) => unit === 'kWh');
   if (energy.length === 0) return null;
   return (
-    <div className={tables.scroll}>
+    // Scrolls on a narrow screen, and then by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={tables.scroll} tabIndex={0} aria-label={t('measures.carriers')}>
       <table className={tables.table}>
         <caption className="visually-hidden">{t('measures.carriers')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('measures.carrier')}</th>
             <th scope="col">{dashboard.year}</th>
-            <th scope="col">{dashboard.year - 1}</th>
-            <th scope="col">{t('measures.change')}</th>
+            <th scope="col">{t('measures.wholeYear', { year: dashboard.year - 1 })}</th>
           </tr>
         </thead>
         <tbody>
@@ -129,11 +129,10 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
               <td>
                 <QuantityText value={before} unit={unit} />
               </td>
-              <td>{before ? <Change share={(quantity - before) / before} /> : null}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

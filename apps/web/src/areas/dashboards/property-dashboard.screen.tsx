@@ -112,8 +112,8 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
   }
   return (
     <div className={classes.parts}>
-      <DashboardNotices dashboard={dashboard} />
       <KeyFigures dashboard={dashboard} onAsk={show} />
+      <DashboardNotices dashboard={dashboard} />
       <EmissionsChart dashboard={dashboard} onAsk={show} />
       <MeasureCharts dashboard={dashboard} onAsk={show} />
       <CoverageStrip dashboard={dashboard} />

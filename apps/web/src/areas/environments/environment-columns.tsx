@@ -1,6 +1,6 @@
 import type { Environment } from '@steward/contract/environments';
 import type { TFunction } from 'i18next';
-import { countryName } from '../../shared/country-name.ts';
+import { PlaceText } from '../../shared/place-text.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { CountText, DateText, NumberText } from '../../ui/value-text.tsx';
@@ -24,8 +24,10 @@ export function environmentColumns(t: TFunction, actions: Actions | undefined): 
         <span className={classes.name}>
           <EnvironmentPicture url={row.image_url} className={classes.picture ?? ''} iconSize={18} />
           <span>
-            <strong>{row.environment_name}</strong>
-            <span className={classes.soft}>{row.portfolio_name}</span>
+            <strong>
+              <bdi>{row.environment_name}</bdi>
+            </strong>
+            <bdi className={classes.soft}>{row.portfolio_name}</bdi>
           </span>
         </span>
       ),
@@ -34,7 +36,11 @@ export function environmentColumns(t: TFunction, actions: Actions | undefined): 
       id: 'city',
       label: t('fields.place'),
       value: (row) => row.city,
-      cell: (row) => `${row.city}, ${countryName(row.country_code)}`,
+      cell: (row) => (
+        <span className={classes.place}>
+          <PlaceText city={row.city} countryCode={row.country_code} />
+        </span>
+      ),
     },
     {
       id: 'property_type',

@@ -1,4 +1,4 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { environments } from '@steward/contract/environments';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,9 +8,9 @@ import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { refreshSession } from '../../shared/refresh-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useOverlay } from '../../ui/overlay-stack.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { select, selection } from '../../session/selection.ts';
 
@@ -74,10 +74,9 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
 function Refusal({ environment, check, onClose }: Pick<Props, 'environment' | 'onClose'> & { check: Check }) {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
-  useOverlay(true, onClose);
   const reasons = (['spaces', 'users', 'bills'] as const).filter((kind) => check[kind] > 0);
   return (
-    <Modal opened onClose={onClose} title={environment.environment_name} size="md">
+    <Dialog opened onClose={onClose} title={<bdi>{environment.environment_name}</bdi>}>
       <Alert color="red" variant="light" role="alert">
         {failureText(new CallFailure(409, '', 'environment.not-deletable'))}
       </Alert>
@@ -94,6 +93,6 @@ function Refusal({ environment, check, onClose }: Pick<Props, 'environment' | 'o
           {t('refusal.toSpaces')}
         </Link>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export default function EnvironmentEditScreen() {
     <>
       <PageHeader
         above={toList}
-        title={known.data?.environment_name ?? t('edit.title')}
+        title={known.data ? <bdi>{known.data.environment_name}</bdi> : t('edit.title')}
         question={t('edit.question')}
       />
       {known.isError && (

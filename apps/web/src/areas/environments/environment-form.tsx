@@ -24,7 +24,7 @@ interface Props {
   imageUrl?: string | null;
   submitLabel: string;
   failure: Error | null;
-  onSubmit: (fields: Saved) => Promise<unknown>;
+  onSubmit: (fields: Saved) => unknown;
   onCancel: () => void;
 }
 

@@ -29,11 +29,15 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
     <Card title={t('property.where')} flush>
       <address className={classes.address}>
         {lines.filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       {missing.length === 0 && places.length > 0 ? (
-        <MapView label={t('map.label', { count: 1 })} places={places} tileUrl={config.tileUrl} height={300} />
+        <div className={classes.map}>
+          <MapView label={t('map.label', { count: 1 })} places={places} tileUrl={config.tileUrl} height={300} />
+        </div>
       ) : (
         <EmptyState
           icon={IconMapPinOff}
@@ -41,7 +45,7 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
           actions={
             mayChange && (
               <ButtonLink to="/properties/edit" search={{ id: _id }} variant="light">
-                {t('property.setPin')}
+                {t(missing.length > 0 ? 'property.completeAddress' : 'property.setPin')}
               </ButtonLink>
             )
           }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
-import { countryName } from '../../shared/country-name.ts';
 import { EnvironmentPicker } from '../../shared/environment-picker.tsx';
+import { PlaceText } from '../../shared/place-text.tsx';
 import { useMayChange } from '../../shared/may-change.ts';
 import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -48,7 +48,11 @@ export default function EnvironmentScreen() {
       <PageHeader
         above={<EnvironmentPicker />}
         title={<bdi>{one.environment_name}</bdi>}
-        question={`${one.city}, ${countryName(one.country_code)} · ${one.portfolio_name}`}
+        question={
+          <>
+            <PlaceText city={one.city} countryCode={one.country_code} /> · <bdi>{one.portfolio_name}</bdi>
+          </>
+        }
         actions={
           mayChange && (
             <>

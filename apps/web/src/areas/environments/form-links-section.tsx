@@ -4,6 +4,8 @@ import type { FieldsControl } from './environment-form.tsx';
 import classes from './environment-form.module.css';
 import { FormSection } from './form-section.tsx';
 
+const scheme = 'https://';
+
 export function LinksSection({ control }: { control: FieldsControl }) {
   const { t } = useTranslation('environments');
   return (
@@ -16,7 +18,7 @@ export function LinksSection({ control }: { control: FieldsControl }) {
             label={t(`fields.${name}`)}
             type="url"
             dir="ltr"
-            placeholder="https://"
+            placeholder={scheme}
           />
         </div>
       ))}

@@ -3,7 +3,7 @@ import { portfolios } from '@steward/contract/portfolios';
 import { propertyTypes, subTypesOf } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
@@ -19,7 +19,12 @@ export function WhatSection({ control, setValue }: { control: FieldsControl; set
   const { t } = useTranslation('environments');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {});
   const [isAdding, add] = useState(false);
-  const type = useWatch({ control, name: 'property_type' });
+  const [type, portfolioId] = useWatch({ control, name: ['property_type', 'portfolio_id'] });
+  // A list that loads selects its first entry, unless something is chosen already (R051).
+  const first = folders.data?.some(({ _id }) => _id === portfolioId) ? undefined : folders.data?.[0]?._id;
+  useEffect(() => {
+    if (first) setValue('portfolio_id', first);
+  }, [first, setValue]);
   const subTypes = subTypesOf(type ?? '');
   return (
     <FormSection title={t('sections.what')} note={t('sections.whatNote')}>

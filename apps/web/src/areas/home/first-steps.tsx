@@ -9,7 +9,7 @@ import type { Counts } from './home-counts.tsx';
 import classes from './first-steps.module.css';
 
 /** From nothing to a report in five steps: each says why it is there, and the next one can be done at once. */
-export function FirstSteps({ counts }: { counts: Counts }) {
+export default function FirstSteps({ counts }: { counts: Counts }) {
   const { t } = useTranslation('home');
   const mayChange = useMayChange();
   const folders = useAnswer(portfolios.getMasterPortfolioList, {});

@@ -1,38 +1,16 @@
-import { Autocomplete, Loader } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { environments } from '@steward/contract/environments';
-import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../api/hooks.ts';
-import { select } from '../../session/selection.ts';
 import type { SessionDetail } from '../../session/session.ts';
-import { countryName } from '../../shared/country-name.ts';
 import classes from './home.module.css';
 
-/** A search begins with the third character (R019). */
-const searchFrom = 3;
+const PropertySearch = lazy(() => import('./property-search.tsx'));
 
 /** Greets, and finds a property by a word. */
 export function HomeBanner({ person, hasProperties }: { person: SessionDetail; hasProperties: boolean }) {
   const { t } = useTranslation('home');
-  const navigate = useNavigate();
-  const [typed, type] = useState('');
-  const [wanted] = useDebouncedValue(typed.trim(), 200);
-  const isLongEnough = wanted.length >= searchFrom;
-  const found = useAnswer(
-    environments.environmentsBannerSearch,
-    { search: wanted },
-    { enabled: isLongEnough, keepsLast: true },
-  );
-  const rows = isLongEnough ? (found.data ?? []) : [];
   const [hour] = useState(() => new Date().getHours());
   const greeting = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
-  const open = (environmentId: string) => {
-    select({ environmentId });
-    void navigate({ to: '/environment' as never });
-  };
   return (
     <header className={classes.banner}>
       <div>
@@ -40,35 +18,9 @@ export function HomeBanner({ person, hasProperties }: { person: SessionDetail; h
         <p className={classes.question}>{t('question', { organization: person.organization_name })}</p>
       </div>
       {hasProperties && (
-        <Autocomplete
-          className={classes.search ?? ''}
-          size="md"
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          leftSection={<IconSearch size={19} aria-hidden="true" />}
-          rightSection={isLongEnough && found.isFetching ? <Loader size={18} /> : null}
-          value={typed}
-          onChange={type}
-          data={rows.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
-          // The server has searched, also in places the name does not show.
-          filter={({ options }) => options}
-          renderOption={({ option }) => {
-            const row = rows.find(({ _id }) => _id === option.value);
-            return (
-              <span className={classes.option}>
-                <strong>{row?.environment_name}</strong>
-                <span>{row && `${row.city}, ${countryName(row.country_code)}`}</span>
-              </span>
-            );
-          }}
-          onOptionSubmit={open}
-          comboboxProps={{ shadow: 'md' }}
-        />
-      )}
-      {isLongEnough && found.isSuccess && !found.isFetching && rows.length === 0 && (
-        <output className={classes.nothing}>
-          {t('search.nothing')}
-        </output>
+        <Suspense fallback={<Skeleton className={classes.search ?? ''} height={42} />}>
+          <PropertySearch />
+        </Suspense>
       )}
     </header>
   );

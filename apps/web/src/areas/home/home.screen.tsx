@@ -1,21 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { environments } from '@steward/contract/environments';
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FigureSkeletons } from '../../ui/skeletons.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FigureSkeletons, RowSkeletons } from '../../ui/skeletons.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import { HomeCounts } from './home-counts.tsx';
 import classes from './home.module.css';
 import { NextUp } from './next-up.tsx';
-import { PortfolioOverview } from './portfolio-overview.tsx';
+
+// What stands further down comes after what is seen first.
+const PortfolioOverview = lazy(() => import('./portfolio-overview.tsx'));
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** Where a day begins: what there is, what waits, and how the buildings do. */
 export default function HomeScreen() {
-  const { t } = useTranslation('home');
   const failureText = useFailureText();
   const person = useSession();
   const counts = useAnswer(environments.getEnvHomeCount, {}, { enabled: person?.is_setup === true });
@@ -32,13 +33,17 @@ export default function HomeScreen() {
       {counts.isPending && <FigureSkeletons count={5} />}
       {counts.data && (
         <>
-          {isBeginning && <FirstSteps counts={counts.data} />}
+          {isBeginning && (
+            <Suspense fallback={<RowSkeletons />}>
+              <FirstSteps counts={counts.data} />
+            </Suspense>
+          )}
           <HomeCounts counts={counts.data} />
           {!isBeginning && <NextUp counts={counts.data} />}
           {counts.data.environment_count > 0 && (
-            <section aria-label={t('overview.title')}>
+            <Suspense fallback={<RowSkeletons />}>
               <PortfolioOverview />
-            </section>
+            </Suspense>
           )}
         </>
       )}

@@ -22,7 +22,11 @@ export function NextUp({ counts }: { counts: Counts }) {
           </h2>
           <p className={classes.soft}>{t(waits ? 'next.billsText' : 'next.nothingText')}</p>
         </div>
-        <ButtonLink to="/datahub/data_library/utilities" variant={waits ? 'filled' : 'default'}>
+        <ButtonLink
+          to="/datahub/data_library/utilities"
+          {...(waits && { search: { status: 'review', environment: 'all' } })}
+          variant={waits ? 'filled' : 'default'}
+        >
           {t(waits ? 'next.review' : 'next.upload')}
         </ButtonLink>
       </div>

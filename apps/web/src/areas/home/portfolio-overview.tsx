@@ -30,7 +30,7 @@ type Row = Overview['rows'][number];
 const perThousand = (value: number | null) => (value === null ? null : value / 1000);
 
 /** How all properties did in a year: the sums, and each of them. */
-export function PortfolioOverview() {
+export default function PortfolioOverview() {
   const { t } = useTranslation('home');
   const failureText = useFailureText();
   const { year } = useSelection();
@@ -97,7 +97,7 @@ function Figures({ overview, year }: { overview: Overview; year: number }) {
             key={key}
             label={t(`overview.${key}`)}
             value={scale(figure.value)}
-            lastYear={scale(figure.before)}
+            change={figure.change}
             unit={unit}
             decimals={decimals}
             period={String(year)}
@@ -118,7 +118,11 @@ function OverviewTable({ rows }: { rows: Row[] }) {
         id: 'name',
         label: t('overview.property'),
         value: (row) => row.environment_name,
-        cell: (row) => <strong>{row.environment_name}</strong>,
+        cell: (row) => (
+          <strong>
+            <bdi>{row.environment_name}</bdi>
+          </strong>
+        ),
       },
       { id: 'portfolio', label: t('overview.portfolio'), value: (row) => row.portfolio_name, filter: true },
       { id: 'country', label: t('overview.country'), value: (row) => countryName(row.country_code), hidden: true },
@@ -160,22 +164,18 @@ const number = (id: string, label: string, value: (row: Row) => number | null, u
   cell: (row) => <NumberText value={value(row)} unit={unit} />,
 });
 
-/** How much of the year has bills; anything below all of it is worth a look. */
+/** How much of the year so far has bills, and whether everything in them has an emission factor. */
 function Coverage({ row }: { row: Row }) {
   const { t } = useTranslation('home');
-  const share = formatPercent(row.coverage, 0);
   return (
     <span className={classes.coverage}>
       <ProgressBar
         percent={row.coverage * 100}
         label={t('overview.coverageOf', { name: row.environment_name })}
-        tone={row.is_complete ? 'good' : undefined}
+        tone={row.coverage > 0.99 ? 'good' : undefined}
       />
-      {row.is_complete ? (
-        <StatusBadge tone="good">{t('overview.complete')}</StatusBadge>
-      ) : (
-        <span className="figures">{share}</span>
-      )}
+      <span className="figures">{formatPercent(row.coverage, 0)}</span>
+      {!row.is_complete && row.coverage > 0 && <StatusBadge tone="warn">{t('overview.noFactor')}</StatusBadge>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, RingProgress, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Popover, RingProgress, Tooltip } from '@mantine/core';
 import { jobs, type Job } from '@steward/contract/jobs';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,6 +41,7 @@ export default function HeaderJobs() {
               <RingProgress
                 size={26}
                 thickness={3}
+                rootColor="var(--line)"
                 sections={[{ value: Math.max(4, percent), color: 'var(--brand)' }]}
                 label={<span className={classes.count}>{running.length}</span>}
               />
@@ -72,21 +73,26 @@ function OneJob({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const { t } = useTranslation('jobs');
   const failureText = useFailureText();
   const cancel = useSend(jobs.cancelJob);
-  const result = job.status === 'done' ? resultOf(job) : undefined;
+  const result = resultOf(job);
   return (
     <>
       <JobProgress
-        label={t(`kinds.${job.kind}`, { keySeparator: '/', defaultValue: t('otherKind') })}
+        label={t(`kinds/${job.kind}`, { keySeparator: '/', defaultValue: t('otherKind') })}
         state={stateOf(job)}
         percent={job.percent}
         note={isUnderWay(job) && job.step ? t(`steps.${job.step}`, { defaultValue: '' }) : undefined}
         failure={failureText(new CallFailure(500, '', (job.failure_code ?? 'server.failed') as never))}
         onCancel={isUnderWay(job) ? () => cancel.mutate({ job_id: job._id }) : undefined}
       />
-      {result && (
-        <Link to={result} size="sm" onClick={onLeave}>
+      {result?.to && (
+        <Link to={result.to} {...(result.search && { search: result.search })} size="sm" onClick={onLeave}>
           {t('result')}
         </Link>
+      )}
+      {result?.href && (
+        <Anchor href={result.href} size="sm" target="_blank" rel="noreferrer">
+          {t('result')}
+        </Anchor>
       )}
     </>
   );

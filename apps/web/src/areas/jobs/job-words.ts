@@ -1,18 +1,24 @@
+import { files } from '@steward/contract/files';
 import type { Job } from '@steward/contract/jobs';
+import { address } from '../../api/address.ts';
+
+/** Where the result of a job is: a screen, or a file. */
+export interface JobResult {
+  to?: string;
+  search?: Record<string, string>;
+  href?: string;
+}
 
 /** Jobs that people wait for, and where their result is. Others run without being shown. */
-const results: Record<string, string> = {
-  'bills.read': '/datahub/data_library/utilities',
+const results: Record<string, (job: Job) => JobResult | undefined> = {
+  'bills.read': ({ subject_id }) => (subject_id ? { to: '/show-bill', search: { id: subject_id } } : undefined),
+  'reports.pdf': ({ result }) => {
+    const file_id = typeof result === 'object' && result !== null && 'file_id' in result ? result.file_id : undefined;
+    return typeof file_id === 'string' ? { href: address(files.getFile, { file_id }).url } : undefined;
+  },
 };
 
 export const isShown = ({ kind }: Job) => kind in results;
 export const isUnderWay = ({ status }: Job) => status === 'queued' || status === 'running';
-
-/** A job may say itself where its result is; otherwise its kind knows. */
-export function resultOf({ kind, result }: Job): string | undefined {
-  const own =
-    typeof result === 'object' && result !== null && 'redirect_url' in result ? result.redirect_url : undefined;
-  return typeof own === 'string' ? own : results[kind];
-}
-
+export const resultOf = (job: Job) => (job.status === 'done' ? results[job.kind]?.(job) : undefined);
 export const stateOf = ({ status }: Job) => (status === 'queued' ? ('waiting' as const) : status);

@@ -25,7 +25,7 @@ export default function CompanyProfileScreen() {
   return (
     <>
       <PageHeader title={t('profile.title')} question={t('profile.question')} />
-      <div style={{ display: 'grid', gap: 'var(--gap)', maxInlineSize: 760 }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--gap)', maxInlineSize: 760 }}>
         <Card title={t('profile.about')} note={mayChange ? undefined : t('profile.readOnly')}>
           {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
           {list.isPending && <FormSkeleton fields={2} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { organizations } from '@steward/contract/organizations';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { leave } from '../../api/leaving.ts';
-import { useOverlay } from '../../ui/overlay-stack.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './demo-removal.module.css';
 
 /** What has to be typed: the same word in every language, for the call takes no other. */
@@ -24,7 +24,6 @@ export function DemoRemoval({ name }: { name: string }) {
     type('');
     remove.reset();
   };
-  useOverlay(isOpen, close);
   return (
     <section className={classes.zone} aria-labelledby="demo-removal">
       <IconAlertTriangle size={24} aria-hidden="true" className={classes.sign} />
@@ -42,7 +41,7 @@ export function DemoRemoval({ name }: { name: string }) {
           {t('demo.open')}
         </Button>
       </div>
-      <Modal opened={isOpen} onClose={close} title={t('demo.title')} size="md">
+      <Dialog opened={isOpen} onClose={close} title={t('demo.title')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -69,7 +68,7 @@ export function DemoRemoval({ name }: { name: string }) {
             </Button>
           </Group>
         </form>
-      </Modal>
+      </Dialog>
     </section>
   );
 }

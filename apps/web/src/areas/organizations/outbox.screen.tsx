@@ -70,7 +70,7 @@ export default function OutboxScreen() {
   return (
     <>
       <PageHeader title={t('outbox.title')} question={t('outbox.question')} />
-      <div style={{ display: 'grid', gap: 'var(--gap)' }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--gap)' }}>
         {list.data && !list.data.sends && (
           <Alert color="brand" variant="light" icon={<IconInfoCircle size={20} />} title={t('outbox.notSending')}>
             {t('outbox.notSendingText')}

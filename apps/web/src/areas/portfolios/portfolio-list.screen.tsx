@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { portfolios } from '@steward/contract/portfolios';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useAnswer, useSend } from '../../api/hooks.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { useMayChange } from '../../shared/may-change.ts';
 import { PortfolioForm } from '../../shared/portfolio-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -38,7 +39,16 @@ export default function PortfolioListScreen() {
 
   const columns = useMemo<Column<Portfolio>[]>(
     () => [
-      { id: 'name', label: t('name'), value: (row) => row.name, cell: (row) => <strong>{row.name}</strong> },
+      {
+        id: 'name',
+        label: t('name'),
+        value: (row) => row.name,
+        cell: (row) => (
+          <strong>
+            <bdi>{row.name}</bdi>
+          </strong>
+        ),
+      },
       { id: 'description', label: t('description'), value: (row) => row.description },
       {
         id: 'environment_count',
@@ -46,8 +56,9 @@ export default function PortfolioListScreen() {
         value: (row) => row.environment_count,
         align: 'end',
         cell: (row) => (
-          <Link to="/properties" search={{ portfolio: row._id }} aria-label={t('showProperties', { name: row.name })}>
+          <Link to="/properties" search={{ portfolio: row._id }}>
             <CountText value={row.environment_count} />
+            <span className="visually-hidden"> {t('showProperties', { name: row.name })}</span>
           </Link>
         ),
       },
@@ -138,12 +149,12 @@ export default function PortfolioListScreen() {
       >
         {deleted?.name}
       </DeleteDialog>
-      <Modal opened={refused !== undefined} onClose={() => refuse(undefined)} title={t('refused.title')} size="sm">
+      <Dialog opened={refused !== undefined} onClose={() => refuse(undefined)} title={t('refused.title')}>
         <Text>{t('refused.text', { name: refused?.name, count: refused?.environment_count })}</Text>
         <Link to="/properties" search={{ portfolio: refused?._id }} mt="md" display="block">
           {t('refused.action')}
         </Link>
-      </Modal>
+      </Dialog>
     </>
   );
 }

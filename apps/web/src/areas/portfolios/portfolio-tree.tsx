@@ -135,7 +135,7 @@ function Spaces({ environmentId, portfolioId }: { environmentId: string; portfol
           void navigate({ to: '/space' as never });
         }}
       >
-        {space.space_name}
+        <bdi>{space.space_name}</bdi>
       </button>
       <span className={classes.note}>
         {space.capacity !== null && (
@@ -177,10 +177,12 @@ function Knot({ icon: Icon, name, note, startsOpen = false, onOpen, children }: 
         <Icon size={19} stroke={1.6} />
         {onOpen ? (
           <button type="button" className={classes.name} onClick={onOpen}>
-            {name}
+            <bdi>{name}</bdi>
           </button>
         ) : (
-          <strong>{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
         )}
         <span className={classes.note}>{note}</span>
       </div>

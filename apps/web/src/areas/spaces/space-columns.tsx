@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { CountText, NumberText } from '../../ui/value-text.tsx';
+import { CountText, NoValue, NumberText } from '../../ui/value-text.tsx';
 
 interface Actions {
   onEdit: (row: Space) => void;
@@ -16,7 +16,11 @@ export function spaceColumns(t: TFunction, actions: Actions | undefined): Column
       id: 'space_name',
       label: t('fields.name'),
       value: (row) => row.space_name,
-      cell: (row) => <strong>{row.space_name}</strong>,
+      cell: (row) => (
+        <strong>
+          <bdi>{row.space_name}</bdi>
+        </strong>
+      ),
     },
     { id: 'space_type_id', label: t('fields.type'), value: (row) => t(`types.${row.space_type_id}`), filter: true },
     {
@@ -38,7 +42,13 @@ export function spaceColumns(t: TFunction, actions: Actions | undefined): Column
       label: t('fields.tenant'),
       value: (row) => row.tenant_name,
       cell: (row) =>
-        row.i_am_tenant ? <StatusBadge tone="brand">{t('ownUse')}</StatusBadge> : row.tenant_name || undefined,
+        row.i_am_tenant ? (
+          <StatusBadge tone="brand">{t('ownUse')}</StatusBadge>
+        ) : row.tenant_name ? (
+          <bdi>{row.tenant_name}</bdi>
+        ) : (
+          <NoValue />
+        ),
     },
     ...(actions
       ? [

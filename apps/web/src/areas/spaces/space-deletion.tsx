@@ -1,4 +1,4 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { spaces, type Space } from '@steward/contract/spaces';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { ask } from '../../api/client.ts';
 import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 
@@ -38,11 +39,11 @@ export function SpaceDeletion({ space, onClose }: { space: Space; onClose: () =>
   }, [space_id]);
   if (isDeletable === false) {
     return (
-      <Modal opened onClose={onClose} title={space.space_name} size="md">
+      <Dialog opened onClose={onClose} title={<bdi>{space.space_name}</bdi>}>
         <Alert color="red" variant="light" role="alert">
           {failureText(new CallFailure(409, '', 'space.sensors-attached'))}
         </Alert>
-      </Modal>
+      </Dialog>
     );
   }
   return (

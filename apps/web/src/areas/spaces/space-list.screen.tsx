@@ -36,7 +36,8 @@ export default function SpaceListScreen() {
   const list = useAnswer(spaces.getSpaces, { environment_id }, { enabled: environment_id !== '' });
 
   // Loading a list selects its first entry; an empty one leaves the selection as it is (R050–R052).
-  const first = list.data?.some(({ _id }) => _id === spaceId) ? undefined : list.data?.[0]?._id;
+  const isSelected = list.isFetching || list.data?.some(({ _id }) => _id === spaceId);
+  const first = isSelected ? undefined : list.data?.[0]?._id;
   useEffect(() => {
     if (first) select({ spaceId: first });
   }, [first]);
@@ -68,7 +69,7 @@ export default function SpaceListScreen() {
   return (
     <>
       <PageHeader above={<EnvironmentPicker />} title={t('title')} question={t('question')} actions={add} />
-      <div style={{ display: 'grid', gap: 'var(--gap)' }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--gap)' }}>
         {list.data && list.data.length > 0 && (
           <Card>
             <AreaMeter taken={taken} maximum={selected.gross_floor_area} />

@@ -134,6 +134,15 @@ export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick,
 function drawCountries(map: L.Map, element: HTMLElement) {
   let drawn: { url: string; layer?: L.GeoJSON } | undefined;
   let isGone = false;
+  // A canvas takes no light-dark(): the browser works the colours out on an element, and again when the scheme changes.
+  const probe = element.appendChild(document.createElement('span'));
+  const colour = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const paint = () => drawn?.layer?.setStyle({ color: colour('--map-line'), fillColor: colour('--map-land') });
+  const scheme = new MutationObserver(paint);
+  scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const draw = () => {
     const url = map.getZoom() >= fineFrom ? fineUrl : coarseUrl;
     if (drawn?.url === url || drawn?.url === fineUrl) return;
@@ -142,15 +151,15 @@ function drawCountries(map: L.Map, element: HTMLElement) {
     drawn = now;
     void loadCountries(url).then((shapes) => {
       if (isGone || drawn !== now) return;
-      const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
-      const style = { weight: 0.8, color: colour('--map-line'), fillColor: colour('--map-land'), fillOpacity: 1 };
-      now.layer = L.geoJSON(shapes, { interactive: false, style }).addTo(map);
+      now.layer = L.geoJSON(shapes, { interactive: false, style: { weight: 0.8, fillOpacity: 1 } }).addTo(map);
+      paint();
       before?.layer?.remove();
     });
   };
   map.on('zoomend', draw);
   map.on('unload', () => {
     isGone = true;
+    scheme.disconnect();
   });
   draw();
 }

@@ -85,7 +85,8 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   const pages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
   const first = (asked.page - 1) * pageSize + 1;
   return (
-    <div className={classes.frame} aria-busy={props.isChanging}>
+    // A page is short enough to stand there whole.
+    <div className={`${classes.frame} ${classes.whole}`} aria-busy={props.isChanging}>
       <TableTools
         name={name}
         columns={columns}

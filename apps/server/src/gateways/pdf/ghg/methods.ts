@@ -43,7 +43,7 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
     ? [start(label('column.scope'), 1), numeric(String(model.year), 0.4)]
     : [
         start(label('column.scope'), 1),
-        numeric(`${model.baseYear} (${label('base.year')})`, 0.4),
+        numeric(`${model.baseYear} (${label('base.year')})`, 0.5),
         numeric(String(model.year), 0.4),
         numeric(label('column.change'), 0.65),
       ];

@@ -9,7 +9,12 @@ export const parts = String.raw`
   } else { par(p.lines.join(linebreak())) }
 }
 
-#let prose(paragraphs) = for p in paragraphs { block(width: 100%, above: 0.95em, below: 0.95em, paragraph(p)) }
+// A short list stays together.
+#let is-short(p) = p.kind == "list" and p.items.len() <= 8 and p.items.map(i => i.len()).sum() < 600
+
+#let prose(paragraphs) = for p in paragraphs {
+  block(width: 100%, breakable: not is-short(p), above: 1.15em, below: 1.15em, paragraph(p))
+}
 
 #let absent(t) = block(
   fill: amber-tint, radius: 3pt, inset: (x: 7pt, y: 4.5pt), above: 7pt, below: 9pt,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addDays, type Period } from '@steward/core/calendar/day';
 import type { Tx } from '../../database/transaction.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
@@ -23,14 +22,6 @@ export async function listAcceptedYears(db: Tx, scope: Scope, environmentId: str
     .distinct()
     .execute();
   return rows.map((row) => row.year);
-}
-
-/** Whether a bill of this property and period (half-open) touches a year whose report was accepted. */
-export async function isYearLocked(db: Tx, scope: Scope, environmentId: string, period: Period): Promise<boolean> {
-  const first = Number(period.start.slice(0, 4));
-  const last = Number(addDays(period.end, -1).slice(0, 4));
-  const years = await listAcceptedYears(db, scope, environmentId);
-  return years.some((year) => year >= first && year <= last);
 }
 
 /**

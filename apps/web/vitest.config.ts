@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { contractCalls } from './build/contract-calls.ts';
+
+// Tests that need a page say so in their first line: `@vitest-environment happy-dom`.
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [contractCalls(), react()],
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    setupFiles: ['src/testing/patience.ts'],
+  },
+});

@@ -1,0 +1,172 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, pick, settled } from './accessible.ts';
+import { newVisitor, openBrowser, signIn } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+// The main job, as a person does it in a real browser, on the built product: a real bill becomes a verified report.
+
+let product: Product;
+let browser: Browser;
+const sample = (name: string) => fileURLToPath(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
+const open = async (page: Page, path: string) => {
+  await page.goto(product.address + path);
+  await settled(page);
+};
+
+beforeAll(async () => {
+  product = await startProduct({ STEWARD_DEMO: 'on' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+});
+
+/** The link in the newest mail to somebody, as a Super Admin reads it in the outbox. */
+async function linkInOutbox(recipient: string, part: string): Promise<string> {
+  const { page, context } = await newVisitor(browser, { address: product.address });
+  await signIn(page, product.address, 'superadmin@demo.example');
+  await open(page, '/outbox');
+  await page.getByText(recipient).first().click();
+  const href = (await page.locator(`a[href*="${part}"]`).first().getAttribute('href')) ?? '';
+  await context.close();
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+}
+
+test('a newcomer registers, confirms the address from the outbox, and logs in', async () => {
+  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  await open(page, '/register');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel(/Company|Organization/).first().fill('Newcomer Estates');
+  await page.getByLabel('E-mail').fill('nora@newcomer.example');
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Demo-1234!');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/signupMailSent/);
+  await open(page, await linkInOutbox('nora@newcomer.example', '/verify-email/'));
+  await signIn(page, product.address, 'nora@newcomer.example');
+  await open(page, '/home');
+  await page.getByText('Nora').first().waitFor();
+  await expectAccessible(page);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('an admin adds a property and a space, a real bill is read beside its page, and its figure leads back to the box', async () => {
+  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  await signIn(page, product.address, 'admin@demo.example');
+  await open(page, '/properties/add');
+  await page.getByLabel('Property name').fill('Journey House');
+  await pick(page, 'Portfolio', /Core Offices/);
+  await pick(page, 'Property type', /Office/);
+  await pick(page, 'Use', /Business/i);
+  await page.getByLabel('Street and number').fill('1065 Avenue of the Americas');
+  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('Postal code').fill('10018');
+  await page.getByRole('combobox', { name: 'Country' }).or(page.getByRole('textbox', { name: 'Country' })).last().fill('United States');
+  await page.getByRole('option', { name: /United States of America|United States$/ }).first().click();
+  await page.getByLabel('Gross floor area').fill('1000');
+  await page.getByRole('button', { name: 'Add property' }).last().click();
+  await page.waitForURL(/\/environment/);
+  await page.getByRole('heading', { name: 'Journey House' }).waitFor();
+
+  await open(page, '/space');
+  await page.getByRole('button', { name: 'Add space' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Space name').fill('Whole house');
+  await pick(page, 'Space type', /Lobby/);
+  await dialog.getByLabel('Gross floor area').fill('1001');
+  await dialog.getByRole('button', { name: 'Add space' }).click();
+  await page.getByText('The combined area of all spaces on this property is too high. Please enter a smaller value or select a compatible property.').first().waitFor();
+  await dialog.getByLabel('Gross floor area').fill('1000');
+  await dialog.getByRole('button', { name: 'Add space' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Whole house').first().waitFor();
+
+  await open(page, '/datahub/data_library/utilities');
+  await page.locator('input[type=file]').first().setInputFiles([sample('s07-us-elec.pdf')]);
+  const row = page.locator('a[href*="/show-bill?id="]').first();
+  await row.waitFor({ timeout: 90_000 });
+  await row.click();
+  await page.waitForURL(/show-bill\?id=/);
+  await expect.poll(() => page.getByLabel('Gross amount').inputValue({ timeout: 1000 }).catch(() => ''), { timeout: 90_000 }).toMatch(/11,?126\.94/);
+  expect(await page.getByLabel('Meter no.').inputValue()).toBe('17327413');
+  await expectAccessible(page);
+  for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Right', exact: true }).count()); i++) await page.getByRole('button', { name: 'Right', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('By calendar month').first().waitFor();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+
+  // Figure, working, box on the page: three clicks.
+  await open(page, '/dashboard?year=2023');
+  await page.getByText('Journey House').first().waitFor();
+  await page.getByRole('button', { name: /Working/ }).first().click();
+  const bill = page.locator('a[href*="/show-bill?"]').first();
+  await bill.waitFor();
+  await bill.click();
+  await page.waitForURL(/show-bill.*field=energy_consumption/);
+  await page.locator('[data-active=true], [aria-current=true], .active').first().waitFor({ timeout: 5000 }).catch(() => {});
+  await page.getByLabel('Energy consumption').first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a report is written, sent, asked about, answered, accepted, and then locked', async () => {
+  const owner = await newVisitor(browser, { address: product.address });
+  const { page } = owner;
+  await signIn(page, product.address, 'admin@demo.example');
+  await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');
+  await page.getByRole('tab', { name: /Report texts/ }).click();
+  for (const field of await page.locator('textarea:visible').all()) await field.fill('Written for the journey.');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByText(/The texts are saved|Everything is saved/).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send to verifier' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the verifier').fill('Viktor Verifier');
+  await dialog.getByLabel('E-mail of the verifier').fill('viktor@verifier.example');
+  await dialog.getByRole('button', { name: 'Freeze and send' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('With the verifier').first().waitFor();
+
+  const link = await linkInOutbox('viktor@verifier.example', '/ghgprotocol-preview/');
+  const verifier = await newVisitor(browser, { address: product.address });
+  await open(verifier.page, link);
+  await verifier.page.getByText('Content hash').first().waitFor();
+  await expectAccessible(verifier.page);
+  await verifier.page.getByRole('button', { name: 'Ask a question' }).first().click();
+  await verifier.page.getByRole('dialog').getByLabel('Your words').fill('Where does the heat factor come from?');
+  await verifier.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await verifier.page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');
+  await page.getByRole('tab', { name: /Verification/ }).click();
+  await page.getByText('Where does the heat factor come from?').first().waitFor();
+  const reply = page.getByRole('button', { name: 'Reply' });
+  if (await reply.count()) await reply.first().click();
+  await page.getByLabel('Your answer').first().fill('From the statement of the supplier.');
+  await page.getByRole('button', { name: 'Send answer' }).first().click();
+  await page.getByText('From the statement of the supplier.').first().waitFor();
+
+  await open(verifier.page, link);
+  await verifier.page.getByText('From the statement of the supplier.').first().waitFor();
+  await verifier.page.getByRole('button', { name: 'Close as settled' }).first().click();
+  await verifier.page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await verifier.page.getByRole('button', { name: 'Close as settled' }).first().waitFor({ state: 'detached' });
+  await verifier.page.getByRole('radio', { name: /Accept the report/ }).check();
+  await verifier.page.getByRole('button', { name: 'Accept the report' }).last().click();
+  await verifier.page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await verifier.page.getByText(/Accepted/).first().waitFor();
+
+  await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');
+  await page.getByText('Accepted').first().waitFor();
+  expect(await page.getByRole('button', { name: /Send to verifier|Withdraw/ }).count()).toBe(0);
+  expect([...owner.errors, ...verifier.errors]).toEqual([]);
+  await verifier.context.close();
+  await owner.context.close();
+});
