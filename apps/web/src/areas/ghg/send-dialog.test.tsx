@@ -157,6 +157,7 @@ test('the checklist names the next thing to do, until the verifier has accepted'
   expect(next({ ...report, status: 'rejected', findings: [] })).toBe('send');
   const gaps = { ...inventory, coverage: { ...inventory.coverage, days: 300, share: 300 / 365 } };
   expect(next(report, gaps)).toBe('send');
+  expect(next(report, { ...inventory, coverage: { ...inventory.coverage, days: 0, share: 0 } })).toBe('figures');
   expect(stepsLeft(inventory, { ...report, status: 'accepted' }, false).every(({ state }) => state === 'done')).toBe(
     true,
   );
