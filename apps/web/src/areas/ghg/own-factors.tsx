@@ -47,7 +47,7 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
         label: t('factor.value'),
         value: (row) => row.kg_co2e_per_unit,
         cell: (row) => (
-          <bdi dir="ltr">
+          <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
             {formatFactor(row.kg_co2e_per_unit)} {'kg CO₂e/'}
             {row.unit}
           </bdi>

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../ui/format.ts';
 import classes from './progress-checklist.module.css';
 import type { Tab } from './report-address.ts';
-import type { StepLeft } from './steps-left.ts';
+import { nextStep, type StepLeft } from './steps-left.ts';
 
 const icons = { done: IconCircleCheck, todo: IconAlertCircle, later: IconCircleDashed };
 
 /** What must still be done until the report is verified. */
 export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (tab: Tab) => void }) {
   const { t } = useTranslation('ghg');
-  const next = steps.find(({ state }) => state === 'todo');
+  const next = nextStep(steps);
   return (
     <section className={classes.box} aria-label={t('steps.title')}>
       <ol className={classes.steps}>

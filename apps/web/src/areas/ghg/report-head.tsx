@@ -29,7 +29,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
   const { t } = useTranslation('ghg');
   const mayChange = useMayChange();
   const [dialog, show] = useState<'send' | 'withdraw'>();
-  const pdf = usePdfJob(report?._id);
+  const pdf = usePdfJob(report);
   const status = report?.status ?? 'draft';
   const canSend = status === 'draft' || status === 'rejected';
   return (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { ghg } from '@steward/contract/ghg';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,15 @@ export function ReportPage({ about, targetName, address }: Props) {
   const failed = [figures, asked].find(({ error, data }) => error && data === undefined);
   if (failed?.error instanceof CallFailure && failed.error.code === 'session.forbidden') {
     return (
-      <EmptyState icon={IconEyeOff} title={t('report.partial')}>
+      <EmptyState
+        icon={IconEyeOff}
+        title={t('report.partial')}
+        actions={
+          <Button variant="light" onClick={() => address.about({ level: 'Property', year: about.year })}>
+            {t('pick.Property')}
+          </Button>
+        }
+      >
         {t('report.partialText')}
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ghg } from '@steward/contract/ghg';
+import { ghg, type Report } from '@steward/contract/ghg';
 import { jobs } from '@steward/contract/jobs';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,25 +14,25 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { JobProgress } from '../../ui/progress.tsx';
 
 /** The PDF being made of a report; it is found again after a reload. */
-export function usePdfJob(reportId: string | undefined) {
-  const key = `ghg-pdf:${reportId ?? ''}`;
-  const [jobId, follow] = useState(() => sessionStorage.getItem(key) ?? undefined);
+export function usePdfJob(report: Report | null) {
+  // A PDF of the draft is none of what was sent: each state of a report has its own.
+  const key = report ? `ghg-pdf:${report._id}:${report.status}:${report.round}` : '';
+  const [, redraw] = useState(0);
+  const follow = (jobId: string | undefined) => {
+    if (jobId) sessionStorage.setItem(key, jobId);
+    else sessionStorage.removeItem(key);
+    redraw((count) => count + 1);
+  };
   const ask = useSend(ghg.makeGhgReportPdf, {
-    onDone: ({ job_id }) => {
-      sessionStorage.setItem(key, job_id);
-      follow(job_id);
-    },
+    onDone: ({ job_id }) => follow(job_id),
   });
   return {
-    jobId,
+    jobId: sessionStorage.getItem(key) ?? undefined,
     isMaking: ask.isPending,
     make: (language: Language) => {
-      if (reportId) ask.mutate({ report_id: reportId, language });
+      if (report) ask.mutate({ report_id: report._id, language });
     },
-    forget: () => {
-      sessionStorage.removeItem(key);
-      follow(undefined);
-    },
+    forget: () => follow(undefined),
   };
 }
 

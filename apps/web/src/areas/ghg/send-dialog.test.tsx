@@ -8,7 +8,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTexts } from '../../app/texts.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { stepsLeft } from './steps-left.ts';
+import { nextStep, stepsLeft } from './steps-left.ts';
 import { useTextDraft } from './text-draft.ts';
 import { TextsEditor } from './texts-editor.tsx';
 
@@ -136,7 +136,8 @@ test.each(['sent', 'accepted'] as const)('the texts of a report that is %s can b
 test('what is typed is marked as unsaved and outlives a reload', async () => {
   sessionStorage.clear();
   const user = show(<Editor of={report} />);
-  await user.type(screen.getByLabelText(/^Contact/), 'ada@harbour.example');
+  await user.click(screen.getByLabelText(/^Contact/));
+  await user.paste('ada@harbour.example');
   expect(screen.getByText('Changes are not saved yet')).toBeTruthy();
   cleanup();
   show(<Editor of={report} />);
@@ -145,15 +146,18 @@ test('what is typed is marked as unsaved and outlives a reload', async () => {
 });
 
 test('the checklist names the next thing to do, until the verifier has accepted', () => {
-  const next = (of: Report | null, figures = inventory) =>
-    stepsLeft(figures, of, false).find(({ state }) => state === 'todo')?.key;
+  const next = (of: Report | null, figures = inventory) => nextStep(stepsLeft(figures, of, false))?.key;
   expect(next(null, { ...inventory, missing: [district], is_complete: false })).toBe('figures');
   expect(next(null)).toBe('texts');
   expect(next(report)).toBe('send');
   expect(next({ ...report, status: 'sent' })).toBeUndefined();
   const finding = { ...question, status: 'open' as const };
   expect(next({ ...report, status: 'sent', findings: [finding] })).toBe('questions');
+  expect(next({ ...report, status: 'rejected', findings: [finding] })).toBe('questions');
   expect(next({ ...report, status: 'rejected', findings: [] })).toBe('send');
+  const gaps = { ...inventory, coverage: { ...inventory.coverage, days: 300, share: 300 / 365 } };
+  expect(next(report, gaps)).toBe('send');
+  expect(next(report, { ...inventory, coverage: { ...inventory.coverage, days: 0, share: 0 } })).toBe('figures');
   expect(stepsLeft(inventory, { ...report, status: 'accepted' }, false).every(({ state }) => state === 'done')).toBe(
     true,
   );

@@ -30,10 +30,20 @@ export function stepsLeft(inventory: Inventory, report: Report | null, isDirty: 
   ];
 }
 
+/** Gaps in the bills keep nobody from sending; everything else comes before them, questions before another round. */
+const urgency = ['noBills', 'missing', 'texts', 'questions', 'send', 'figures'];
+
+/** What to do first. */
+export const nextStep = (steps: StepLeft[]): StepLeft | undefined =>
+  steps.filter(({ state }) => state === 'todo').toSorted((a, b) => rank(a) - rank(b))[0];
+
+const rank = ({ key, note }: StepLeft) => urgency.indexOf(urgency.includes(note) ? note : key);
+
 function figuresStep({ missing, is_complete, coverage }: Inventory, isOut: boolean): StepLeft {
   if (missing.length > 0 || !is_complete) {
     return { key: 'figures', state: 'todo', note: 'missing', values: { n: missing.length }, tab: 'figures' };
   }
+  if (coverage.days === 0 && !isOut) return { key: 'figures', state: 'todo', note: 'noBills', tab: 'figures' };
   const isCovered = coverage.days_expected > 0 && coverage.days >= coverage.days_expected;
   if (isCovered || isOut) return { key: 'figures', state: 'done', note: 'complete' };
   return { key: 'figures', state: 'todo', note: 'gaps', values: { share: coverage.share }, tab: 'figures' };

@@ -1,5 +1,5 @@
 import type { Report } from '@steward/contract/ghg';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { currentLanguage, type Language } from '../../session/language.ts';
 import type { TextKey, Texts } from '../../shared/ghg-report/text-sections.ts';
 import type { About } from './report-address.ts';
@@ -12,6 +12,7 @@ interface Kept {
   language?: Language;
 }
 
+const none: Texts = {};
 const nothing: Kept = { texts: {}, base: {} };
 
 function read(key: string): Kept {
@@ -26,7 +27,7 @@ function read(key: string): Kept {
 export function useTextDraft({ level, target_id, year }: About, report: Report | null | undefined) {
   const key = `ghg-draft:${level}:${target_id ?? ''}:${year}`;
   const [kept, keep] = useState(() => read(key));
-  const saved = report?.texts ?? {};
+  const saved = report?.texts ?? none;
   const changed = Object.keys(kept.texts) as TextKey[];
   const isDirty = changed.length > 0 || (kept.language !== undefined && kept.language !== report?.language);
   useEffect(() => {
@@ -40,6 +41,18 @@ export function useTextDraft({ level, target_id, year }: About, report: Report |
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
+  // The same function between two keystrokes, so that only the field that is written in is drawn again.
+  const write = useCallback(
+    (one: TextKey, text: string) =>
+      keep((before) => {
+        const { [one]: _text, ...texts } = before.texts;
+        const { [one]: under = saved[one] ?? '', ...base } = before.base;
+        const isSame = text === (saved[one] ?? '');
+        if (isSame) return { ...before, texts, base };
+        return { ...before, texts: { ...texts, [one]: text }, base: { ...base, [one]: under } };
+      }),
+    [saved],
+  );
   return {
     isDirty,
     changed: new Set(changed),
@@ -47,16 +60,7 @@ export function useTextDraft({ level, target_id, year }: About, report: Report |
     language: kept.language ?? report?.language ?? currentLanguage(),
     /** Typed here and, meanwhile, saved differently by somebody else. */
     overtaken: new Set(changed.filter((one) => (saved[one] ?? '') !== (kept.base[one] ?? ''))),
-    write(one: TextKey, text: string) {
-      const { [one]: _text, ...texts } = kept.texts;
-      const { [one]: before = saved[one] ?? '', ...base } = kept.base;
-      const isSame = text === (saved[one] ?? '');
-      keep({
-        ...kept,
-        texts: isSame ? texts : { ...texts, [one]: text },
-        base: isSame ? base : { ...base, [one]: before },
-      });
-    },
+    write,
     writeIn: (language: Language) => keep({ ...kept, language }),
     forget: () => keep(nothing),
   };

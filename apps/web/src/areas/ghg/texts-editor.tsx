@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ghg, type Inventory, type Report } from '@steward/contract/ghg';
 import { IconAlertCircle, IconDeviceFloppy, IconLock } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
@@ -29,6 +29,8 @@ interface Props {
 /** The written parts of the report. Nothing is saved by itself: what is not saved yet says so. */
 export function TextsEditor({ about, report, draft, inventory, field }: Props) {
   const { t } = useTranslation('ghg');
+  const { t: words } = useTranslation('ghg-report');
+  const proposals = useProposals(inventory);
   const isReadOnly = report?.status === 'sent' || report?.status === 'accepted';
   useEffect(() => {
     const target = field ? document.getElementById(textAnchor(field as TextKey)) : null;
@@ -48,61 +50,67 @@ export function TextsEditor({ about, report, draft, inventory, field }: Props) {
   return (
     <div className={classes.editor}>
       {textSections.map(({ key: section, texts }) => (
-        <Section key={section} section={section} texts={texts} draft={draft} inventory={inventory} />
+        <Card key={section} title={words(`section.${section}`)} note={words(`section.${section}Note`)}>
+          <div className={classes.fields}>
+            {texts.map((key) => (
+              <TextPart
+                key={key}
+                name={key}
+                text={draft.texts[key] ?? ''}
+                isUnsaved={draft.changed.has(key)}
+                isOvertaken={draft.overtaken.has(key)}
+                proposal={proposals[key]}
+                onWrite={draft.write}
+              />
+            ))}
+          </div>
+        </Card>
       ))}
       <SaveBar about={about} report={report} draft={draft} />
     </div>
   );
 }
 
-interface SectionProps {
-  section: string;
-  texts: readonly TextKey[];
-  draft: TextDraft;
-  inventory: Inventory;
+interface FieldProps {
+  name: TextKey;
+  text: string;
+  isUnsaved: boolean;
+  isOvertaken: boolean;
+  proposal: string | undefined;
+  onWrite: TextDraft['write'];
 }
 
-function Section({ section, texts, draft, inventory }: SectionProps) {
+/** Drawn again only when it is itself written in: there are nineteen of them. */
+const TextPart = memo(function TextPart({ name, text, isUnsaved, isOvertaken, proposal, onWrite }: FieldProps) {
   const { t } = useTranslation('ghg-report');
   const { t: own } = useTranslation('ghg');
-  const proposals = useProposals(inventory);
   return (
-    <Card title={t(`section.${section}`)} note={t(`section.${section}Note`)}>
-      <div className={classes.fields}>
-        {texts.map((key) => {
-          const text = draft.texts[key] ?? '';
-          const proposal = proposals[key];
-          return (
-            <div key={key} id={textAnchor(key)} className={classes.field}>
-              <Textarea
-                label={t(`text.${key}.label`)}
-                description={t(`text.${key}.hint`)}
-                withAsterisk={isRequired(key)}
-                required={isRequired(key)}
-                dir="auto"
-                autosize
-                minRows={2}
-                maxRows={18}
-                maxLength={20_000}
-                value={text}
-                onChange={(event) => draft.write(key, event.currentTarget.value)}
-              />
-              <div className={classes.below}>
-                {draft.changed.has(key) && <span className={classes.unsaved}>{own('texts.unsaved')}</span>}
-                {proposal && !text.trim() && (
-                  <Button size="compact-sm" variant="light" onClick={() => draft.write(key, proposal)}>
-                    {own('texts.propose')}
-                  </Button>
-                )}
-                {draft.overtaken.has(key) && <span className={classes.overtaken}>{own('texts.overtaken')}</span>}
-              </div>
-            </div>
-          );
-        })}
+    <div id={textAnchor(name)} className={classes.field}>
+      <Textarea
+        label={t(`text.${name}.label`)}
+        description={t(`text.${name}.hint`)}
+        withAsterisk={isRequired(name)}
+        required={isRequired(name)}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={18}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => onWrite(name, event.currentTarget.value)}
+      />
+      <div className={classes.below}>
+        {isUnsaved && <span className={classes.unsaved}>{own('texts.unsaved')}</span>}
+        {proposal && !text.trim() && (
+          <Button size="compact-sm" variant="light" onClick={() => onWrite(name, proposal)}>
+            {own('texts.propose')}
+          </Button>
+        )}
+        {isOvertaken && <span className={classes.overtaken}>{own('texts.overtaken')}</span>}
       </div>
-    </Card>
+    </div>
   );
-}
+});
 
 function SaveBar({ about, report, draft }: Pick<Props, 'about' | 'report' | 'draft'>) {
   const { t } = useTranslation('ghg');

@@ -56,7 +56,7 @@ beforeEach(() => {
   sent.mockReset();
   document.cookie = 'csrfToken=x';
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    sent(url, JSON.parse(String(body)));
+    sent(url, JSON.parse(body as string));
     return Response.json({ statusCode: 200, status: 'success', message: '', showToaster: 0, data: { done: true } });
   });
 });

@@ -79,7 +79,9 @@ export function Workplace({ token, report, inventory }: Props) {
         <h2 id="decision-title" className={classes.title}>
           {t('nav.decision')}
         </h2>
-        <DecisionPanel token={token} report={report} />
+        <div aria-live="polite">
+          <DecisionPanel token={token} report={report} />
+        </div>
       </section>
       <section id="history" tabIndex={-1} className={classes.section} aria-labelledby="history-title">
         <h2 id="history-title" className={classes.title}>

@@ -45,7 +45,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
         label: t('factors.value'),
         value: (row) => row.kg_co2e_per_unit,
         cell: (row) => (
-          <bdi dir="ltr">
+          <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
             {formatFactor(row.kg_co2e_per_unit)} {'kg/'}
             {row.unit}
           </bdi>

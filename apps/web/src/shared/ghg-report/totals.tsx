@@ -7,7 +7,8 @@ import { formatKilograms, formatTonnes, tonneDecimals, Tonnes } from './tonnes.t
 /** The number that is to be defended, counted both ways, with what it is made of. The two ways are never added. */
 export function Totals({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
-  const { totals, total_location, total_market, is_complete } = inventory;
+  const { totals, total_location, total_market, is_complete, coverage } = inventory;
+  const hasGaps = coverage.days < coverage.days_expected;
   const decimals = tonneDecimals(total_location, total_market);
   const ways = [
     { basis: 'location', total: total_location, scope2: totals.scope2_location },
@@ -30,7 +31,10 @@ export function Totals({ inventory }: { inventory: Inventory }) {
                 <span className={classes.unit}>{' t CO₂e'}</span>
               </bdi>
             </p>
-            <p className={classes.note}>{is_complete ? t(`totals.${basis}Note`) : t('totals.atLeast')}</p>
+            <p className={classes.note}>
+              {is_complete ? t(`totals.${basis}Note`) : t('totals.atLeast')}
+              {hasGaps && ` ${t('totals.covers', { share: formatPercent(coverage.share) })}`}
+            </p>
             <div className={classes.bar} aria-hidden="true">
               {parts.map(({ scope, kg }) => (
                 <span key={scope} className={classes[`scope${scope}`]} style={{ flexGrow: Math.max(kg, 0) }} />
