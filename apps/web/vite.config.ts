@@ -29,6 +29,7 @@ export default defineConfig({
               ),
               priority: 20,
             },
+            { name: 'screens', test: /\.screens\.ts$/, priority: 24 },
             { name: 'titles-en', test: /titles\.en\.json$/, priority: 25 },
             { name: 'titles-ar', test: /titles\.ar\.json$/, priority: 25 },
             { name: 'titles-de', test: /titles\.de\.json$/, priority: 25 },

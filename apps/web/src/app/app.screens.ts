@@ -1,4 +1,3 @@
-import { IconPalette } from '@tabler/icons-react';
 import type { Screen } from '../shared/screen.ts';
 
 const design: Screen = {
@@ -6,7 +5,7 @@ const design: Screen = {
   title: 'app.design',
   access: 'public',
   layout: 'full',
-  nav: { group: 'platform', order: 90, icon: IconPalette },
+  nav: { group: 'platform', order: 90, icon: 'IconPalette' },
   load: () => import('./design/design.screen.tsx'),
 };
 

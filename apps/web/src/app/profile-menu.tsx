@@ -1,3 +1,4 @@
+import { NavIcon } from './nav-icon.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { session } from '@steward/contract/session';
 import { IconLogout } from '@tabler/icons-react';
@@ -60,7 +61,7 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
         ...shown.map(({ path, title, nav }) => ({
           key: path,
           label: t(title, { ns: 'titles' }),
-          icon: nav && <nav.icon size={18} stroke={1.7} />,
+          icon: nav && <NavIcon name={nav.icon} size={18} />,
           run: () => void navigate({ to: path as never }),
         })),
         {

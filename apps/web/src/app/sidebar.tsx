@@ -1,3 +1,4 @@
+import { NavIcon } from './nav-icon.tsx';
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link as RouterLink, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
       {...(isNarrow && { title })}
       {...(isHere && { 'aria-current': 'page' as const })}
     >
-      {level === 1 && <item.icon size={20} stroke={1.7} />}
+      {level === 1 && <NavIcon name={item.icon} size={20} />}
       <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
     </RouterLink>
   );

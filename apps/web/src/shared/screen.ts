@@ -1,3 +1,4 @@
+import type { NavIcon } from './nav-icons.ts';
 import type { ComponentType } from 'react';
 
 /** Who may open a screen. `guest`: only those who are not signed in. `account`: Super Admin, CSR Lead, Asset Manager. */
@@ -7,7 +8,7 @@ export interface ScreenNav {
   /** A group of the sidebar: a key of `groups` in app/texts. */
   group: 'start' | 'manage' | 'measure' | 'report' | 'improve' | 'account' | 'platform';
   order: number;
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  icon: NavIcon;
   /** The path of the screen this one stands under. */
   under?: string;
 }

@@ -1,4 +1,3 @@
-import { IconBolt, IconDroplet, IconFileInvoice, IconFlame, IconRecycle } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 const hub = '/datahub/data_library/utilities';
@@ -10,35 +9,35 @@ export const billsScreens: Screen[] = [
     path: hub,
     title: 'bills.hub',
     ...member,
-    nav: { group: 'measure', order: 20, icon: IconFileInvoice },
+    nav: { group: 'measure', order: 20, icon: 'IconFileInvoice' },
     load: () => import('./bill-hub.screen.tsx'),
   },
   {
     path: `${hub}/energy`,
     title: 'bills.energy',
     ...member,
-    nav: { group: 'measure', order: 10, icon: IconBolt, under: hub },
+    nav: { group: 'measure', order: 10, icon: 'IconBolt', under: hub },
     load: ofUtility,
   },
   {
     path: `${hub}/heat`,
     title: 'bills.heat',
     ...member,
-    nav: { group: 'measure', order: 20, icon: IconFlame, under: hub },
+    nav: { group: 'measure', order: 20, icon: 'IconFlame', under: hub },
     load: ofUtility,
   },
   {
     path: `${hub}/water`,
     title: 'bills.water',
     ...member,
-    nav: { group: 'measure', order: 30, icon: IconDroplet, under: hub },
+    nav: { group: 'measure', order: 30, icon: 'IconDroplet', under: hub },
     load: ofUtility,
   },
   {
     path: `${hub}/waste`,
     title: 'bills.waste',
     ...member,
-    nav: { group: 'measure', order: 40, icon: IconRecycle, under: hub },
+    nav: { group: 'measure', order: 40, icon: 'IconRecycle', under: hub },
     load: ofUtility,
   },
   { path: '/show-bill', title: 'bills.review', ...member, load: () => import('./show-bill.screen.tsx') },

@@ -1,4 +1,3 @@
-import { IconChartBar } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const dashboardsScreens: Screen[] = [
@@ -8,7 +7,7 @@ export const dashboardsScreens: Screen[] = [
     access: 'member',
     layout: 'full',
     needs: 'environment',
-    nav: { group: 'measure', order: 10, icon: IconChartBar },
+    nav: { group: 'measure', order: 10, icon: 'IconChartBar' },
     load: () => import('./property-dashboard.screen.tsx'),
   },
 ];

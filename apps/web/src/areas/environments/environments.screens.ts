@@ -1,4 +1,3 @@
-import { IconBuilding, IconBuildings } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const environmentsScreens: Screen[] = [
@@ -7,7 +6,7 @@ export const environmentsScreens: Screen[] = [
     title: 'environments.properties',
     access: 'member',
     layout: 'full',
-    nav: { group: 'manage', order: 20, icon: IconBuildings },
+    nav: { group: 'manage', order: 20, icon: 'IconBuildings' },
     load: () => import('./environment-list.screen.tsx'),
   },
   {
@@ -30,7 +29,7 @@ export const environmentsScreens: Screen[] = [
     access: 'member',
     layout: 'full',
     needs: 'environment',
-    nav: { group: 'manage', order: 30, icon: IconBuilding },
+    nav: { group: 'manage', order: 30, icon: 'IconBuilding' },
     load: () => import('./environment.screen.tsx'),
   },
 ];

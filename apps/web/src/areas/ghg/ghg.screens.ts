@@ -1,4 +1,3 @@
-import { IconScale, IconShieldCheck } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const ghgScreens: Screen[] = [
@@ -7,7 +6,7 @@ export const ghgScreens: Screen[] = [
     title: 'ghg.report',
     access: 'member',
     layout: 'full',
-    nav: { group: 'report', order: 10, icon: IconShieldCheck },
+    nav: { group: 'report', order: 10, icon: 'IconShieldCheck' },
     load: () => import('./ghg-report.screen.tsx'),
   },
   {
@@ -16,7 +15,7 @@ export const ghgScreens: Screen[] = [
     access: 'member',
     layout: 'full',
     needs: 'environment',
-    nav: { group: 'measure', order: 70, icon: IconScale },
+    nav: { group: 'measure', order: 70, icon: 'IconScale' },
     load: () => import('./operational-boundaries.screen.tsx'),
   },
 ];

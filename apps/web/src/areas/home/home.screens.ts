@@ -1,4 +1,3 @@
-import { IconHome } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const homeScreens: Screen[] = [
@@ -7,7 +6,7 @@ export const homeScreens: Screen[] = [
     title: 'home.home',
     access: 'session',
     layout: 'full',
-    nav: { group: 'start', order: 10, icon: IconHome },
+    nav: { group: 'start', order: 10, icon: 'IconHome' },
     load: () => import('./home.screen.tsx'),
   },
 ];

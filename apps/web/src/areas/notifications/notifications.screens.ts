@@ -1,4 +1,3 @@
-import { IconBell } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const notificationsScreens: Screen[] = [
@@ -7,7 +6,7 @@ export const notificationsScreens: Screen[] = [
     title: 'notifications.alertCentre',
     access: 'member',
     layout: 'full',
-    nav: { group: 'account', order: 30, icon: IconBell },
+    nav: { group: 'account', order: 30, icon: 'IconBell' },
     load: () => import('./alert-centre.screen.tsx'),
   },
 ];

@@ -1,4 +1,3 @@
-import { IconBuildingCommunity, IconHistory, IconMail } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const organizationsScreens: Screen[] = [
@@ -7,7 +6,7 @@ export const organizationsScreens: Screen[] = [
     title: 'organizations.profile',
     access: 'member',
     layout: 'full',
-    nav: { group: 'account', order: 5, icon: IconBuildingCommunity },
+    nav: { group: 'account', order: 5, icon: 'IconBuildingCommunity' },
     load: () => import('./company-profile.screen.tsx'),
   },
   {
@@ -15,7 +14,7 @@ export const organizationsScreens: Screen[] = [
     title: 'organizations.outbox',
     access: 'superadmin',
     layout: 'full',
-    nav: { group: 'platform', order: 20, icon: IconMail },
+    nav: { group: 'platform', order: 20, icon: 'IconMail' },
     load: () => import('./outbox.screen.tsx'),
   },
   {
@@ -23,7 +22,7 @@ export const organizationsScreens: Screen[] = [
     title: 'organizations.logs',
     access: 'superadmin',
     layout: 'full',
-    nav: { group: 'platform', order: 30, icon: IconHistory },
+    nav: { group: 'platform', order: 30, icon: 'IconHistory' },
     load: () => import('./logs.screen.tsx'),
   },
 ];

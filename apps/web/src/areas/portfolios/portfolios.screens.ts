@@ -1,4 +1,3 @@
-import { IconStack2 } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const portfoliosScreens: Screen[] = [
@@ -7,7 +6,7 @@ export const portfoliosScreens: Screen[] = [
     title: 'portfolios.portfolios',
     access: 'member',
     layout: 'full',
-    nav: { group: 'manage', order: 10, icon: IconStack2 },
+    nav: { group: 'manage', order: 10, icon: 'IconStack2' },
     load: () => import('./portfolio-list.screen.tsx'),
   },
 ];

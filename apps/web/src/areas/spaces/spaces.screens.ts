@@ -1,4 +1,3 @@
-import { IconDoor } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 export const spacesScreens: Screen[] = [
@@ -8,7 +7,7 @@ export const spacesScreens: Screen[] = [
     access: 'member',
     layout: 'full',
     needs: 'environment',
-    nav: { group: 'manage', order: 40, icon: IconDoor },
+    nav: { group: 'manage', order: 40, icon: 'IconDoor' },
     load: () => import('./space-list.screen.tsx'),
   },
   {

@@ -1,4 +1,3 @@
-import { IconSettings, IconUserCircle } from '@tabler/icons-react';
 import type { Screen } from '../../shared/screen.ts';
 
 const register = () => import('./register.screen.tsx');
@@ -50,7 +49,7 @@ export const usersScreens: Screen[] = [
     title: 'users.profile',
     access: 'session',
     layout: 'full',
-    nav: { group: 'account', order: 10, icon: IconUserCircle },
+    nav: { group: 'account', order: 10, icon: 'IconUserCircle' },
     load: () => import('./user-profile.screen.tsx'),
   },
   {
@@ -58,7 +57,7 @@ export const usersScreens: Screen[] = [
     title: 'users.settings',
     access: 'session',
     layout: 'full',
-    nav: { group: 'account', order: 20, icon: IconSettings },
+    nav: { group: 'account', order: 20, icon: 'IconSettings' },
     load: () => import('./settings.screen.tsx'),
   },
 ];

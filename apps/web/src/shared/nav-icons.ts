@@ -1,0 +1,48 @@
+import {
+  IconBell,
+  IconBolt,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildings,
+  IconChartBar,
+  IconDoor,
+  IconDroplet,
+  IconFileInvoice,
+  IconFlame,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconPalette,
+  IconRecycle,
+  IconScale,
+  IconSettings,
+  IconShieldCheck,
+  IconStack2,
+  IconUserCircle,
+} from '@tabler/icons-react';
+
+/** The icons of the navigation. Lists of screens only name them, so that a first visit to the login page loads none. */
+export const navIcons = {
+  IconBell,
+  IconBolt,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildings,
+  IconChartBar,
+  IconDoor,
+  IconDroplet,
+  IconFileInvoice,
+  IconFlame,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconPalette,
+  IconRecycle,
+  IconScale,
+  IconSettings,
+  IconShieldCheck,
+  IconStack2,
+  IconUserCircle,
+};
+
+export type NavIcon = keyof typeof navIcons;
