@@ -13,7 +13,11 @@ try {
       (select count(*) from spaces where spaces.organization_id = environments.organization_id and spaces.environment_id = environments.id) as spaces_count
     from environments join portfolios on portfolios.organization_id = environments.organization_id and portfolios.id = environments.portfolio_id
     where environments.organization_id = $1 order by environments.environment_name asc nulls last, environments.id limit 1000 offset 3000`;
-  const [ours, bare] = await compare(40, () => running.admin.get(environments.getEnvironments, { page: 4, page_size: 1000 }), () => client.query({ name: 'list', text, values: [organizationId] }));
+  const [ours, bare] = await compare(
+    40,
+    () => running.admin.get(environments.getEnvironments, { page: 4, page_size: 1000 }),
+    () => client.query({ name: 'list', text, values: [organizationId] }),
+  );
   say('list-1000-of-10000-properties', ours, 'ms', ours / bare, 'the same SQL through the bare driver; goal 2.5');
   client.release();
 } finally {

@@ -10,7 +10,11 @@ export async function median(runs: number, work: () => Promise<unknown>): Promis
 }
 
 /** Both by turns, so that a busy moment hits both alike. */
-export async function compare(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
+export async function compare(
+  rounds: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[number, number]> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let i = 0; i < rounds; i++) {

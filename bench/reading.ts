@@ -6,7 +6,9 @@ import path from 'node:path';
 import { startBillReader } from '../apps/server/src/gateways/ocr/read-bill.ts';
 import { median, say } from './measure.ts';
 
-const sample = fs.readFileSync(new URL('../apps/server/src/gateways/ocr/samples/s06-uk-elec.scan.pdf', import.meta.url));
+const sample = fs.readFileSync(
+  new URL('../apps/server/src/gateways/ocr/samples/s06-uk-elec.scan.pdf', import.meta.url),
+);
 const reader = startBillReader({ children: 1 });
 const first = await reader.readBill({ bytes: sample });
 const pages = first.pages.length;

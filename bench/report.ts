@@ -24,7 +24,11 @@ try {
   await bare.query("select set_config('app.organization_id', $1, false)", [organizationId]);
   // What the report needs at the least: every property's carriers, year by year, over all the rows.
   const text = `select environment_id, carrier, treatment, unit, extract(year from month), sum(quantity), sum(days) from bill_months where organization_id = $1 group by 1, 2, 3, 4, 5`;
-  const [ours, aggregate] = await compare(7, () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 }), () => bare.query({ name: 'sum', text, values: [organizationId] }));
+  const [ours, aggregate] = await compare(
+    7,
+    () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 }),
+    () => bare.query({ name: 'sum', text, values: [organizationId] }),
+  );
   say('ghg-report-over-1000000-rows', ours, 'ms', ours / aggregate, 'one SQL aggregate of the same rows; goal 2');
   bare.release();
 } finally {

@@ -22,7 +22,16 @@ export interface Running {
 export async function startRunning(withDemo = false): Promise<Running> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-'));
   fs.chmodSync(dataDir, 0o755);
-  const steward = await startSteward(readSettings({ PORT: '0', HOST: '127.0.0.1', STEWARD_DATA_DIR: dataDir, STEWARD_THROTTLE: 'off', STEWARD_LOG: 'error' }), makeLog('error'));
+  const steward = await startSteward(
+    readSettings({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      STEWARD_DATA_DIR: dataDir,
+      STEWARD_THROTTLE: 'off',
+      STEWARD_LOG: 'error',
+    }),
+    makeLog('error'),
+  );
   if (withDemo) await seedDemo(steward.platform, new Date());
   const owner = new pg.Pool({ ...steward.database.owner, max: 2 });
   const bare = new pg.Pool({ ...steward.database.app, max: 2 });
@@ -31,7 +40,10 @@ export async function startRunning(withDemo = false): Promise<Running> {
   await owner.query("update users set verified_at = now() where email = 'bench@bench.example'");
   await admin.logIn('bench@bench.example', 'Demo-1234!');
   return {
-    steward, owner, bare, admin,
+    steward,
+    owner,
+    bare,
+    admin,
     async stop() {
       await owner.end();
       await bare.end();

@@ -11,9 +11,15 @@ import { say } from './measure.ts';
 const BUDGET_KB = 200;
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const product = await startProduct({ STEWARD_DEMO: 'on' });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--headless', '--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+});
 try {
-  for (const [name, url] of [['login', '/login'], ['home', '/home']] as const) {
+  for (const [name, url] of [
+    ['login', '/login'],
+    ['home', '/home'],
+  ] as const) {
     const context = await browser.newContext();
     const page = await context.newPage();
     if (name === 'home') await signIn(page, product.address, 'admin@demo.example');
@@ -23,9 +29,19 @@ try {
       if (pathname.endsWith('.js')) loaded.add(pathname);
     });
     await page.goto(product.address + url, { waitUntil: 'networkidle' });
-    if (process.argv.includes('--files')) for (const file of [...loaded].toSorted((a, b) => fs.statSync(`${path.join(web, b)}.gz`).size - fs.statSync(`${path.join(web, a)}.gz`).size).slice(0, 30)) console.log('  ', fs.statSync(`${path.join(web, file)}.gz`).size, file);
+    if (process.argv.includes('--files'))
+      for (const file of [...loaded]
+        .toSorted((a, b) => fs.statSync(`${path.join(web, b)}.gz`).size - fs.statSync(`${path.join(web, a)}.gz`).size)
+        .slice(0, 130))
+        console.log('  ', fs.statSync(`${path.join(web, file)}.gz`).size, file);
     const bytes = [...loaded].reduce((sum, file) => sum + fs.statSync(`${path.join(web, file)}.gz`).size, 0);
-    say(`first-visit-${name}`, bytes / 1000, 'kB gzip of JavaScript', bytes / 1000 / BUDGET_KB, `the budget of ${BUDGET_KB} kB`);
+    say(
+      `first-visit-${name}`,
+      bytes / 1000,
+      'kB gzip of JavaScript',
+      bytes / 1000 / BUDGET_KB,
+      `the budget of ${BUDGET_KB} kB`,
+    );
     await context.close();
   }
 } finally {

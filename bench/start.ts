@@ -31,5 +31,11 @@ const started = performance.now();
 const database = await startLocalPostgres({ dataDir: path.join(dataDir, 'database') });
 const alone = performance.now() - started;
 await database.stop();
-say('start-with-existing-data', times[1] ?? 0, 'ms', (times[1] ?? 0) / alone, 'the embedded database alone; goal 5000 ms');
+say(
+  'start-with-existing-data',
+  times[1] ?? 0,
+  'ms',
+  (times[1] ?? 0) / alone,
+  'the embedded database alone; goal 5000 ms',
+);
 fs.rmSync(dataDir, { recursive: true, force: true });

@@ -2,10 +2,25 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { findBrowser } from '../scripts/find-browser.mjs';
 
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await findBrowser(), args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
 
 /** A fresh visitor. Every page fails the test on an error of its own, and nothing waits longer than 20 s. */
-export async function newVisitor(browser: Browser, options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number } ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+export async function newVisitor(
+  browser: Browser,
+  options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number },
+): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } });
   await context.addCookies([{ name: 'locales', value: options.language ?? 'en', url: options.address }]);
   const page = await context.newPage();

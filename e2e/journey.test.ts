@@ -10,7 +10,8 @@ import { startProduct, type Product } from './product.ts';
 
 let product: Product;
 let browser: Browser;
-const sample = (name: string) => fileURLToPath(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
+const sample = (name: string) =>
+  fileURLToPath(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
 const open = async (page: Page, path: string) => {
   await page.goto(product.address + path);
   await settled(page);
@@ -43,7 +44,10 @@ test('a newcomer registers, confirms the address from the outbox, and logs in', 
   await open(page, '/register');
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByLabel(/Company|Organization/).first().fill('Newcomer Estates');
+  await page
+    .getByLabel(/Company|Organization/)
+    .first()
+    .fill('Newcomer Estates');
   await page.getByLabel('E-mail').fill('nora@newcomer.example');
   for (const field of await page.locator('input[type=password]').all()) await field.fill('Demo-1234!');
   await page.locator('button[type=submit]').click();
@@ -68,8 +72,15 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await page.getByLabel('Street and number').fill('1065 Avenue of the Americas');
   await page.getByLabel('City').fill('New York');
   await page.getByLabel('Postal code').fill('10018');
-  await page.getByRole('combobox', { name: 'Country' }).or(page.getByRole('textbox', { name: 'Country' })).last().fill('United States');
-  await page.getByRole('option', { name: /United States of America|United States$/ }).first().click();
+  await page
+    .getByRole('combobox', { name: 'Country' })
+    .or(page.getByRole('textbox', { name: 'Country' }))
+    .last()
+    .fill('United States');
+  await page
+    .getByRole('option', { name: /United States of America|United States$/ })
+    .first()
+    .click();
   await page.getByLabel('Gross floor area').fill('1000');
   await page.getByRole('button', { name: 'Add property' }).last().click();
   await page.waitForURL(/\/environment/);
@@ -82,22 +93,40 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await pick(page, 'Space type', /Lobby/);
   await dialog.getByLabel('Gross floor area').fill('1001');
   await dialog.getByRole('button', { name: 'Add space' }).click();
-  await page.getByText('The combined area of all spaces on this property is too high. Please enter a smaller value or select a compatible property.').first().waitFor();
+  await page
+    .getByText(
+      'The combined area of all spaces on this property is too high. Please enter a smaller value or select a compatible property.',
+    )
+    .first()
+    .waitFor();
   await dialog.getByLabel('Gross floor area').fill('1000');
   await dialog.getByRole('button', { name: 'Add space' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Whole house').first().waitFor();
 
   await open(page, '/datahub/data_library/utilities');
-  await page.locator('input[type=file]').first().setInputFiles([sample('s07-us-elec.pdf')]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([sample('s07-us-elec.pdf')]);
   const row = page.locator('a[href*="/show-bill?id="]').first();
   await row.waitFor({ timeout: 90_000 });
   await row.click();
   await page.waitForURL(/show-bill\?id=/);
-  await expect.poll(() => page.getByRole('textbox', { name: 'Gross amount' }).inputValue({ timeout: 1000 }).catch(() => ''), { timeout: 90_000 }).toMatch(/11,?126\.94/);
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('textbox', { name: 'Gross amount' })
+          .inputValue({ timeout: 1000 })
+          .catch(() => ''),
+      { timeout: 90_000 },
+    )
+    .toMatch(/11,?126\.94/);
   expect(await page.getByRole('textbox', { name: 'Meter no.' }).inputValue()).toBe('17327413');
   await expectAccessible(page);
-  for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Right', exact: true }).count()); i++) await page.getByRole('button', { name: 'Right', exact: true }).first().click();
+  for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Right', exact: true }).count()); i++)
+    await page.getByRole('button', { name: 'Right', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('By calendar month').first().waitFor();
   await page.getByText('Saved', { exact: true }).first().waitFor();
@@ -105,12 +134,19 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   // Figure, working, box on the page: three clicks.
   await open(page, '/dashboard?year=2023');
   await page.getByText('Journey House').first().waitFor();
-  await page.getByRole('button', { name: /Working/ }).first().click();
+  await page
+    .getByRole('button', { name: /Working/ })
+    .first()
+    .click();
   const bill = page.locator('a[href*="/show-bill?"]').first();
   await bill.waitFor();
   await bill.click();
   await page.waitForURL(/show-bill.*field=energy_consumption/);
-  await page.locator('[data-active=true], [aria-current=true], .active').first().waitFor({ timeout: 5000 }).catch(() => {});
+  await page
+    .locator('[data-active=true], [aria-current=true], .active')
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => {});
   await page.getByRole('textbox', { name: 'Energy consumption' }).first().waitFor();
   expect(errors).toEqual([]);
   await context.close();
@@ -124,7 +160,10 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
   await page.getByRole('tab', { name: /Report texts/ }).click();
   for (const field of await page.locator('textarea:visible').all()) await field.fill('Written for the journey.');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await page.getByText(/The texts are saved|Everything is saved/).first().waitFor();
+  await page
+    .getByText(/The texts are saved|Everything is saved/)
+    .first()
+    .waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send to verifier' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -161,7 +200,10 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
   await verifier.page.getByRole('radio', { name: /Accept the report/ }).check();
   await verifier.page.getByRole('button', { name: 'Accept the report' }).last().click();
   await verifier.page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await verifier.page.getByText(/Accepted/).first().waitFor();
+  await verifier.page
+    .getByText(/Accepted/)
+    .first()
+    .waitFor();
 
   await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');
   await page.getByText('Accepted').first().waitFor();

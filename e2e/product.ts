@@ -36,9 +36,21 @@ export function freePort(): Promise<number> {
   });
 }
 
-export function runProduct(environment: Record<string, string>): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+export function runProduct(environment: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+} {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', HOME: os.homedir(), NODE_ENV: 'production', STEWARD_LOG: 'error', HOST: '127.0.0.1', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: os.homedir(),
+      NODE_ENV: 'production',
+      STEWARD_LOG: 'error',
+      HOST: '127.0.0.1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -50,7 +62,13 @@ export function runProduct(environment: Record<string, string>): { child: ChildP
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.STEWARD_DATA_DIR ?? makeDataDir();
-  const { child, output, ended } = runProduct({ PORT: port, STEWARD_DATA_DIR: dataDir, STEWARD_DEMO: 'off', STEWARD_THROTTLE: 'off', ...environment });
+  const { child, output, ended } = runProduct({
+    PORT: port,
+    STEWARD_DATA_DIR: dataDir,
+    STEWARD_DEMO: 'off',
+    STEWARD_THROTTLE: 'off',
+    ...environment,
+  });
   const address = `http://127.0.0.1:${port}`;
   const base = environment.STEWARD_BASE_PATH ?? '';
   for (let i = 0; !output().includes('is ready'); i++) {
@@ -58,7 +76,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
-    address: address + base, dataDir, child, output,
+    address: address + base,
+    dataDir,
+    child,
+    output,
     stop() {
       child.kill('SIGINT');
       return ended;

@@ -20,12 +20,33 @@ afterAll(async () => {
 });
 
 const screens = [
-  '/home', '/funds/portfolios', '/properties', '/properties/add', '/environment', '/space', '/dashboard', '/datahub/data_library/utilities', '/datahub/data_library/utilities/energy', '/show-bill?new=1',
-  '/solutions/reporting/assessments/ghg-protocol', '/datahub/data_library/esg/ghg/operational-boundaries', '/company-profile', '/user_profile', '/settings', '/instructions/alert_centre', '/outbox', '/logs',
+  '/home',
+  '/funds/portfolios',
+  '/properties',
+  '/properties/add',
+  '/environment',
+  '/space',
+  '/dashboard',
+  '/datahub/data_library/utilities',
+  '/datahub/data_library/utilities/energy',
+  '/show-bill?new=1',
+  '/solutions/reporting/assessments/ghg-protocol',
+  '/datahub/data_library/esg/ghg/operational-boundaries',
+  '/company-profile',
+  '/user_profile',
+  '/settings',
+  '/instructions/alert_centre',
+  '/outbox',
+  '/logs',
 ];
 const publicScreens = ['/login', '/register', '/forgot-password', '/privacy-policy', '/unauthorized'];
 
-for (const [language, width, colours] of [['en', 1440, 'light'], ['ar', 1440, 'dark'], ['ar', 390, 'light'], ['de', 390, 'dark']] as const) {
+for (const [language, width, colours] of [
+  ['en', 1440, 'light'],
+  ['ar', 1440, 'dark'],
+  ['ar', 390, 'light'],
+  ['de', 390, 'dark'],
+] as const) {
   test(`every screen opens in ${language} at ${width} pixels, ${colours}, and axe finds nothing`, async () => {
     const { page, context, errors } = await newVisitor(browser, { address: product.address, language, width });
     await context.addCookies([{ name: 'colourScheme', value: colours, url: product.address }]);
@@ -33,7 +54,9 @@ for (const [language, width, colours] of [['en', 1440, 'light'], ['ar', 1440, 'd
       await page.goto(product.address + screen);
       await settled(page);
       expect(new URL(page.url()).pathname, `${screen} opens`).toBe(new URL(product.address + screen).pathname);
-      expect(await page.evaluate<string>("document.documentElement.dir || 'ltr'")).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(await page.evaluate<string>("document.documentElement.dir || 'ltr'")).toBe(
+        language === 'ar' ? 'rtl' : 'ltr',
+      );
       await expectAccessible(page);
     };
     for (const screen of publicScreens) await visit(screen);

@@ -19,7 +19,12 @@ async function signUp(address: string, dataDir: string): Promise<Person> {
 
 async function confirm(dataDir: string, email: string): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ host: path.join(dataDir, 'database'), port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({
+    host: path.join(dataDir, 'database'),
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+  });
   await client.connect();
   await client.query('update users set verified_at = now() where email = $1', [email]);
   await client.end();
@@ -86,8 +91,12 @@ test('what keeps it from starting is told in one sentence, with an exit code', a
   blocker.close();
 
   expect(await refusal({ PORT: 'x', STEWARD_DATA_DIR: dataDir })).toMatch(/PORT/);
-  expect(await refusal({ STEWARD_ENV: 'production', STEWARD_DATA_DIR: dataDir })).toMatch(/Please set: STEWARD_SECRET.*DATABASE_URL.*STEWARD_PUBLIC_URL.*SMTP_URL/);
-  expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', STEWARD_DATA_DIR: dataDir })).toMatch(/database cannot be reached/);
+  expect(await refusal({ STEWARD_ENV: 'production', STEWARD_DATA_DIR: dataDir })).toMatch(
+    /Please set: STEWARD_SECRET.*DATABASE_URL.*STEWARD_PUBLIC_URL.*SMTP_URL/,
+  );
+  expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', STEWARD_DATA_DIR: dataDir })).toMatch(
+    /database cannot be reached/,
+  );
 
   const file = path.join(dataDir, 'a-file');
   fs.writeFileSync(file, '');
@@ -96,7 +105,12 @@ test('what keeps it from starting is told in one sentence, with an exit code', a
   // A database that a newer program has migrated.
   const newer = await startProduct({ STEWARD_DATA_DIR: dataDir });
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ host: path.join(dataDir, 'database'), port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({
+    host: path.join(dataDir, 'database'),
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+  });
   await client.connect();
   await client.query("insert into migrations (name, checksum) values ('9999-from-the-future.sql', 'x')");
   await client.end();
@@ -109,7 +123,11 @@ test('an unreadable data folder is told, as an ordinary user too', async () => {
   if (process.getuid?.() !== 0 || spawnSync('id', ['nobody']).status !== 0) return;
   const dataDir = makeDataDir();
   fs.chmodSync(dataDir, 0o700);
-  const { output, ended } = runProduct({ STEWARD_DATA_DIR: path.join(dataDir, 'x'), PORT: String(await freePort()), STEWARD_DEMO: 'off' });
+  const { output, ended } = runProduct({
+    STEWARD_DATA_DIR: path.join(dataDir, 'x'),
+    PORT: String(await freePort()),
+    STEWARD_DEMO: 'off',
+  });
   expect(await ended).not.toBe(0);
   expect(output()).toMatch(/reach and write there/);
   fs.rmSync(dataDir, { recursive: true, force: true });

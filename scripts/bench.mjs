@@ -8,7 +8,10 @@ const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
 let failed = 0;
 for (const name of wanted.length ? wanted : all) {
-  const { status } = spawnSync('npx', ['tsx', `bench/${name}.ts`], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, STEWARD_LOG: 'error' } });
+  const { status } = spawnSync('npx', ['tsx', `bench/${name}.ts`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, STEWARD_LOG: 'error' },
+  });
   if (status !== 0) failed += 1;
 }
 process.exit(failed ? 1 : 0);

@@ -23,7 +23,7 @@ function* filesBelow(folder) {
 function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const folder of ['packages', 'apps', 'scripts']) {
-    for (const file of [...filesBelow(path.join(root, folder))].sort())
+    for (const file of [...filesBelow(path.join(root, folder))].toSorted((a, b) => (a < b ? -1 : 1)))
       hash.update(path.relative(root, file)).update(fs.readFileSync(file));
   }
   return hash.update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');

@@ -2,13 +2,17 @@
 import { spawnSync } from 'node:child_process';
 
 const steps = [
-  ['format', 'npx', ['oxfmt', '--check']],
-  ['lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings', 'packages', 'apps', 'e2e', 'bench', 'scripts']],
-  ['types', 'npx', ['tsc', '-p', 'tsconfig.json', '--checkers', '1']],
-  ['types of the web', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json', '--checkers', '1']],
+  { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
+  {
+    name: 'lint',
+    command: 'npx',
+    args: ['oxlint', '--type-aware', '--deny-warnings', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
+  },
+  { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
+  { name: 'types of the web', command: 'npx', args: ['tsc', '-p', 'apps/web/tsconfig.json', '--checkers', '1'] },
 ];
 let failed = 0;
-for (const [name, command, args] of steps) {
+for (const { name, command, args } of steps) {
   const started = Date.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
   console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);

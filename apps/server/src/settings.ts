@@ -91,7 +91,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
   }
-  if (e.STEWARD_ENV === 'production' && e.STEWARD_THROTTLE === 'off') throw new StartFailure('STEWARD_THROTTLE cannot be off in production.');
+  if (e.STEWARD_ENV === 'production' && e.STEWARD_THROTTLE === 'off')
+    throw new StartFailure('STEWARD_THROTTLE cannot be off in production.');
   if (missing.length) throw new StartFailure(`Please set: ${missing.join(', ')}.`);
   return {
     env: e.STEWARD_ENV,

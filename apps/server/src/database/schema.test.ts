@@ -13,8 +13,14 @@ afterAll(() => db.end());
 const installationWide = ['sessions', 'mails'];
 
 const tenantTables = async () =>
-  (await db.query<{ name: string }>(`select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE' order by 1`)).rows.map(({ name }) => name).filter((name) => !installationWide.includes(name));
+  (
+    await db.query<{
+      name: string;
+    }>(`select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE' order by 1`)
+  ).rows
+    .map(({ name }) => name)
+    .filter((name) => !installationWide.includes(name));
 
 test('every tenant table has organization_id first in its primary and unique keys', async () => {
   const { rows } = await db.query<{ tablename: string; key: string; first: string }>(
@@ -32,7 +38,9 @@ test('every foreign key between tenant tables carries organization_id first', as
      join pg_attribute a on a.attrelid = s.oid and a.attnum = c.conkey[1] where c.contype = 'f'`,
   );
   const tables = await tenantTables();
-  expect(rows.filter((row) => tables.includes(row.source) && tables.includes(row.target) && row.first !== 'organization_id')).toEqual([]);
+  expect(
+    rows.filter((row) => tables.includes(row.source) && tables.includes(row.target) && row.first !== 'organization_id'),
+  ).toEqual([]);
 });
 
 test('every tenant table is closed by forced row-level security', async () => {
@@ -45,7 +53,9 @@ test('every tenant table is closed by forced row-level security', async () => {
 });
 
 test('the application cannot bypass it', async () => {
-  const { rows } = await db.query('select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1', ['steward_app']);
+  const { rows } = await db.query('select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1', [
+    'steward_app',
+  ]);
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
 });
 

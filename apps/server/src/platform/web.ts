@@ -16,14 +16,29 @@ export function findWebFolder(): string | undefined {
 /** The page with the base path and what the server tells it; nothing in the words can end the script element. */
 function pageWith(folder: string, basePath: string, config: object): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  return fs.readFileSync(path.join(folder, 'index.html'), 'utf8').replaceAll('__BASE__', basePath)
-    .replace(/(<script id="steward-config" type="application\/json">)[^<]*(<\/script>)/, (_, start: string, end: string) => start + json + end);
+  return fs
+    .readFileSync(path.join(folder, 'index.html'), 'utf8')
+    .replaceAll('__BASE__', basePath)
+    .replace(
+      /(<script id="steward-config" type="application\/json">)[^<]*(<\/script>)/,
+      (_, start: string, end: string) => start + json + end,
+    );
 }
 
 /** Serves the web application below the base path: assets for a year, the page itself never from a cache. */
-export async function addWeb(app: FastifyInstance, platform: Platform, folder: string, demoAccounts: readonly object[]): Promise<void> {
+export async function addWeb(
+  app: FastifyInstance,
+  platform: Platform,
+  folder: string,
+  demoAccounts: readonly object[],
+): Promise<void> {
   const { basePath, mapTiles, demo } = platform.settings;
-  const page = pageWith(folder, basePath, { basePath, demo, ...(demo && { demoAccounts }), ...(mapTiles && { tileUrl: mapTiles }) });
+  const page = pageWith(folder, basePath, {
+    basePath,
+    demo,
+    ...(demo && { demoAccounts }),
+    ...(mapTiles && { tileUrl: mapTiles }),
+  });
   await app.register(staticFiles, {
     root: path.join(folder, 'assets'),
     prefix: `${basePath}/assets/`,
@@ -38,7 +53,8 @@ export async function addWeb(app: FastifyInstance, platform: Platform, folder: s
     const bytes = fs.readFileSync(path.join(folder, name));
     const type = (
       {
-        '.js': 'text/javascript; charset=utf-8', '.svg': 'image/svg+xml',
+        '.js': 'text/javascript; charset=utf-8',
+        '.svg': 'image/svg+xml',
         '.png': 'image/png',
         '.ico': 'image/x-icon',
         '.json': 'application/json',

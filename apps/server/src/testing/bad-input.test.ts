@@ -33,16 +33,30 @@ for (const area of areas) {
       if (skipped.has(call.name)) continue;
       const schema = schemaOf(call.input);
       const pick = chance(17 * (n + 1) + call.name.length);
-      const ids = (kind: string) => ({ environment: house._id, portfolio: house.portfolio_id, organization: ada.session.organization_id, user: ada.session.uid })[kind] ?? '018f0000-0000-7000-8000-000000000000';
+      const ids = (kind: string) =>
+        ({
+          environment: house._id,
+          portfolio: house.portfolio_id,
+          organization: ada.session.organization_id,
+          user: ada.session.uid,
+        })[kind] ?? '018f0000-0000-7000-8000-000000000000';
       const one = async () => {
         const input = badInput(schema, ids, pick);
         const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
         const response = isObject
-          ? await ada.send(call, input as Record<string, unknown>, call.shape === 'upload' ? [new File(['x'], 'x.txt')] : undefined)
-          : await ada.fetch(call.method, `/v2${call.path}`, call.method === 'GET' ? undefined : JSON.stringify(input), { 'content-type': 'application/json' });
+          ? await ada.send(
+              call,
+              input as Record<string, unknown>,
+              call.shape === 'upload' ? [new File(['x'], 'x.txt')] : undefined,
+            )
+          : await ada.fetch(call.method, `/v2${call.path}`, call.method === 'GET' ? undefined : JSON.stringify(input), {
+              'content-type': 'application/json',
+            });
         const body = await response.text();
-        if (response.status >= 500) mishaps.push(`${call.name} ${response.status} on ${JSON.stringify(input)?.slice(0, 300)}`);
-        if (/at .*\.ts:|node_modules|select .* from|violates|ECONN/i.test(body)) mishaps.push(`${call.name} leaks: ${body.slice(0, 200)}`);
+        if (response.status >= 500)
+          mishaps.push(`${call.name} ${response.status} on ${JSON.stringify(input)?.slice(0, 300)}`);
+        if (/at .*\.ts:|node_modules|select .* from|violates|ECONN/i.test(body))
+          mishaps.push(`${call.name} leaks: ${body.slice(0, 200)}`);
       };
       // Of a call that takes nothing there is little to get wrong.
       const times = slow.has(call.name) || !Object.keys(schema.properties ?? {}).length ? 104 : PER_CALL;

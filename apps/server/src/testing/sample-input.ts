@@ -1,17 +1,59 @@
 import { z } from 'zod';
 
 type Schema = {
-  type?: string | string[]; format?: string; pattern?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; properties?: Record<string, Schema>; required?: string[];
-  items?: Schema; minimum?: number; exclusiveMinimum?: number; minLength?: number; kind?: string; additionalProperties?: Schema | boolean; propertyNames?: Schema; default?: unknown;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  kind?: string;
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  default?: unknown;
 };
 
-export const schemaOf = (input: z.ZodType): Schema => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+export const schemaOf = (input: z.ZodType): Schema =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 // Words that no schema can tell, by the field's name.
 const byName: Record<string, unknown> = {
-  password: 'Demo-1234!', new_password: 'Demo-1234!', confirm_password: 'Demo-1234!', old_password: 'Demo-1234!', currency: 'EUR', country_code: 'DE', meter_no: 'M1', search: 'Haus', month: '2024-05',
-  date_of_bill: '2024-06-03', billing_start_date: '2024-05-01', billing_end_date: '2024-06-01', energy_consumption: 10, water_consumption: 10, waste: 10, year: 2024, page: 1, redirect_url: '/home', digital_twin_url: '', revit_url: '',
-  utility: 'ENERGY', carrier: 'electricity', treatment: '', grid_region: '', token: 'x'.repeat(43), space_id: '0', area: '1', capacity: '1',
+  password: 'Demo-1234!',
+  new_password: 'Demo-1234!',
+  confirm_password: 'Demo-1234!',
+  old_password: 'Demo-1234!',
+  currency: 'EUR',
+  country_code: 'DE',
+  meter_no: 'M1',
+  search: 'Haus',
+  month: '2024-05',
+  date_of_bill: '2024-06-03',
+  billing_start_date: '2024-05-01',
+  billing_end_date: '2024-06-01',
+  energy_consumption: 10,
+  water_consumption: 10,
+  waste: 10,
+  year: 2024,
+  page: 1,
+  redirect_url: '/home',
+  digital_twin_url: '',
+  revit_url: '',
+  utility: 'ENERGY',
+  carrier: 'electricity',
+  treatment: '',
+  grid_region: '',
+  token: 'x'.repeat(43),
+  space_id: '0',
+  area: '1',
+  capacity: '1',
 };
 
 /** An input that a call's schema accepts; ids are taken from `ids` by their kind. Optional fields are given too. */
@@ -21,9 +63,17 @@ export function sampleInput(schema: Schema, ids: (kind: string) => string, name 
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (alternatives) return sampleInput(alternatives.find((one) => one.kind) ?? alternatives.find((one) => one.type !== 'null') ?? {}, ids, name);
+  if (alternatives)
+    return sampleInput(
+      alternatives.find((one) => one.kind) ?? alternatives.find((one) => one.type !== 'null') ?? {},
+      ids,
+      name,
+    );
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object' || schema.properties) return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, one]) => [key, sampleInput(one, ids, key)]));
+  if (type === 'object' || schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, one]) => [key, sampleInput(one, ids, key)]),
+    );
   if (type === 'array') return [];
   if (type === 'boolean') return false;
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
@@ -46,9 +96,59 @@ export function chance(seed: number): (below: number) => number {
 }
 
 const nasty: unknown[] = [
-  null, '', ' ', 0, -1, 1e308, -1e308, 0.1, Number.MAX_SAFE_INTEGER, true, false, [], {}, [[]], [null], { a: { b: {} } }, '\u0000', 'a\u0000b', '\ud800', '‮\u200f', "'; drop table users; --", '<script>alert(1)</script>', '../../etc/passwd', '%00', '%',
-  '${7*7}', '{{7*7}}', 'x'.repeat(5000), '9'.repeat(400), '٣', '00000000-0000-0000-0000-000000000000', 'not-a-uuid', '2024-02-30', '0000-00-00', '9999-12-31', '2024-13-01', '-1', '1e400', 'NaN', 'Infinity', 'null', 'undefined', '__proto__', 'constructor',
-  { $ne: null }, { toString: 1 }, ['2024-01-01'], 'EUR ', 'eur', '🏢', '\n', '\t', 'مرحبا',
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1e308,
+  -1e308,
+  0.1,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: { b: {} } },
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '‮\u200f',
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '%',
+  '${7*7}',
+  '{{7*7}}',
+  'x'.repeat(5000),
+  '9'.repeat(400),
+  '٣',
+  '00000000-0000-0000-0000-000000000000',
+  'not-a-uuid',
+  '2024-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '2024-13-01',
+  '-1',
+  '1e400',
+  'NaN',
+  'Infinity',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  { $ne: null },
+  { toString: 1 },
+  ['2024-01-01'],
+  'EUR ',
+  'eur',
+  '🏢',
+  '\n',
+  '\t',
+  'مرحبا',
 ];
 
 /** An input that is wrong somewhere: a good one with one to three fields spoilt, dropped or added, or something else altogether. */
@@ -63,7 +163,11 @@ export function badInput(schema: Schema, ids: (kind: string) => string, pick: (b
       const key = keys[pick(Math.max(1, keys.length))];
       if (key === undefined || pick(8) === 0) copy[`extra${pick(9)}`] = nasty[pick(nasty.length)];
       else if (pick(5) === 0) delete copy[key];
-      else copy[key] = depth < 2 && typeof copy[key] === 'object' && copy[key] !== null && pick(2) ? spoil(copy[key], depth + 1) : nasty[pick(nasty.length)];
+      else
+        copy[key] =
+          depth < 2 && typeof copy[key] === 'object' && copy[key] !== null && pick(2)
+            ? spoil(copy[key], depth + 1)
+            : nasty[pick(nasty.length)];
     }
     return copy;
   };

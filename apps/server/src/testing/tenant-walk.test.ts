@@ -23,29 +23,88 @@ beforeAll(async () => {
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
   const house = await ada.newEnvironment({ environment_name: 'SECRET-HOUSE' });
-  const space = await ada.get(spaces.createSpace, { environment_id: house._id, space_name: 'SECRET-SPACE', space_type_id: 'lobby', gross_floor_area: 10 });
+  const space = await ada.get(spaces.createSpace, {
+    environment_id: house._id,
+    space_name: 'SECRET-SPACE',
+    space_type_id: 'lobby',
+    gross_floor_area: 10,
+  });
   const bill = await ada.get(bills.createBill, {
     fields: {
-      environment_id: house._id, utility: 'ENERGY', carrier: 'electricity', meter_no: 'SECRETMETER', supplier: 'SECRET-SUPPLIER', date_of_bill: '2024-06-03', billing_start_date: '2024-05-01', billing_end_date: '2024-06-01',
-      gross_amount: 10, net_amount: 10, currency: 'EUR', energy_consumption: 100,
+      environment_id: house._id,
+      utility: 'ENERGY',
+      carrier: 'electricity',
+      meter_no: 'SECRETMETER',
+      supplier: 'SECRET-SUPPLIER',
+      date_of_bill: '2024-06-03',
+      billing_start_date: '2024-05-01',
+      billing_end_date: '2024-06-01',
+      gross_amount: 10,
+      net_amount: 10,
+      currency: 'EUR',
+      energy_consumption: 100,
     },
   });
-  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house._id }, [new File([fs.readFileSync(new URL('../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url))], 'SECRET.pdf')]);
-  const [image] = await ada.get(files.saveUploadFile, { folder: 'documents' }, [new File(['SECRET-CONTENT'], 'SECRET.txt')]);
-  const notification = await ada.get(notifications.createNotification, { title: 'SECRET', message: 'SECRET', user_id: ada.session.uid });
-  owned.set('organization', ada.session.organization_id).set('user', ada.session.uid).set('portfolio', house.portfolio_id).set('environment', house._id).set('space', space._id).set('bill', bill._id)
-    .set('job', upload?.job_id ?? '').set('file', image?._id ?? '').set('notification', notification.id).set('target', house._id);
+  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house._id }, [
+    new File([fs.readFileSync(new URL('../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url))], 'SECRET.pdf'),
+  ]);
+  const [image] = await ada.get(files.saveUploadFile, { folder: 'documents' }, [
+    new File(['SECRET-CONTENT'], 'SECRET.txt'),
+  ]);
+  const notification = await ada.get(notifications.createNotification, {
+    title: 'SECRET',
+    message: 'SECRET',
+    user_id: ada.session.uid,
+  });
+  owned
+    .set('organization', ada.session.organization_id)
+    .set('user', ada.session.uid)
+    .set('portfolio', house.portfolio_id)
+    .set('environment', house._id)
+    .set('space', space._id)
+    .set('bill', bill._id)
+    .set('job', upload?.job_id ?? '')
+    .set('file', image?._id ?? '')
+    .set('notification', notification.id)
+    .set('target', house._id);
   await ownReport(house._id);
-  for (let i = 0; i < 100 && (await ada.get(bills.getBillById, { bill_id: upload?.bill_id ?? '' })).status === 'reading'; i++) await new Promise((resolve) => setTimeout(resolve, 200));
+  for (
+    let i = 0;
+    i < 100 && (await ada.get(bills.getBillById, { bill_id: upload?.bill_id ?? '' })).status === 'reading';
+    i++
+  )
+    await new Promise((resolve) => setTimeout(resolve, 200));
 });
 afterAll(() => server.stop());
 
 async function ownReport(environmentId: string) {
-  const told = await ada.ask(ghg.saveGhgProtocolReport, { level: 'Property', target_id: environmentId, year: 2024, texts: { company: 'SECRET-REPORT' } });
+  const told = await ada.ask(ghg.saveGhgProtocolReport, {
+    level: 'Property',
+    target_id: environmentId,
+    year: 2024,
+    texts: { company: 'SECRET-REPORT' },
+  });
   if (told.statusCode === 200) owned.set('report', told.data._id);
-  await ada.ask(ghg.saveOwnFactor, { environment_id: environmentId, carrier: 'district_heating', year: 2024, unit: 'kWh', kg_co2e_per_unit: 0.1, source: 'SECRET-FACTOR' });
-  await ada.ask(ghg.saveInstrument, { environment_id: environmentId, year: 2024, kind: 'certificate', kwh: 1, kg_co2e_per_kwh: 0, reference: 'SECRET-INSTRUMENT' });
-  for (const [kind, table] of [['factor', 'own_factors'], ['instrument', 'instruments']] as const) {
+  await ada.ask(ghg.saveOwnFactor, {
+    environment_id: environmentId,
+    carrier: 'district_heating',
+    year: 2024,
+    unit: 'kWh',
+    kg_co2e_per_unit: 0.1,
+    source: 'SECRET-FACTOR',
+  });
+  await ada.ask(ghg.saveInstrument, {
+    environment_id: environmentId,
+    year: 2024,
+    kind: 'certificate',
+    kwh: 1,
+    kg_co2e_per_kwh: 0,
+    reference: 'SECRET-INSTRUMENT',
+  });
+  for (const [kind, table] of [
+    ['factor', 'own_factors'],
+    ['instrument', 'instruments'],
+  ] as const) {
     const { rows } = await server.owner.query<{ id: string }>(`select id from ${table} limit 1`);
     if (rows[0]) owned.set(kind, rows[0].id);
   }
@@ -58,10 +117,15 @@ async function everything(): Promise<Map<string, string>> {
   );
   const all = new Map<string, string>();
   for (const { table_name } of rows) {
-    const found = await server.owner.query<{ t: string }>(`select coalesce(string_agg(t::text, E'\\n' order by t::text), '') t from ${table_name} t where organization_id = $1`, [ada.session.organization_id]);
+    const found = await server.owner.query<{ t: string }>(
+      `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') t from ${table_name} t where organization_id = $1`,
+      [ada.session.organization_id],
+    );
     all.set(table_name, found.rows[0]?.t ?? '');
   }
-  const self = await server.owner.query<{ t: string }>('select u::text t from users u where id = $1', [ada.session.uid]);
+  const self = await server.owner.query<{ t: string }>('select u::text t from users u where id = $1', [
+    ada.session.uid,
+  ]);
   all.set('users', (self.rows[0]?.t ?? '').replace(/,"\d{4}-[^"]*"/g, ''));
   return all;
 }
@@ -73,11 +137,15 @@ test('no call reads or changes anything of another organization', async () => {
   const leaks: string[] = [];
   for (const call of calls) {
     if (['logout', 'removeDemoData'].includes(call.name)) continue;
-    const input = sampleInput(schemaOf(call.input), (kind) => owned.get(kind) ?? '00000000-0000-7000-8000-000000000000') as Record<string, unknown>;
+    const input = sampleInput(
+      schemaOf(call.input),
+      (kind) => owned.get(kind) ?? '00000000-0000-7000-8000-000000000000',
+    ) as Record<string, unknown>;
     const response = await eve.send(call, input, [new File(['x'], 'x.pdf')]);
     const text = await response.text();
     if (response.status === 500) leaks.push(`${call.name} failed with 500`);
-    if (text.includes('SECRET')) leaks.push(`${call.name} told something of the other organization: ${text.slice(0, 200)}`);
+    if (text.includes('SECRET'))
+      leaks.push(`${call.name} told something of the other organization: ${text.slice(0, 200)}`);
   }
   const after = await everything();
   for (const [table, rows] of before) if (after.get(table) !== rows) leaks.push(`${table} was changed`);
@@ -88,7 +156,10 @@ test('without a session, every call that needs one is refused', async () => {
   const stranger = server.stranger();
   const open: string[] = [];
   for (const call of calls.filter(({ access }) => access !== 'public' && access !== 'verifier')) {
-    const response = await stranger.send(call, sampleInput(schemaOf(call.input), (kind) => owned.get(kind) ?? '') as Record<string, unknown>);
+    const response = await stranger.send(
+      call,
+      sampleInput(schemaOf(call.input), (kind) => owned.get(kind) ?? '') as Record<string, unknown>,
+    );
     if (response.status !== 401) open.push(`${call.name}: ${response.status}`);
   }
   expect(open).toEqual([]);
@@ -98,7 +169,15 @@ test('without the right CSRF value, every call that changes something is refused
   const open: string[] = [];
   for (const call of calls.filter(({ method }) => method !== 'GET')) {
     const path = call.path.replace(/:(\w+)/g, 'x');
-    const response = await fetch(`${server.address}/v2${path}`, { method: call.method, body: '{}', headers: { 'content-type': 'application/json', cookie: [...eve.cookies].map(([k, v]) => `${k}=${v}`).join('; '), 'x-csrf-token': 'wrong' } });
+    const response = await fetch(`${server.address}/v2${path}`, {
+      method: call.method,
+      body: '{}',
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...eve.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+        'x-csrf-token': 'wrong',
+      },
+    });
     if (response.status !== 403) open.push(`${call.name}: ${response.status}`);
   }
   expect(open).toEqual([]);
@@ -108,7 +187,10 @@ test('a member is refused every call that needs an admin', async () => {
   const mo = await server.newMember(ada, [owned.get('environment') ?? '']);
   const open: string[] = [];
   for (const call of calls.filter(({ access }) => access === 'admin' || access === 'superadmin')) {
-    const response = await mo.send(call, sampleInput(schemaOf(call.input), (kind) => owned.get(kind) ?? '') as Record<string, unknown>);
+    const response = await mo.send(
+      call,
+      sampleInput(schemaOf(call.input), (kind) => owned.get(kind) ?? '') as Record<string, unknown>,
+    );
     if (response.status !== 403) open.push(`${call.name}: ${response.status}`);
   }
   expect(open).toEqual([]);

@@ -29,13 +29,22 @@ export interface Known {
 }
 
 /** The saved bills of a property and utility. */
-export async function historyOf({ db, scope }: Work, environmentId: string, utility: Fields['utility']): Promise<Known[]> {
+export async function historyOf(
+  { db, scope }: Work,
+  environmentId: string,
+  utility: Fields['utility'],
+): Promise<Known[]> {
   const rows = await repository.listHistory(db, scope, environmentId, utility);
   return rows.filter(isWhole).map((row) => ({ id: row.id, fields: row as unknown as Fields }));
 }
 
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
-export function checksAgainst(history: readonly Known[], billId: string | undefined, fields: Fields, today: string): Check[] {
+export function checksAgainst(
+  history: readonly Known[],
+  billId: string | undefined,
+  fields: Fields,
+  today: string,
+): Check[] {
   // Compared like with like: gas with gas, power with power.
   const others = history.filter((known) => known.id !== billId && known.fields.carrier === fields.carrier);
   const expectedMeters = [...new Set(others.map((known) => known.fields.meter_no))];
@@ -46,7 +55,12 @@ export function checksAgainst(history: readonly Known[], billId: string | undefi
   ).map(({ code, severity, values }) => ({ code, severity, values: { ...values } }));
 }
 
-export const checksOf = async (work: Work, billId: string | undefined, fields: Fields, today: string): Promise<Check[]> =>
+export const checksOf = async (
+  work: Work,
+  billId: string | undefined,
+  fields: Fields,
+  today: string,
+): Promise<Check[]> =>
   checksAgainst(await historyOf(work, fields.environment_id, fields.utility), billId, fields, today);
 
 export const isDuplicate = (checks: readonly Check[]): boolean =>

@@ -138,8 +138,23 @@ export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility
   db
     .selectFrom('bills')
     .select([
-      'id', 'utility', 'carrier', 'supplier', 'invoice_no', 'meter_no', 'date_of_bill', 'billing_start_date', 'billing_end_date', 'end_day_counts', 'gross_amount', 'net_amount', 'tax_amount', 'currency',
-      'energy_consumption', 'water_consumption', 'waste',
+      'id',
+      'utility',
+      'carrier',
+      'supplier',
+      'invoice_no',
+      'meter_no',
+      'date_of_bill',
+      'billing_start_date',
+      'billing_end_date',
+      'end_day_counts',
+      'gross_amount',
+      'net_amount',
+      'tax_amount',
+      'currency',
+      'energy_consumption',
+      'water_consumption',
+      'waste',
     ])
     .where('organization_id', '=', scope.organizationId)
     .where('environment_id', '=', environmentId)
@@ -244,10 +259,21 @@ export interface MonthsOf {
 
 export async function insertMonths(db: Tx, scope: Scope, bills: readonly MonthsOf[]) {
   const rows = bills.flatMap(({ id, environment_id, is_estimate, months }) =>
-    months.map((row) => ({ organization_id: scope.organizationId, bill_id: id, environment_id, is_estimate, ...row, month: `${row.month}-01` })),
+    months.map((row) => ({
+      organization_id: scope.organizationId,
+      bill_id: id,
+      environment_id,
+      is_estimate,
+      ...row,
+      month: `${row.month}-01`,
+    })),
   );
   // PostgreSQL takes 65,535 values in one statement.
-  for (let i = 0; i < rows.length; i += 4000) await db.insertInto('bill_months').values(rows.slice(i, i + 4000)).execute();
+  for (let i = 0; i < rows.length; i += 4000)
+    await db
+      .insertInto('bill_months')
+      .values(rows.slice(i, i + 4000))
+      .execute();
 }
 
 export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
@@ -264,9 +290,26 @@ export interface TypedBill {
   fields: z.output<typeof BillFields>;
 }
 
-export async function insertTyped(db: Tx, scope: Scope, bills: readonly TypedBill[], by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean }) {
-  const rows = bills.map(({ id, fields }) => ({ organization_id: scope.organizationId, id, ...fields, ...by, created_by: by.saved_by, status: 'saved', source: 'typed' }));
-  for (let i = 0; i < rows.length; i += 1000) await db.insertInto('bills').values(rows.slice(i, i + 1000)).execute();
+export async function insertTyped(
+  db: Tx,
+  scope: Scope,
+  bills: readonly TypedBill[],
+  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+) {
+  const rows = bills.map(({ id, fields }) => ({
+    organization_id: scope.organizationId,
+    id,
+    ...fields,
+    ...by,
+    created_by: by.saved_by,
+    status: 'saved',
+    source: 'typed',
+  }));
+  for (let i = 0; i < rows.length; i += 1000)
+    await db
+      .insertInto('bills')
+      .values(rows.slice(i, i + 1000))
+      .execute();
 }
 
 export const listMonths = (db: Tx, scope: Scope, id: string) =>

@@ -150,7 +150,11 @@ export function refuseWrongCarrier({ utility, carrier }: Fields): void {
 }
 
 /** Whether an accepted report covers this property in a year that the bill touches. */
-export async function isLocked({ db, scope }: Work, environmentId: string, months: readonly { month: string }[]): Promise<boolean> {
+export async function isLocked(
+  { db, scope }: Work,
+  environmentId: string,
+  months: readonly { month: string }[],
+): Promise<boolean> {
   const years = yearsOf(months);
   return years.length > 0 && (await listAcceptedYears(db, scope, environmentId)).some((year) => years.includes(year));
 }
@@ -173,7 +177,12 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
   });
-  await repository.replaceMonths(db, scope, { id, environment_id: fields.environment_id, is_estimate: fields.is_estimate, months });
+  await repository.replaceMonths(db, scope, {
+    id,
+    environment_id: fields.environment_id,
+    is_estimate: fields.is_estimate,
+    months,
+  });
 }
 
 export const editFileOCR = (
@@ -201,11 +210,16 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);
-    if (await isLocked(work, row.environment_id, await repository.listMonths(db, scope, bill_id))) fail('bill.year-locked');
+    if (await isLocked(work, row.environment_id, await repository.listMonths(db, scope, bill_id)))
+      fail('bill.year-locked');
     const pages = await repository.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
     // What a frozen report shows outlives its bill.
-    return deleteFiles(db, scope, await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]));
+    return deleteFiles(
+      db,
+      scope,
+      await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]),
+    );
   });
   await dropBytes(ctx, organizationId, hashes);
   return { done: true };

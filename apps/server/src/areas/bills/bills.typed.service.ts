@@ -34,7 +34,11 @@ async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplic
     const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);
     if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
   }
-  await repository.insertTyped(work.db, work.scope, added, { saved_by: ctx.actor?.userId ?? null, saved_at: ctx.now, not_a_duplicate: notADuplicate });
+  await repository.insertTyped(work.db, work.scope, added, {
+    saved_by: ctx.actor?.userId ?? null,
+    saved_at: ctx.now,
+    not_a_duplicate: notADuplicate,
+  });
   await repository.insertMonths(work.db, work.scope, months);
   return added.map(({ id }) => id);
 }
@@ -46,4 +50,5 @@ export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof 
   });
 
 /** Many bills at once, all or none: what an import or the demo brings. */
-export const createBills = (ctx: Ctx, all: readonly Fields[]): Promise<string[]> => inTransaction(ctx, (work) => addTyped(ctx, work, all, false));
+export const createBills = (ctx: Ctx, all: readonly Fields[]): Promise<string[]> =>
+  inTransaction(ctx, (work) => addTyped(ctx, work, all, false));

@@ -136,7 +136,9 @@ async function makeProperties(
     ids.push(id);
     await createBills(
       ctx,
-      billsOf(property, index, months).filter((bill) => !isUploaded(index, bill)).map((bill): BillFields => ({ ...bill, environment_id: id })),
+      billsOf(property, index, months)
+        .filter((bill) => !isUploaded(index, bill))
+        .map((bill): BillFields => ({ ...bill, environment_id: id })),
     );
   }
   return ids;
@@ -178,14 +180,23 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
 function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
   const from = months.at(-16)?.[0] ?? '';
   const years = [...new Set(months.map(([start]) => Number(start.slice(0, 4))))];
-  const isUploaded = (property: number, bill: DemoBill) => hasWorker && property === 0 && bill.carrier === 'electricity' && bill.billing_start_date >= from;
+  const isUploaded = (property: number, bill: DemoBill) =>
+    hasWorker && property === 0 && bill.carrier === 'electricity' && bill.billing_start_date >= from;
   return {
-    isUploaded, years,
+    isUploaded,
+    years,
     fullYears: years.filter((year) => months.filter(([start]) => start.startsWith(`${year}-`)).length === 12),
     async upload(ctx: Ctx, ids: readonly string[]) {
       const [property] = demoProperties;
       const [id] = ids;
-      if (hasWorker && property && id) await uploadBills(ctx, id, property, billsOf(property, 0, months as [string, string][]).filter((bill) => isUploaded(0, bill)), 3);
+      if (hasWorker && property && id)
+        await uploadBills(
+          ctx,
+          id,
+          property,
+          billsOf(property, 0, months as [string, string][]).filter((bill) => isUploaded(0, bill)),
+          3,
+        );
     },
   };
 }

@@ -110,7 +110,9 @@ export async function sumConsumption(
       from bill_months m join unnest(${grids.ids}::uuid[], ${grids.places}::int[]) as grid (id, place) on grid.id = m.environment_id
       where m.organization_id = ${scope.organizationId} and m.month < ${`${year + 1}-01-01`}::date
     ) known
-    group by grouping sets ((environment_id, carrier, treatment, unit, in_year), (place, carrier, treatment, unit, month))`.execute(db);
+    group by grouping sets ((environment_id, carrier, treatment, unit, in_year), (place, carrier, treatment, unit, month))`.execute(
+    db,
+  );
   const ofProperties = rows.filter((row): row is SumRow & { environment_id: string } => row.environment_id !== null);
   const ofGrids = rows.flatMap((row) => {
     const place = row.place === null ? undefined : grids.at(row.place);
@@ -155,7 +157,16 @@ function yearly(rows: readonly (Amount & Place & { month: string })[]): YearRows
   const years = new Map<string, YearRows['years'][number]>();
   for (const row of rows) {
     const year = Number(row.month.slice(0, 4));
-    const key = JSON.stringify([year, row.carrier, row.treatment, row.unit, row.country_code, row.state, row.grid_region, row.environment_id]);
+    const key = JSON.stringify([
+      year,
+      row.carrier,
+      row.treatment,
+      row.unit,
+      row.country_code,
+      row.state,
+      row.grid_region,
+      row.environment_id,
+    ]);
     const known = years.get(key);
     if (known) known.quantity += row.quantity;
     else years.set(key, { ...row, year });
@@ -178,18 +189,33 @@ async function coveredDays(
 ): Promise<YearRows['coverage']> {
   const inYear = rows.filter((row) => row.in_year);
   const reachesTomorrow = today < `${year + 1}-01-01`;
-  const several = new Set(inYear.filter((row) => reachesTomorrow || row.bills !== monthsIn(row.months) || row.treatment !== '').map((row) => row.environment_id));
-  const capped = several.size ? await cappedDays(db, scope, [...several], year, today) : new Map<string, { days: number; estimated: number }>();
+  const several = new Set(
+    inYear
+      .filter((row) => reachesTomorrow || row.bills !== monthsIn(row.months) || row.treatment !== '')
+      .map((row) => row.environment_id),
+  );
+  const capped = several.size
+    ? await cappedDays(db, scope, [...several], year, today)
+    : new Map<string, { days: number; estimated: number }>();
   const properties = new Map<string, { carriers: Set<string>; days: number; estimated: number }>();
   for (const row of rows) {
     let known = properties.get(row.environment_id);
-    if (!known) properties.set(row.environment_id, (known = { carriers: new Set(), ...(capped.get(row.environment_id) ?? { days: 0, estimated: 0 }) }));
+    if (!known)
+      properties.set(
+        row.environment_id,
+        (known = { carriers: new Set(), ...(capped.get(row.environment_id) ?? { days: 0, estimated: 0 }) }),
+      );
     known.carriers.add(row.carrier);
     if (!row.in_year || several.has(row.environment_id)) continue;
     known.days += row.days;
     known.estimated += row.estimated;
   }
-  return [...properties].map(([environment_id, { carriers, days, estimated }]) => ({ environment_id, carriers: carriers.size, days, estimated }));
+  return [...properties].map(([environment_id, { carriers, days, estimated }]) => ({
+    environment_id,
+    carriers: carriers.size,
+    days,
+    estimated,
+  }));
 }
 
 /** The same, carrier by carrier and month by month: no month has more days than it has had until today. */

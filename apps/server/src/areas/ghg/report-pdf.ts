@@ -13,7 +13,9 @@ export function makeReportPdf(model: GhgReportModel, { onProgress, signal }: Pdf
   const { accounting, verification, ...rest } = model;
   return makeGhgReportPdf(
     {
-      ...rest, baseYear: accounting.base_year, consolidation: accounting.consolidation,
+      ...rest,
+      baseYear: accounting.base_year,
+      consolidation: accounting.consolidation,
       ...(verification && { verification: { ...verification, assurance: verification.assurance ?? 'limited' } }),
     },
     { signal, ...(onProgress && { onProgress: (percent: number) => onProgress(percent / 100) }) },

@@ -108,8 +108,17 @@ test('an accepted report locks its year for the bills, factors and certificates 
   let meter = 0;
   const isLocked = async (start: string, end: string, id = house._id) => {
     const fields = {
-      environment_id: id, utility: 'ENERGY' as const, carrier: 'electricity' as const, meter_no: `Z${(meter += 1)}`, date_of_bill: end, billing_start_date: start, billing_end_date: end,
-      gross_amount: 1, net_amount: 1, currency: 'EUR', energy_consumption: 1,
+      environment_id: id,
+      utility: 'ENERGY' as const,
+      carrier: 'electricity' as const,
+      meter_no: `Z${(meter += 1)}`,
+      date_of_bill: end,
+      billing_start_date: start,
+      billing_end_date: end,
+      gross_amount: 1,
+      net_amount: 1,
+      currency: 'EUR',
+      energy_consumption: 1,
     };
     return (await ada.ask(bills.createBill, { fields })).code === 'bill.year-locked';
   };

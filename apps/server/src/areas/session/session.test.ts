@@ -9,20 +9,50 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const mailTo = async (email: string) => (await server.owner.query<{ body_text: string; subject: string }>('select subject, body_text from mails where recipient = $1 order by created_at desc', [email])).rows;
+const mailTo = async (email: string) =>
+  (
+    await server.owner.query<{ body_text: string; subject: string }>(
+      'select subject, body_text from mails where recipient = $1 order by created_at desc',
+      [email],
+    )
+  ).rows;
 const linkIn = (text = '') => /\/(?:verify-email|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 test('who registers gets a mail, confirms the address once or twice, and logs in', async () => {
   const person = server.stranger();
   const email = 'new@register.example';
-  await person.get(users.register, { email: 'New@Register.example ', password: PASSWORD, first_name: 'Neu', last_name: 'Mann', company: 'Neu GmbH', language: 'de' });
-  expect(await person.ask(session.login, { email, password: PASSWORD })).toMatchObject({ httpStatus: 403, code: 'session.not-verified' });
+  await person.get(users.register, {
+    email: 'New@Register.example ',
+    password: PASSWORD,
+    first_name: 'Neu',
+    last_name: 'Mann',
+    company: 'Neu GmbH',
+    language: 'de',
+  });
+  expect(await person.ask(session.login, { email, password: PASSWORD })).toMatchObject({
+    httpStatus: 403,
+    code: 'session.not-verified',
+  });
   const [mail] = await mailTo(email);
   expect(mail?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
-  expect(await person.get(users.verifyEmail, { token: linkIn(mail?.body_text) })).toEqual({ email, already_verified: false });
-  expect(await person.get(users.verifyEmail, { token: linkIn(mail?.body_text) })).toEqual({ email, already_verified: true });
-  expect(await person.get(session.login, { email, password: PASSWORD })).toMatchObject({ email, is_admin: true, is_setup: false, organization_name: 'Neu GmbH', language: 'de' });
-  expect(await person.ask(users.register, { email, password: PASSWORD, first_name: 'X', last_name: 'Y', company: 'Z' })).toMatchObject({ httpStatus: 409, code: 'user.email-taken' });
+  expect(await person.get(users.verifyEmail, { token: linkIn(mail?.body_text) })).toEqual({
+    email,
+    already_verified: false,
+  });
+  expect(await person.get(users.verifyEmail, { token: linkIn(mail?.body_text) })).toEqual({
+    email,
+    already_verified: true,
+  });
+  expect(await person.get(session.login, { email, password: PASSWORD })).toMatchObject({
+    email,
+    is_admin: true,
+    is_setup: false,
+    organization_name: 'Neu GmbH',
+    language: 'de',
+  });
+  expect(
+    await person.ask(users.register, { email, password: PASSWORD, first_name: 'X', last_name: 'Y', company: 'Z' }),
+  ).toMatchObject({ httpStatus: 409, code: 'user.email-taken' });
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -36,7 +66,10 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('after ten attempts an account waits, whatever address they come from', async () => {
   const ada = await server.newAdmin();
   const codes = [];
-  for (let i = 0; i < 12; i++) codes.push((await server.stranger().ask(session.login, { email: ada.session.email, password: 'Wrong-1234!' })).code);
+  for (let i = 0; i < 12; i++)
+    codes.push(
+      (await server.stranger().ask(session.login, { email: ada.session.email, password: 'Wrong-1234!' })).code,
+    );
   expect(codes.at(-1)).toBe('request.too-many');
 });
 
@@ -49,7 +82,10 @@ test('the refresh token changes at every use; an old one used again ends the ses
   await ada.get(session.verifyAndGenerateAccessToken, {});
   const thief = server.stranger();
   thief.cookies.set('steward_refresh', first);
-  expect(await thief.ask(session.verifyAndGenerateAccessToken, {})).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });
+  expect(await thief.ask(session.verifyAndGenerateAccessToken, {})).toMatchObject({
+    httpStatus: 401,
+    code: 'session.refresh-lost',
+  });
   expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
 });
@@ -80,21 +116,35 @@ test('a reset link works once, ends every session, and the old password is gone'
   expect(await stranger.ask(users.forgotPassword, { email: 'nobody@test.example' })).toEqual(known);
   const token = linkIn((await mailTo(email))[0]?.body_text);
   await stranger.get(users.resetPassword, { token, password: 'Another-99!' });
-  expect(await stranger.ask(users.resetPassword, { token, password: 'Another-98!' })).toMatchObject({ httpStatus: 422, code: 'user.link-invalid' });
+  expect(await stranger.ask(users.resetPassword, { token, password: 'Another-98!' })).toMatchObject({
+    httpStatus: 422,
+    code: 'user.link-invalid',
+  });
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
   expect((await stranger.ask(session.login, { email, password: PASSWORD })).httpStatus).toBe(401);
   expect((await stranger.ask(session.login, { email, password: 'Another-99!' })).httpStatus).toBe(200);
 });
 
 test('every rule of the password is named', async () => {
-  const told = await server.stranger().ask(users.register, { email: 'a@b.example', password: 'short', first_name: 'A', last_name: 'B', company: 'C' });
-  expect(told.errors?.filter(({ field }) => field === 'password').map(({ message }) => message)).toEqual(['At least 8 characters', 'Needs an uppercase letter', 'Needs a number', 'Needs a special character']);
+  const told = await server
+    .stranger()
+    .ask(users.register, { email: 'a@b.example', password: 'short', first_name: 'A', last_name: 'B', company: 'C' });
+  expect(told.errors?.filter(({ field }) => field === 'password').map(({ message }) => message)).toEqual([
+    'At least 8 characters',
+    'Needs an uppercase letter',
+    'Needs a number',
+    'Needs a special character',
+  ]);
 });
 
 test('the own password changes only with the old one', async () => {
   const ada = await server.newAdmin();
-  const change = (old_password: string) => ada.ask(users.updateUserPassword, { old_password, new_password: 'Newer-1234!', confirm_password: 'Newer-1234!' });
-  expect(await change('Wrong-1234!')).toMatchObject({ code: 'user.old-password', message: "Old Password Doesn't match" });
+  const change = (old_password: string) =>
+    ada.ask(users.updateUserPassword, { old_password, new_password: 'Newer-1234!', confirm_password: 'Newer-1234!' });
+  expect(await change('Wrong-1234!')).toMatchObject({
+    code: 'user.old-password',
+    message: "Old Password Doesn't match",
+  });
   expect((await change(PASSWORD)).statusCode).toBe(200);
   expect((await ada.ask(environments.getEnvironments, {})).statusCode).toBe(200);
 });
@@ -102,9 +152,23 @@ test('the own password changes only with the old one', async () => {
 test('whatever changes is logged: who, what, old and new; and the log cannot be changed', async () => {
   const ada = await server.newAdmin();
   const house = await ada.newEnvironment({ year_built: 1990 });
-  const { _id, doc_id: _, portfolio_name: __, image_url: ___, spaces_count: ____, created_at: _____, ...fields } = house;
+  const {
+    _id,
+    doc_id: _,
+    portfolio_name: __,
+    image_url: ___,
+    spaces_count: ____,
+    created_at: _____,
+    ...fields
+  } = house;
   await ada.get(environments.updateEnvironment, { environment_id: _id, ...fields, year_built: 1991 } as never);
-  const { rows } = await server.owner.query(`select action, actor_name, old, new from audit_log where object_id = $1 order by at`, [_id]);
-  expect(rows).toMatchObject([{ action: 'insert', actor_name: 'Ada Test' }, { action: 'update', old: { year_built: 1990 }, new: { year_built: 1991 } }]);
+  const { rows } = await server.owner.query(
+    `select action, actor_name, old, new from audit_log where object_id = $1 order by at`,
+    [_id],
+  );
+  expect(rows).toMatchObject([
+    { action: 'insert', actor_name: 'Ada Test' },
+    { action: 'update', old: { year_built: 1990 }, new: { year_built: 1991 } },
+  ]);
   await expect(server.owner.query('update audit_log set actor_name = $1', ['nobody'])).rejects.toThrow(/append-only/);
 });

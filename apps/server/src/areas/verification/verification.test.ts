@@ -247,8 +247,12 @@ test('a link opens its own report and nothing beside it', async () => {
 async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
-  const pages = Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1).then((page) => page.getTextContent()));
-  return (await Promise.all(pages)).flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join('');
+  const pages = Array.from({ length: document.numPages }, (_, i) =>
+    document.getPage(i + 1).then((page) => page.getTextContent()),
+  );
+  return (await Promise.all(pages))
+    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+    .join('');
 }
 
 test('the page of a bill is shown from the frozen round, and as a PDF its fingerprint', async () => {

@@ -29,11 +29,11 @@ export function LargestEmitters({ rows }: { rows: Row[] }) {
         <tbody>
           {largest.map((row) => (
             <tr key={row.environment_id}>
-              <th scope="row">
+              <td>
                 <Link to="/dashboard" onClick={() => select({ environmentId: row.environment_id })}>
                   <bdi>{row.environment_name}</bdi>
                 </Link>
-              </th>
+              </td>
               <td>
                 <NumberText value={row.co2e_kg === null ? null : row.co2e_kg / 1000} unit="t" />
               </td>

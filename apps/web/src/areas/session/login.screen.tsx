@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { session } from '@steward/contract/session';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
@@ -11,61 +12,68 @@ import { currentLanguage, keepLanguage } from '../../session/language.ts';
 import { localReturn } from '../../session/local-return.ts';
 import { keepSession } from '../../session/session.ts';
 import { PageWords } from '../../shared/page-words.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+const nothing = { email: '', password: '' };
 
 /** Signing in. What went wrong stands in the page itself, and only there (A11). */
 export default function LoginScreen() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'ui']);
   const failureText = useFailureText();
   const navigate = useNavigate();
   const { redirect } = useSearch({ strict: false }) as { redirect?: string };
   const login = useSend(session.login, { inPlace: true });
-  // Only whether something is there: the server knows whether it is right, and the schemas stay out of the first visit.
-  const form = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
-    resolver: (values) => {
-      const missing = (['email', 'password'] as const).filter((name) => !values[name].trim());
-      const errors = Object.fromEntries(missing.map((name) => [name, { type: 'required', message: 'is required' }]));
-      return missing.length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
-  });
-  const submit = async (credentials: Credentials) => {
-    const person = await login.mutateAsync(credentials);
+  // Two fields, bound by hand: the form library would be a tenth of the first visit. Whether they are right, the server knows.
+  const [values, setValues] = useState(nothing);
+  const [isTried, setTried] = useState(false);
+  const missing = (name: keyof typeof nothing, label: string) =>
+    isTried && !values[name].trim() ? t('ui:validation.is required', { label }) : undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!values.email.trim() || !values.password.trim()) return;
+    const person = await login.mutateAsync(values).catch(() => undefined);
+    if (!person) return;
     keepSession(person);
     const target = person.is_setup ? localReturn(redirect) : '/profile_setup';
-    if (person.language === currentLanguage()) return navigate({ to: target as never, replace: true });
+    if (person.language === currentLanguage()) {
+      await navigate({ to: target as never, replace: true });
+      return;
+    }
     // The language of the person wins over that of the device, which takes a fresh page.
     keepLanguage(person.language);
-    return location.assign(`${config.basePath}${target}`);
+    location.assign(`${config.basePath}${target}`);
   };
   const isUnverified = login.error instanceof CallFailure && login.error.code === 'session.not-verified';
   return (
     <>
       <PageWords title={t('login.title')}>{t('login.text')}</PageWords>
-      <Form form={form} onSubmit={submit} failure={login.error && failureText(login.error)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {login.error && (
+          <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle size={20} />} role="alert">
+            {failureText(login.error)}
+          </Alert>
+        )}
         <Stack gap="md">
-          <TextField
-            control={form.control}
+          <TextInput
             name="email"
             type="email"
             label={t('login.email')}
             autoComplete="username"
             size="md"
+            value={values.email}
+            error={missing('email', t('login.email'))}
+            onChange={({ currentTarget }) => setValues((before) => ({ ...before, email: currentTarget.value }))}
           />
-          <PasswordField
-            control={form.control}
+          <PasswordInput
             name="password"
             label={t('login.password')}
             autoComplete="current-password"
             size="md"
+            visibilityToggleButtonProps={{ 'aria-label': t('ui:password.show') }}
+            value={values.password}
+            error={missing('password', t('login.password'))}
+            onChange={({ currentTarget }) => setValues((before) => ({ ...before, password: currentTarget.value }))}
           />
           <Group justify="flex-end" mt={-6}>
             <Link to="/forgot-password" size="sm">
@@ -76,12 +84,12 @@ export default function LoginScreen() {
             {t('login.submit')}
           </Button>
           {isUnverified && (
-            <Link to="/signupMailSent" search={{ email: form.getValues('email') }} size="sm">
+            <Link to="/signupMailSent" search={{ email: values.email }} size="sm">
               {t('login.resend')}
             </Link>
           )}
         </Stack>
-      </Form>
+      </form>
       <Text mt="xl" c="dimmed">
         {t('login.new')} <Link to="/register">{t('login.register')}</Link>
       </Text>
@@ -92,7 +100,7 @@ export default function LoginScreen() {
           </Text>
           <Group gap="xs">
             {config.demoAccounts?.map(({ name, email, password }) => (
-              <Button key={email} variant="default" size="compact-md" onClick={() => form.reset({ email, password })}>
+              <Button key={email} variant="default" size="compact-md" onClick={() => setValues({ email, password })}>
                 {name}
               </Button>
             ))}
