@@ -30,9 +30,9 @@ export function LargestEmitters({ rows }: { rows: Row[] }) {
           {largest.map((row) => (
             <tr key={row.environment_id}>
               <td>
-                <Link to="/dashboard" onClick={() => select({ environmentId: row.environment_id })}>
-                  <bdi>{row.environment_name}</bdi>
-                </Link>
+                <bdi>
+                  <PropertyLink row={row} />
+                </bdi>
               </td>
               <td>
                 <NumberText value={row.co2e_kg === null ? null : row.co2e_kg / 1000} unit="t" />
@@ -50,3 +50,9 @@ export function LargestEmitters({ rows }: { rows: Row[] }) {
     </div>
   );
 }
+
+const PropertyLink = ({ row }: { row: Row }) => (
+  <Link to="/dashboard" onClick={() => select({ environmentId: row.environment_id })}>
+    {row.environment_name}
+  </Link>
+);
