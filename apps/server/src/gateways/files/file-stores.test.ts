@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileStore } from './file-store.ts';
+import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-files-'));
+let bucket: S3rver;
+const stores: Record<string, () => Promise<FileStore>> = {
+  folder: async () => folderStore(path.join(root, 'folder')),
+  S3: async () => {
+    const { port } = bucket.httpServer.address() as { port: number };
+    return s3Store({
+      bucket: 'steward',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    });
+  },
+};
+
+beforeAll(async () => {
+  bucket = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(root, 's3'),
+    configureBuckets: [{ name: 'steward', configs: [] }],
+  });
+  await bucket.run();
+});
+afterAll(async () => {
+  await bucket.close();
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+async function textOf(store: FileStore, key: string): Promise<string | undefined> {
+  const found = await store.get(key);
+  if (!found) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of found.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+describe.each(Object.keys(stores))('%s', (name) => {
+  test('keeps what it is given, forgets what is deleted, and knows no key outside', async () => {
+    const store = await stores[name]!();
+    await store.put('org-a/one', Buffer.from('first'));
+    await store.put('org-a/two', Buffer.from('second'));
+    await store.put('org-b/one', Buffer.from('other'));
+    expect(await textOf(store, 'org-a/one')).toBe('first');
+    expect(await textOf(store, 'org-a/none')).toBeUndefined();
+    await store.delete('org-a/one');
+    expect(await textOf(store, 'org-a/one')).toBeUndefined();
+    await store.deleteAll('org-a');
+    expect(await textOf(store, 'org-a/two')).toBeUndefined();
+    expect(await textOf(store, 'org-b/one')).toBe('other');
+    await expect(store.put('../outside', Buffer.from('x'))).rejects.toThrow(/not a file key/);
+  });
+});
