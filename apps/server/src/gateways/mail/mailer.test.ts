@@ -33,16 +33,14 @@ afterAll(async () => {
 });
 
 test('with SMTP a mail is sent in the background, and tried again when the mail server refuses', async () => {
-  await server
-    .stranger()
-    .get(users.register, {
-      email: 'someone@mail.example',
-      password: 'Demo-1234!',
-      first_name: 'Sam',
-      last_name: 'One',
-      company: 'One',
-      language: 'de',
-    });
+  await server.stranger().get(users.register, {
+    email: 'someone@mail.example',
+    password: 'Demo-1234!',
+    first_name: 'Sam',
+    last_name: 'One',
+    company: 'One',
+    language: 'de',
+  });
   await expect.poll(() => letters.length, { timeout: 40_000 }).toBe(1);
   expect(letters[0]).toMatch(/To: someone@mail\.example/);
   await expect

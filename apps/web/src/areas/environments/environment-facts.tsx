@@ -11,7 +11,16 @@ export function EnvironmentFacts({ environment: one }: { environment: Environmen
   const facts: [string, ReactNode][] = [
     ['type', type(one, t)],
     ['use', t(`uses.${one.environment_use}`)],
-    ['yearBuilt', one.year_built === null ? <NoValue key="none" /> : <bdi className="figures">{one.year_built}</bdi>],
+    [
+      'yearBuilt',
+      one.year_built === null ? (
+        <NoValue key="none" />
+      ) : (
+        <bdi key="year" className="figures">
+          {one.year_built}
+        </bdi>
+      ),
+    ],
     ['floors', <CountText key="floors" value={one.floors} />],
     ['viewableBy', t(`viewable.${one.viewable_by}`)],
     ['projectId', one.project_id ? <bdi key="id">{one.project_id}</bdi> : <NoValue key="none" />],
