@@ -61,6 +61,8 @@ for (const [language, width, colours] of [
     };
     for (const screen of publicScreens) await visit(screen);
     await signIn(page, product.address, 'superadmin@demo.example');
+    // Signing in takes on the person's language; the device's choice comes after.
+    await context.addCookies([{ name: 'locales', value: language, url: new URL(product.address).origin }]);
     for (const screen of screens) await visit(screen);
     expect(errors).toEqual([]);
     await context.close();
