@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ghg } from '@steward/contract/ghg';
+import { organizations } from '@steward/contract/organizations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { seedDemo } from './demo.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('the demo has a verified year and an open review, and is removed without a row or a file', async () => {
+  const bystander = await server.newAdmin('Bea');
+  await bystander.newEnvironment();
+  expect(await seedDemo(server.steward.platform, new Date('2026-11-21T12:00:00Z'))).toBe(true);
+  expect(await seedDemo(server.steward.platform, new Date()), 'made once').toBe(false);
+  const admin = server.stranger();
+  await admin.logIn('admin@demo.example', DEMO_PASSWORD);
+  const reports = await admin.get(ghg.getGhgReports, {});
+  expect(reports.map(({ year, status }) => [year, status]).toSorted()).toEqual([
+    [2024, 'accepted'],
+    [2025, 'sent'],
+  ]);
+
+  await admin.get(organizations.removeDemoData, { confirm: 'REMOVE' });
+  const { rows } = await server.owner.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,
+  );
+  const left: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await server.owner.query(`select from ${name} where organization_id <> $1 limit 1`, [
+      bystander.session.organization_id,
+    ]);
+    if (rowCount) left.push(name);
+  }
+  expect(left).toEqual([]);
+  expect((await server.owner.query('select email from users where is_demo')).rows).toEqual([]);
+  expect(
+    (
+      await server.owner.query(`select from pgboss.job where data ->> 'organization_id' <> $1`, [
+        bystander.session.organization_id,
+      ])
+    ).rowCount,
+  ).toBe(0);
+  const folder = path.join(server.steward.platform.settings.dataDir, 'files');
+  expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
+  expect((await admin.ask(ghg.getGhgReports, {})).httpStatus).toBe(401);
+  expect(await seedDemo(server.steward.platform, new Date()), 'not made again').toBe(false);
+}, 180_000);
