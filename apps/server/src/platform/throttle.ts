@@ -20,10 +20,3 @@ export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds:
   });
   if (hits > calls) fail('request.too-many');
 }
-
-/** Forgets the windows that are over; called by the hourly housekeeping. */
-export async function dropOldThrottles(ctx: Ctx): Promise<void> {
-  await asInstallation(ctx, (db) =>
-    sql`delete from throttles where window_start < now() - interval '1 day'`.execute(db),
-  );
-}

@@ -8,6 +8,7 @@ import { uuid } from '../../platform/uuid.ts';
 import { createBills } from '../bills/bills.typed.service.ts';
 import { createEnvironment } from '../environments/environments.service.ts';
 import * as organizations from '../organizations/organizations.repository.ts';
+import { eraseDemo } from '../organizations/organizations.service.ts';
 import { createPortfolio } from '../portfolios/portfolios.service.ts';
 import { createSpace } from '../spaces/spaces.service.ts';
 import * as users from '../users/users.repository.ts';
@@ -218,14 +219,4 @@ async function grantProperties(ctx: Ctx & { memberIds: string[] }, ids: readonly
           .values({ organization_id: organizationId, environment_id: environmentId, user_id: userId })
           .execute();
   });
-}
-
-/** Removes the demo organizations with every row and every file. */
-export async function eraseDemo(ctx: Ctx): Promise<void> {
-  const ids = await asInstallation(ctx, async (db) => {
-    const demo = await organizations.listDemoOrganizations(db);
-    for (const id of demo) await organizations.eraseDemoOrganization(db, id);
-    return demo;
-  });
-  for (const id of ids) await ctx.files.deleteAll(id);
 }

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { organizations } from '@steward/contract/organizations';
 import { countries } from '@steward/reference/countries/countries';
-import { asInstallation, inTransaction, reading } from '../../database/transaction.ts';
+import { asInstallation, inTransaction, reading, type Tx } from '../../database/transaction.ts';
 import { clearSessionCookies } from '../../platform/cookies.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { forgetSessions } from '../session/session.service.ts';
@@ -20,20 +20,31 @@ export const updateOrganization = (ctx: Ctx, input: Parsed<typeof organizations.
     return (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
   });
 
+/** Erases the demo organizations, rows before files; `first` runs in the same transaction and may refuse. */
+export async function eraseDemo(
+  ctx: Ctx,
+  first?: (db: Tx, demo: readonly string[]) => Promise<void>,
+): Promise<string[]> {
+  const ids = await asInstallation(ctx, async (db) => {
+    const demo = await repository.listDemoOrganizations(db);
+    await first?.(db, demo);
+    for (const id of demo) await repository.eraseDemoOrganization(db, id);
+    return demo;
+  });
+  for (const id of ids) await ctx.files.deleteAll(id);
+  return ids;
+}
+
 /**
  * Removes every demo organization: rows first, in one transaction, then the files. Files that were left by a kill in between
  * are removed at the next start, because no organization knows them any more.
  */
 export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
   const { organizationId } = ctx.actor ?? fail('session.missing');
-  const ids = await asInstallation(ctx, async (db) => {
-    const demo = await repository.listDemoOrganizations(db);
+  const ids = await eraseDemo(ctx, async (db, demo) => {
     if (!demo.includes(organizationId)) fail('organization.not-demo');
     await repository.remember(db, 'demo', 'removed');
-    for (const id of demo) await repository.eraseDemoOrganization(db, id);
-    return demo;
   });
-  for (const id of ids) await ctx.files.deleteAll(id);
   ctx.log.info({ organizations: ids }, 'the demo data was removed');
   forgetSessions();
   clearSessionCookies(ctx);
