@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -84,6 +84,14 @@ export async function endSessionsOfUser(db: Tx, userId: string, why: string, now
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .execute();
+}
+
+/** Sessions that ended, or were not used until they ended by themselves, before the given moment. */
+export async function deleteOldSessions(db: Tx, before: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('expires_at', '<', before.toISOString()), e('ended_at', '<', before.toISOString())]))
     .execute();
 }
 
