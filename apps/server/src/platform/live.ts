@@ -8,7 +8,8 @@ export interface LiveEvent {
   organization_id: string;
   /** Only this person hears it. */
   user_id: string;
-  topic: 'job' | 'notification';
+  /** `session`: one of the person's sessions has ended; its streams end with it. */
+  topic: 'job' | 'notification' | 'session';
   data: Record<string, unknown>;
 }
 
