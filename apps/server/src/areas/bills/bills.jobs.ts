@@ -4,6 +4,7 @@ import type { JobHandlers } from '../../platform/jobs.ts';
 import { findFile, deleteFiles } from '../files/files.repository.ts';
 import { addFile, dropBytes, readBytes, storeBytes } from '../files/files.service.ts';
 import { valuesOf } from './bill-reading.ts';
+import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
 export const billJobs: JobHandlers = {
@@ -56,7 +57,7 @@ export const billJobs: JobHandlers = {
           });
           rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
         }
-        const old = await repository.replacePages(db, scope, bill_id, rows);
+        const old = await pageRows.replacePages(db, scope, bill_id, rows);
         await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
         return deleteFiles(db, scope, old);
       }),
