@@ -13,7 +13,7 @@ import { formatNumber } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { actionColumn } from './own-factors.tsx';
 
 type Row = Answer<typeof ghg.getInstruments>[number];
@@ -23,7 +23,7 @@ export function Instruments() {
   const { t } = useTranslation('ghg');
   const { t: words } = useTranslation('ghg-report');
   const failureText = useFailureText();
-  const mayChange = useMayChange();
+  const mayChange = useMay('emission-factors.create');
   const { data, error, refetch } = useAnswer(ghg.getInstruments, {});
   const [isAdding, add] = useState(false);
   const [deleting, markForDeletion] = useState<Row>();

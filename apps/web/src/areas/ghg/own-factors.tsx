@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import type { Wanted } from './operational-boundaries.screen.tsx';
 import { OwnFactorDialog } from './own-factor-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
   const failureText = useFailureText();
-  const mayChange = useMayChange();
+  const mayChange = useMay('emission-factors.create');
   const { data, error, refetch } = useAnswer(ghg.getOwnFactors, {});
   const [isAdding, add] = useState(Boolean(wanted.carrier) && mayChange);
   const [deleting, markForDeletion] = useState<Row>();
