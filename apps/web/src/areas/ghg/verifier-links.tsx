@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ghg, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../api/hooks.ts';
