@@ -112,8 +112,14 @@ export async function deleteOldSessions(db: Tx, before: Date) {
     .execute();
 }
 
+/** Seen now. Once a minute is enough, and keeps the many tabs of one person from colliding. */
 export async function touchUser(db: Tx, userId: string, now: Date) {
-  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<', new Date(now.getTime() - 60_000))]))
+    .execute();
 }
 
 /** The properties a person reaches, given to them directly or by a teamspace. */
