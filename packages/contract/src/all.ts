@@ -7,6 +7,7 @@ import { ghg } from './ghg.ts';
 import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
 import { session, users } from './session.ts';
 import { spaces } from './spaces.ts';
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   session,
   users,
   organizations,
+  permissions,
   files,
   jobs,
   notifications,

@@ -31,6 +31,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/ghg_report',
     access: 'member',
+    needs: 'ghg-protocol.read',
     summary: 'The live inventory of an organization, portfolio or property in a year',
     input: z.object(about),
     answer: Inventory,
@@ -39,6 +40,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/getGhgReports',
     access: 'member',
+    needs: 'ghg-protocol.read',
     summary: 'The reports that exist',
     input: z.object({ year: year().optional() }),
     answer: z.array(ReportHead),
@@ -47,6 +49,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/getGhgProtocolReport',
     access: 'member',
+    needs: 'ghg-protocol.read',
     summary: 'A report with its texts, history, questions and links; null when there is none yet',
     input: z.object(about),
     answer: Report.nullable(),
@@ -55,6 +58,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/saveGhgProtocolReport',
     access: 'member',
+    needs: 'ghg-protocol.edit',
     summary: 'Save the text parts; `version` is the one last read, so that nobody overwrites another',
     input: z.object({
       ...about,
@@ -67,7 +71,8 @@ export const ghg = area('ghg', {
   sendReportToVerifier: {
     method: 'POST',
     path: '/sendReportToVerifier',
-    access: 'admin',
+    access: 'member',
+    needs: 'ghg-protocol.approve',
     summary:
       'Freeze the report and mail the verifier a secret, expiring link; also the resubmission of a rejected one (A07)',
     input: z.object({
@@ -84,7 +89,8 @@ export const ghg = area('ghg', {
   withdrawReport: {
     method: 'POST',
     path: '/withdrawReport',
-    access: 'admin',
+    access: 'member',
+    needs: 'ghg-protocol.approve',
     summary: 'Take a sent report back to draft; its links end',
     input: z.object({ report_id: id('report'), reason: requiredText(2000) }),
     answer: Report,
@@ -92,7 +98,8 @@ export const ghg = area('ghg', {
   revokeVerifierLink: {
     method: 'POST',
     path: '/revokeVerifierLink',
-    access: 'admin',
+    access: 'member',
+    needs: 'ghg-protocol.approve',
     summary: 'End a verifier link at once',
     input: z.object({ link_id: id('link') }),
     answer: Done,
@@ -101,6 +108,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/answerFinding',
     access: 'member',
+    needs: 'ghg-protocol.edit',
     summary: "Answer a verifier's question",
     input: z.object({ finding_id: id('finding'), body: requiredText(10_000) }),
     answer: Finding,
@@ -109,6 +117,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/makeGhgReportPdf',
     access: 'member',
+    needs: 'ghg-protocol.export',
     summary: 'Make the PDF of a report in the background; a draft says so on every page',
     input: z.object({ report_id: id('report'), language: Language }),
     answer: z.object({ job_id: id('job') }),
@@ -117,6 +126,7 @@ export const ghg = area('ghg', {
     method: 'GET',
     path: '/ghgReportPdf/:job_id',
     access: 'member',
+    needs: 'ghg-protocol.export',
     shape: 'file',
     summary: 'The PDF that a job made',
     input: z.object({ job_id: id('job') }),
@@ -126,6 +136,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/getOwnFactors',
     access: 'member',
+    needs: 'emission-factors.read',
     summary: "The organization's own emission factors",
     input: z.object({}),
     answer: z.array(
@@ -135,7 +146,8 @@ export const ghg = area('ghg', {
   saveOwnFactor: {
     method: 'POST',
     path: '/saveOwnFactor',
-    access: 'admin',
+    access: 'member',
+    needs: 'emission-factors.create',
     summary: 'Add an own factor with its source',
     input: OwnFactorFields,
     answer: Done,
@@ -143,7 +155,8 @@ export const ghg = area('ghg', {
   deleteOwnFactor: {
     method: 'POST',
     path: '/deleteOwnFactor',
-    access: 'admin',
+    access: 'member',
+    needs: 'emission-factors.delete',
     summary: 'Delete an own factor',
     input: z.object({ factor_id: id('factor') }),
     answer: Done,
@@ -152,6 +165,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/getInstruments',
     access: 'member',
+    needs: 'emission-factors.read',
     summary: 'Energy attribute certificates, contracts and supplier products',
     input: z.object({ year: year().optional() }),
     answer: z.array(
@@ -161,7 +175,8 @@ export const ghg = area('ghg', {
   saveInstrument: {
     method: 'POST',
     path: '/saveInstrument',
-    access: 'admin',
+    access: 'member',
+    needs: 'emission-factors.create',
     summary: 'Add a certificate or contract',
     input: InstrumentFields,
     answer: Done,
@@ -169,7 +184,8 @@ export const ghg = area('ghg', {
   deleteInstrument: {
     method: 'POST',
     path: '/deleteInstrument',
-    access: 'admin',
+    access: 'member',
+    needs: 'emission-factors.delete',
     summary: 'Delete a certificate or contract',
     input: z.object({ instrument_id: id('instrument') }),
     answer: Done,
@@ -178,6 +194,7 @@ export const ghg = area('ghg', {
     method: 'POST',
     path: '/getFactorEditions',
     access: 'member',
+    needs: 'emission-factors.read',
     summary: 'The published sets the product computes with: edition, source, licence',
     input: z.object({}),
     answer: z.array(
@@ -195,6 +212,7 @@ export const ghg = area('ghg', {
     method: 'GET',
     path: '/getOrganizationConfig',
     access: 'member',
+    needs: 'own',
     summary: 'How the organization accounts: consolidation approach and base year',
     input: z.object({}),
     answer: z.object({
@@ -205,7 +223,8 @@ export const ghg = area('ghg', {
   saveGHGBaseYear: {
     method: 'POST',
     path: '/saveGHGBaseYear',
-    access: 'admin',
+    access: 'member',
+    needs: 'emission-factors.edit',
     summary: 'Set the base year and the consolidation approach',
     input: z.object({
       base_year: year().nullable(),

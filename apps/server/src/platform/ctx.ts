@@ -1,4 +1,5 @@
 import type { Language } from '@steward/contract/session';
+import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
@@ -25,6 +26,8 @@ export interface Actor {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isTenant: boolean;
+  /** What this person may do; only core/permissions/decide reads it. */
+  rights: Rights;
 }
 
 /** What the process has, the same for every request. */

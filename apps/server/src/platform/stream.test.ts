@@ -1,3 +1,4 @@
+import { rightsOf } from '@steward/core/permissions/decide';
 import { notifications } from '@steward/contract/notifications';
 import { session, users } from '@steward/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +45,7 @@ function startJob({ session: { organization_id: organizationId, uid } }: Person)
     isAdmin: true,
     isSuperAdmin: false,
     isTenant: false,
+    rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, new Date()),
   };
   const scope = { organizationId, environments: 'all' as const };
   const ctx = { ...choreCtx(server.steward.platform, 'test'), scope, actor };

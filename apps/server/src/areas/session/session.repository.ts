@@ -13,17 +13,28 @@ export const listMemberships = (db: Tx, userId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
+    .innerJoin('roles', (j) =>
+      j
+        .onRef('roles.organization_id', '=', 'memberships.organization_id')
+        .onRef('roles.id', '=', 'memberships.role_id'),
+    )
+    .innerJoin('verticals', (j) =>
+      j
+        .onRef('verticals.organization_id', '=', 'roles.organization_id')
+        .onRef('verticals.id', '=', 'roles.vertical_id'),
+    )
     .select([
       'memberships.organization_id',
       'organizations.name as organization_name',
       'organizations.is_demo',
       'is_admin',
       'is_tenant',
-      'role_key',
-      'role_name',
-      'vertical_id',
-      'vertical_name',
-      'active',
+      'memberships.role_id',
+      'roles.key as role_key',
+      'roles.name as role_name',
+      'roles.vertical_id',
+      'verticals.name as vertical_name',
+      'memberships.active',
     ])
     .where('user_id', '=', userId)
     .where('active', '=', true)
@@ -101,19 +112,45 @@ export async function deleteOldSessions(db: Tx, before: Date) {
     .execute();
 }
 
+/** Seen now. Once a minute is enough, and keeps the many tabs of one person from colliding. */
 export async function touchUser(db: Tx, userId: string, now: Date) {
-  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<', new Date(now.getTime() - 60_000))]))
+    .execute();
 }
 
+/** The properties a person reaches, given to them directly or by a teamspace. */
 export const listAccess = (db: Tx, organizationId: string, userId: string) =>
   db
-    .selectFrom('environment_access')
-    .innerJoin('environments', (j) =>
-      j
-        .onRef('environments.organization_id', '=', 'environment_access.organization_id')
-        .onRef('environments.id', '=', 'environment_access.environment_id'),
+    .selectFrom('environments')
+    .select(['id as environment_id', 'portfolio_id'])
+    .where('organization_id', '=', organizationId)
+    .where((e) =>
+      e.or([
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('environment_access as a')
+            .select('a.environment_id')
+            .where('a.organization_id', '=', organizationId)
+            .where('a.user_id', '=', userId),
+        ),
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('teamspace_users as u')
+            .innerJoin('teamspace_environments as t', (j) =>
+              j.onRef('t.organization_id', '=', 'u.organization_id').onRef('t.teamspace_id', '=', 'u.teamspace_id'),
+            )
+            .select('t.environment_id')
+            .where('u.organization_id', '=', organizationId)
+            .where('u.user_id', '=', userId),
+        ),
+      ]),
     )
-    .select(['environment_access.environment_id', 'environments.portfolio_id'])
-    .where('environment_access.organization_id', '=', organizationId)
-    .where('environment_access.user_id', '=', userId)
     .execute();

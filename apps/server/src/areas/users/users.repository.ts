@@ -32,13 +32,21 @@ export async function insertMembership(
     user_id: string;
     is_admin: boolean;
     is_tenant?: boolean;
+    /** Of a role that every organization has. */
     role_key: string;
-    role_name: string;
-    vertical_id?: string;
-    vertical_name?: string;
   },
 ) {
-  await db.insertInto('memberships').values(row).execute();
+  const { role_key, ...membership } = row;
+  const { id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('organization_id', '=', row.organization_id)
+    .where('key', '=', role_key)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('memberships')
+    .values({ ...membership, role_id: id })
+    .execute();
 }
 
 export const findUserByEmail = (db: Tx, email: string) =>

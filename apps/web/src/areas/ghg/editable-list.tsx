@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -29,7 +29,7 @@ export function EditableList<R extends object>(props: Props<R>) {
   const { name, words, columns, rows, rowId, error, onRetry, onDelete, startsAdding = false, dialog } = props;
   const { t } = useTranslation('ghg');
   const failureText = useFailureText();
-  const mayChange = useMayChange();
+  const mayChange = useMay('emission-factors.create');
   const [isAdding, add] = useState(startsAdding && mayChange);
   const [deleting, markForDeletion] = useState<R>();
   const button = mayChange && (
