@@ -6,6 +6,7 @@ import { ghgRoutes } from './areas/ghg/ghg.routes.ts';
 import { jobsRoutes } from './areas/jobs/jobs.routes.ts';
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts';
 import { organizationsRoutes } from './areas/organizations/organizations.routes.ts';
+import { permissionsRoutes } from './areas/permissions/permissions.routes.ts';
 import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
@@ -17,6 +18,7 @@ export const routes = [
   ...sessionRoutes,
   ...usersRoutes,
   ...organizationsRoutes,
+  ...permissionsRoutes,
   ...filesRoutes,
   ...jobsRoutes,
   ...notificationsRoutes,

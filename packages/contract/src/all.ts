@@ -3,19 +3,22 @@ import { bills } from './bills.ts';
 import { dashboards } from './dashboards.ts';
 import { environments } from './environments.ts';
 import { files } from './files.ts';
-import { ghg, verification } from './ghg.ts';
+import { ghg } from './ghg.ts';
 import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
 import { session, users } from './session.ts';
 import { spaces } from './spaces.ts';
+import { verification } from './verification.ts';
 
 /** Every area of the contract: the server binds them, the document describes them, the generated tests walk them. */
 export const areas: readonly Area[] = [
   session,
   users,
   organizations,
+  permissions,
   files,
   jobs,
   notifications,

@@ -1,11 +1,12 @@
+import type { Need } from '@steward/core/permissions/modules';
 import { z } from 'zod';
 
 /**
  * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in
- * person, whatever the state of the profile; `member` a signed-in person inside an organization; `admin` an admin of that
- * organization or a Super Admin; `superadmin` a Super Admin.
+ * person, whatever the state of the profile; `member` a signed-in person inside an organization who holds what the call
+ * `needs`; `superadmin` a Super Admin.
  */
-export type Access = 'public' | 'verifier' | 'session' | 'member' | 'admin' | 'superadmin';
+export type Access = 'public' | 'verifier' | 'session' | 'member' | 'superadmin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -14,11 +15,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Shape = 'json' | 'upload' | 'file' | 'stream';
 
-export interface CallDefinition {
+/** What a member needs: a permission on a module, or nothing more than being a member, where it is about the own things. */
+type Requirement = { access: Exclude<Access, 'member'>; needs?: undefined } | { access: 'member'; needs: Need | 'own' };
+
+export type CallDefinition = Requirement & Definition;
+
+interface Definition {
   method: Method;
   /** Below `/v2`, one leading slash, no trailing one; `:name` parameters are fields of `input`. */
   path: string;
-  access: Access;
   /** One line for the OpenAPI document. */
   summary: string;
   /** Everything the call takes, wherever it travels: path, query or body. */
@@ -26,6 +31,8 @@ export interface CallDefinition {
   /** What stands under `data`. */
   answer: z.ZodType;
   shape?: Shape;
+  /** Fields of `data` that also stand beside it in the envelope, under these names; `''` is the whole of `data` (A08). */
+  beside?: Readonly<Record<string, string>>;
   /** A stricter limit than the general one, counted per address. */
   limit?: { calls: number; perSeconds: number };
 }
@@ -46,7 +53,7 @@ export type Answer<C extends CallDefinition> = z.output<C['answer']>;
 export function area<const C extends Record<string, CallDefinition>>(name: string, calls: C): Area<C> {
   return Object.fromEntries(
     Object.entries(calls).map(([call, definition]) => [call, { ...definition, area: name, name: call }]),
-  ) as Area<C>;
+  ) as unknown as Area<C>;
 }
 
 /** The kinds of things that have an id. The tenant walk replaces ids by kind, so a new kind is one word here. */

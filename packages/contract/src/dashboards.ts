@@ -106,6 +106,7 @@ export const dashboards = area('dashboards', {
     method: 'POST',
     path: '/getPropertyDashboard',
     access: 'member',
+    needs: 'dashboards.read',
     summary: 'A property in a year: energy, emissions, water, waste, cost, by month and against the year before',
     input: z.object({ environment_id: id('environment'), year: year() }),
     answer: z.object({
@@ -160,6 +161,7 @@ export const dashboards = area('dashboards', {
     method: 'POST',
     path: '/getFigureWorking',
     access: 'member',
+    needs: 'dashboards.read',
     summary: 'How a figure came about: factors, formulas, and the bills with their shares',
     input: z.object({
       environment_id: id('environment'),
@@ -183,6 +185,7 @@ export const dashboards = area('dashboards', {
     method: 'POST',
     path: '/getPortfolioOverview',
     access: 'member',
+    needs: 'dashboards.read',
     summary: 'Every property the person may see, in a year: energy, emissions, coverage; and the sums',
     input: z.object({ year: year(), portfolio_id: id('portfolio').optional() }),
     answer: z.object({

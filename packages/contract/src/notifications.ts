@@ -16,6 +16,7 @@ export const notifications = area('notifications', {
     method: 'POST',
     path: '/notifications',
     access: 'member',
+    needs: 'own',
     summary: 'The own notifications, newest first',
     input: z.object({ page: z.int().min(1).max(10_000).default(1), page_size: z.int().min(1).max(100).default(20) }),
     answer: z.array(Notification),
@@ -24,6 +25,7 @@ export const notifications = area('notifications', {
     method: 'POST',
     path: '/notifications/unread/count',
     access: 'member',
+    needs: 'own',
     summary: 'How many of the own notifications are unread',
     input: z.object({}),
     answer: z.object({ count: z.number() }),
@@ -32,6 +34,7 @@ export const notifications = area('notifications', {
     method: 'POST',
     path: '/notifications/mark-as-read',
     access: 'member',
+    needs: 'own',
     summary: 'Mark one of the own notifications read',
     input: z.object({ id: id('notification'), user_id: id('user').optional() }),
     answer: Done,
@@ -39,7 +42,8 @@ export const notifications = area('notifications', {
   createNotification: {
     method: 'POST',
     path: '/notifications/create',
-    access: 'admin',
+    access: 'member',
+    needs: 'users.edit',
     summary: 'Tell a person of the own organization something',
     input: z.object({
       title: requiredText(200),

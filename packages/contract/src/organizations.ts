@@ -23,7 +23,8 @@ export const organizations = area('organizations', {
   updateOrganization: {
     method: 'POST',
     path: '/updateOrganization',
-    access: 'admin',
+    access: 'member',
+    needs: 'organization.edit',
     summary: 'Change the name and country of the own organization',
     input: z.object({
       name: requiredText(200),
@@ -37,7 +38,8 @@ export const organizations = area('organizations', {
   removeDemoData: {
     method: 'POST',
     path: '/removeDemoData',
-    access: 'admin',
+    access: 'member',
+    needs: 'organization.delete',
     summary: 'Remove the demo organizations with every row and every file; ends the session when it belonged to them',
     input: z.object({ confirm: z.literal('REMOVE') }),
     answer: Done,

@@ -15,6 +15,7 @@ export const portfolios = area('portfolios', {
     method: 'POST',
     path: '/getMasterPortfolioList',
     access: 'member',
+    needs: 'portfolios.read',
     summary: 'Every portfolio the person may see',
     input: z.object({ user_id: id('user').optional(), organization_id: id('organization').optional() }),
     answer: z.array(Portfolio),
@@ -23,6 +24,7 @@ export const portfolios = area('portfolios', {
     method: 'POST',
     path: '/getPortfolios',
     access: 'member',
+    needs: 'portfolios.read',
     summary: 'Portfolios, page by page',
     input: z.object({ search: text(200).optional(), ...paging }),
     answer: z.object({ paginateData: z.array(Portfolio), totalData: z.number() }),
@@ -30,7 +32,8 @@ export const portfolios = area('portfolios', {
   createPortfolio: {
     method: 'POST',
     path: '/createPortfolio',
-    access: 'admin',
+    access: 'member',
+    needs: 'portfolios.create',
     summary: 'Add a portfolio',
     input: z.object({ name: requiredText(200), description: text(2000).default('') }),
     answer: Portfolio,
@@ -38,7 +41,8 @@ export const portfolios = area('portfolios', {
   updatePortfolio: {
     method: 'POST',
     path: '/updatePortfolio',
-    access: 'admin',
+    access: 'member',
+    needs: 'portfolios.edit',
     summary: 'Change a portfolio',
     input: z.object({ portfolio_id: id('portfolio'), name: requiredText(200), description: text(2000).default('') }),
     answer: Portfolio,
@@ -46,7 +50,8 @@ export const portfolios = area('portfolios', {
   deletePortfolio: {
     method: 'POST',
     path: '/deletePortfolio',
-    access: 'admin',
+    access: 'member',
+    needs: 'portfolios.delete',
     summary: 'Delete a portfolio that holds no property',
     input: z.object({ portfolio_id: id('portfolio') }),
     answer: Done,
@@ -55,6 +60,7 @@ export const portfolios = area('portfolios', {
     method: 'POST',
     path: '/getPortfolioWithEnv',
     access: 'member',
+    needs: 'portfolios.read',
     summary: 'The tree of portfolios, properties and their spaces',
     input: z.object({}),
     answer: z.array(

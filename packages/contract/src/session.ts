@@ -34,6 +34,8 @@ export const SessionDetail = z.object({
   is_setup: z.boolean(),
   is_demo: z.boolean(),
   role_info: z.object({ _id: z.string(), name: z.string(), key: z.string() }),
+  /** What the person may do, `module.permission` each: for showing and hiding only. */
+  permissions: z.array(z.string()),
   language: Language,
   environmentsIdArr: z.array(id('environment')),
   portfoliosIdArr: z.array(id('portfolio')),

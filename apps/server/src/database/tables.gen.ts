@@ -265,12 +265,9 @@ export interface MembershipsTable {
   user_id: string;
   is_admin: Generated<boolean>;
   is_tenant: Generated<boolean>;
-  role_key: Generated<string>;
-  role_name: Generated<string>;
-  vertical_id: Generated<string>;
-  vertical_name: Generated<string>;
   active: Generated<boolean>;
   created_at: MomentColumn<false, true>;
+  role_id: string;
 }
 
 export interface MigrationsTable {
@@ -316,11 +313,48 @@ export interface OwnFactorsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface PermissionRequestItemsTable {
+  organization_id: string;
+  request_id: string;
+  module_key: string;
+  permissions: string[];
+  status: Generated<string>;
+  decision_reason: Generated<string>;
+  expires_at: MomentColumn<true, true>;
+}
+
+export interface PermissionRequestsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  created_at: MomentColumn<false, true>;
+  decided_at: MomentColumn<true, true>;
+  decided_by: Generated<string | null>;
+}
+
 export interface PortfoliosTable {
   organization_id: string;
   id: string;
   name: string;
   description: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface RoleGrantsTable {
+  organization_id: string;
+  role_id: string;
+  module_key: string;
+  permissions: string[];
+}
+
+export interface RolesTable {
+  organization_id: string;
+  id: Generated<string>;
+  vertical_id: string;
+  name: string;
+  key: Generated<string | null>;
   created_at: MomentColumn<false, true>;
 }
 
@@ -336,6 +370,7 @@ export interface SessionsTable {
   expires_at: MomentColumn<false, false>;
   ended_at: MomentColumn<true, true>;
   ended_why: Generated<string | null>;
+  viewing_user_id: Generated<string | null>;
 }
 
 export interface SpacesTable {
@@ -351,10 +386,71 @@ export interface SpacesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface SwitchedOffModulesTable {
+  organization_id: string;
+  module_key: string;
+}
+
+export interface TeamGrantsTable {
+  organization_id: string;
+  team_id: string;
+  module_key: string;
+  permissions: string[];
+}
+
+export interface TeamMembersTable {
+  organization_id: string;
+  id: string;
+  team_id: string;
+  user_id: string;
+  role_id: Generated<string | null>;
+  admin_right: Generated<boolean>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface TeamsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface TeamspaceEnvironmentsTable {
+  organization_id: string;
+  teamspace_id: string;
+  environment_id: string;
+}
+
+export interface TeamspaceUsersTable {
+  organization_id: string;
+  teamspace_id: string;
+  user_id: string;
+}
+
+export interface TeamspacesTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  property_manager_id: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface ThrottlesTable {
   key: string;
   window_start: MomentColumn<false, false>;
   hits: number;
+}
+
+export interface UserGrantsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  module_key: string;
+  permissions: string[];
+  request_id: Generated<string | null>;
+  granted_by: Generated<string | null>;
+  expires_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface UsersTable {
@@ -391,6 +487,27 @@ export interface VerifierLinksTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface VerticalsTable {
+  organization_id: string;
+  id: Generated<string>;
+  name: string;
+  key: Generated<string | null>;
+  is_active: Generated<boolean>;
+  modules: Generated<string[]>;
+  deleted_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface ViewsAsTable {
+  organization_id: string;
+  id: string;
+  viewer_id: string;
+  user_id: string;
+  reason: Generated<string>;
+  started_at: MomentColumn<false, true>;
+  ended_at: MomentColumn<true, true>;
+}
+
 export interface DB {
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
@@ -414,10 +531,24 @@ export interface DB {
   notifications: NotificationsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
+  permission_request_items: PermissionRequestItemsTable;
+  permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
+  role_grants: RoleGrantsTable;
+  roles: RolesTable;
   sessions: SessionsTable;
   spaces: SpacesTable;
+  switched_off_modules: SwitchedOffModulesTable;
+  team_grants: TeamGrantsTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
+  teamspace_environments: TeamspaceEnvironmentsTable;
+  teamspace_users: TeamspaceUsersTable;
+  teamspaces: TeamspacesTable;
   throttles: ThrottlesTable;
+  user_grants: UserGrantsTable;
   users: UsersTable;
   verifier_links: VerifierLinksTable;
+  verticals: VerticalsTable;
+  views_as: ViewsAsTable;
 }

@@ -1,14 +1,18 @@
-import type { Call } from '@steward/contract/call';
+import type { CallDefinition } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
+import { decide } from '@steward/core/permissions/decide';
 import type { Ctx } from './ctx.ts';
 
 /** The one place that decides who may call. Denies by default. */
-export function checkAccess(call: Pick<Call, 'access'>, ctx: Pick<Ctx, 'actor'>): void {
+export function checkAccess(call: Pick<CallDefinition, 'access' | 'needs'>, ctx: Pick<Ctx, 'actor'>): void {
   const { actor } = ctx;
   if (call.access === 'public' || call.access === 'verifier') return;
   if (!actor) return fail('session.missing');
-  if (call.access === 'session' || call.access === 'member') return;
-  if (call.access === 'admin' && (actor.isAdmin || actor.isSuperAdmin)) return;
+  if (call.access === 'session') return;
   if (call.access === 'superadmin' && actor.isSuperAdmin) return;
+  if (call.access === 'member') {
+    if (call.needs === 'own') return;
+    if (call.needs && decide(actor.rights, call.needs).allowed) return;
+  }
   fail('session.forbidden');
 }

@@ -25,6 +25,14 @@ const envelope = <T>(data: T, message = ''): Envelope<T> => ({
   data,
 });
 
+/** The permission and team answers also carry their lists beside `data` (A08). */
+function besides(beside: BoundCall['call']['beside'], data: unknown): Record<string, unknown> {
+  const fields = Object.entries(beside ?? {});
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, field ? (data as Record<string, unknown>)[field] : data]),
+  );
+}
+
 function failureEnvelope(
   code: FailureCode,
   detail?: string,
@@ -170,7 +178,8 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       sendCookies(ctx, reply);
       if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
       // What the contract does not name does not leave the house.
-      return envelope(call.answer.parse(result));
+      const data = call.answer.parse(result);
+      return { ...envelope(data), ...besides(call.beside, data) };
     } catch (error) {
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);

@@ -81,10 +81,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
         `insert into users (id, email, password_hash, first_name, verified_at, is_setup) select $1, $2, password_hash, 'Mo', now(), true from users where id = $3`,
         [id, email, admin.session.uid],
       );
-      await owner.query('insert into memberships (organization_id, user_id) values ($1, $2)', [
-        admin.session.organization_id,
-        id,
-      ]);
+      await owner.query(
+        `insert into memberships (organization_id, user_id, role_id) select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
+        [admin.session.organization_id, id],
+      );
       for (const environmentId of environmentIds) {
         await owner.query(
           'insert into environment_access (organization_id, environment_id, user_id) values ($1, $2, $3)',

@@ -5,7 +5,6 @@ const design: Screen = {
   title: 'app.design',
   access: 'public',
   layout: 'full',
-  nav: { group: 'platform', order: 90, icon: 'IconPalette' },
   load: () => import('./design/design.screen.tsx'),
 };
 

@@ -11,6 +11,7 @@ import classes from './full-layout.module.css';
 import { HeaderSlots } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Logo } from './logo.tsx';
+import { useModules } from './modules.ts';
 import { navigationOf } from './navigation.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from './screens.ts';
@@ -23,12 +24,13 @@ const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
 export function FullLayout() {
   const { t } = useTranslation('app');
   const person = useSession();
+  const modules = useModules();
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem('sidebar') === 'narrow');
   const path = useRouterState({ select: (state) => state.location.pathname });
   // Open on the page where it was opened: going elsewhere closes it.
   const [openedOn, openDrawerOn] = useState<string>();
   if (!person) return null;
-  const groups = navigationOf(screens, person);
+  const groups = navigationOf(modules, screens, person);
   const toggle = () => {
     localStorage.setItem('sidebar', isNarrow ? 'wide' : 'narrow');
     setNarrow(!isNarrow);

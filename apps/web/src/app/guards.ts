@@ -1,18 +1,20 @@
-import { managesAccounts, type SessionDetail } from '../session/session.ts';
+import type { SessionDetail } from '../session/session.ts';
 import type { Screen } from '../shared/screen.ts';
 
 export type Verdict = 'welcome' | { to: '/login' | '/home' | '/unauthorized' | '/profile_setup'; andReturn?: true };
 
 /** Whether a person may open a screen, and where to go instead. The server checks again; this saves a wasted visit. */
-export function judge(screen: Pick<Screen, 'access' | 'path' | 'layout'>, person: SessionDetail | undefined): Verdict {
-  const { access } = screen;
+export function judge(
+  screen: Pick<Screen, 'access' | 'path' | 'layout' | 'may' | 'orElse'>,
+  person: SessionDetail | undefined,
+): Verdict {
+  const { access, may } = screen;
   if (access === 'public') return 'welcome';
   if (access === 'guest') return person ? { to: '/home' } : 'welcome';
   if (!person) return { to: '/login', andReturn: true };
   if (access === 'session') return 'welcome';
   if (!person.is_setup) return { to: '/profile_setup' };
-  if (access === 'account') return managesAccounts(person) ? 'welcome' : { to: '/unauthorized' };
   if (access === 'superadmin') return person.is_super_admin ? 'welcome' : { to: '/home' };
-  if (access === 'admin') return person.is_admin || person.is_super_admin ? 'welcome' : { to: '/home' };
+  if (may && !person.permissions.includes(may)) return { to: screen.orElse ?? '/unauthorized' };
   return 'welcome';
 }

@@ -1,29 +1,37 @@
+import type { ModuleNode } from '@steward/contract/permissions';
 import type { SessionDetail } from '../session/session.ts';
-import type { Screen, ScreenNav } from '../shared/screen.ts';
+import type { NavIcon } from '../shared/nav-icons.ts';
+import type { Screen } from '../shared/screen.ts';
 import { judge } from './guards.ts';
 
 export interface NavItem {
   path: string;
   title: string;
-  icon: ScreenNav['icon'];
+  icon: NavIcon;
+  /** Shown, but not open to this person. */
+  isClosed: boolean;
   items: NavItem[];
 }
 
 export interface NavGroup {
-  key: ScreenNav['group'];
+  key: string;
   items: NavItem[];
 }
 
-const groupOrder: ScreenNav['group'][] = ['start', 'manage', 'measure', 'report', 'improve', 'account', 'platform'];
-
-/** The sidebar of a person: groups, screens, and the screens under them, as far as this person may open them. */
-export function navigationOf(screens: Screen[], person: SessionDetail): NavGroup[] {
-  const open = screens
-    .flatMap((screen) => (screen.nav && judge(screen, person) === 'welcome' ? [{ ...screen, nav: screen.nav }] : []))
-    .toSorted((a, b) => a.nav.order - b.nav.order);
-  const below = (path: string | undefined, group: string): NavItem[] =>
-    open
-      .filter(({ nav }) => nav.group === group && nav.under === path)
-      .map(({ path: own, title, nav }) => ({ path: own, title, icon: nav.icon, items: below(own, group) }));
-  return groupOrder.map((key) => ({ key, items: below(undefined, key) })).filter(({ items }) => items.length > 0);
+/**
+ * The sidebar of a person: the modules the server grants, as far as this release has a screen for them. A module without a
+ * screen of its own passes its children up to its place.
+ */
+export function navigationOf(tree: readonly ModuleNode[], screens: Screen[], person: SessionDetail): NavGroup[] {
+  const toItems = (nodes: readonly ModuleNode[]): NavItem[] =>
+    nodes.flatMap((node) => {
+      const items = toItems(node.subModules);
+      const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
+      if (!screen) return items;
+      const isClosed = !node.is_active || judge(screen, person) !== 'welcome';
+      return [{ path: screen.path, title: screen.title, icon: node.icon as NavIcon, isClosed, items }];
+    });
+  return tree
+    .map(({ module_id, subModules }) => ({ key: module_id, items: toItems(subModules) }))
+    .filter(({ items }) => items.length > 0);
 }

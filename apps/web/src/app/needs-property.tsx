@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../api/hooks.ts';
 import { useSession } from '../session/session.ts';
-import { useMayChange } from '../shared/may-change.ts';
+import { useMay } from '../shared/may.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -16,7 +16,7 @@ import { PageSkeleton } from '../ui/skeletons.tsx';
 export function NeedsProperty({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
   const screen = useMatches().at(-1)?.staticData.screen;
-  const mayChange = useMayChange();
+  const mayChange = useMay('properties.create');
   const isKnown = (useSession()?.environmentsIdArr.length ?? 0) > 0;
   // The session may be older than the first property.
   const exists = useAnswer(spaces.checkPropertySpaceExists, {}, { enabled: !isKnown });

@@ -1,3 +1,4 @@
+import type { NavIcon as Name } from '../shared/nav-icons.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { session } from '@steward/contract/session';
@@ -16,17 +17,21 @@ import { screens } from './screens.ts';
 
 /** In the product's order; what is not there yet, or not for this person, does not show. */
 const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
-
-/** A tenant has no business with the company and its accounts (R030). */
-const notForTenants = new Set(['/company-profile', '/account_setting']);
+const icons: Record<string, Name> = {
+  '/company-profile': 'IconBuildingCommunity',
+  '/account_setting': 'IconUsersGroup',
+  '/user_profile': 'IconUserCircle',
+  '/settings': 'IconSettings',
+};
 
 /** Who is here, and what belongs to them. */
 export function ProfileMenu({ person }: { person: SessionDetail }) {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
-  const shown = links
-    .filter((path) => !person.is_tenant || !notForTenants.has(path))
-    .flatMap((path) => screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'));
+  // A tenant has no business with the company and its accounts (R030): the Tenant vertical does not hold them.
+  const shown = links.flatMap((path) =>
+    screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'),
+  );
   const logout = async () => {
     // Whatever the server says, this device forgets the session.
     await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
@@ -58,10 +63,10 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
         </>
       }
       entries={[
-        ...shown.map(({ path, title, nav }) => ({
+        ...shown.map(({ path, title }) => ({
           key: path,
           label: t(title, { ns: 'titles' }),
-          icon: nav && <NavIcon name={nav.icon} size={18} />,
+          icon: <NavIcon name={icons[path] ?? 'IconFiles'} size={18} />,
           run: () => void navigate({ to: path as never }),
         })),
         {

@@ -52,7 +52,7 @@ function Items({ items, isNarrow, level }: { items: NavItem[]; isNarrow: boolean
 }
 
 function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; level: number }) {
-  const { t } = useTranslation('titles');
+  const { t } = useTranslation(['titles', 'app']);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const holds = (one: NavItem): boolean =>
     path === one.path || path.startsWith(`${one.path}/`) || one.items.some(holds);
@@ -60,15 +60,24 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
   const title = t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
   const isHere = path === item.path || (item.items.length === 0 && path.startsWith(`${item.path}/`));
-  const link = (
+  const inside = (
+    <>
+      {level === 1 && <NavIcon name={item.icon} size={20} />}
+      <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
+    </>
+  );
+  const link = item.isClosed ? (
+    <span className={classes.item} aria-disabled="true" title={t('sidebar.closed', { ns: 'app', title })}>
+      {inside}
+    </span>
+  ) : (
     <RouterLink
       to={item.path as never}
       className={classes.item}
       {...(isNarrow && { title })}
       {...(isHere && { 'aria-current': 'page' as const })}
     >
-      {level === 1 && <NavIcon name={item.icon} size={20} />}
-      <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
+      {inside}
     </RouterLink>
   );
   return (

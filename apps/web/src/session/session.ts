@@ -32,9 +32,3 @@ export function forgetSession() {
   current.reload();
   selection.reload();
 }
-
-const accountManagers = new Set(['super_admin', 'csr_lead', 'asset_manager']);
-
-/** Super Admin, CSR Lead and Asset Manager manage accounts. */
-export const managesAccounts = (person: SessionDetail) =>
-  person.is_super_admin || accountManagers.has(person.role_info.key);

@@ -20,12 +20,24 @@ export const accounts: readonly Account[] = [
     isSuperAdmin: true,
     role: ['super_admin', 'Super Admin'],
   },
-  { email: 'admin@demo.example', first: 'Anna', last: 'Adler', isAdmin: true, role: ['admin', 'Administration'] },
+  {
+    email: 'admin@demo.example',
+    first: 'Anna',
+    last: 'Adler',
+    isAdmin: true,
+    role: ['administration', 'Administration'],
+  },
   { email: 'member@demo.example', first: 'Max', last: 'Moreno', role: ['property_manager', 'Property manager'] },
   { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', isTenant: true, role: ['tenant', 'Tenant'] },
 ];
 export const otherAccounts: readonly Account[] = [
-  { email: 'admin@other.example', first: 'Otto', last: 'Other', isAdmin: true, role: ['admin', 'Administration'] },
+  {
+    email: 'admin@other.example',
+    first: 'Otto',
+    last: 'Other',
+    isAdmin: true,
+    role: ['administration', 'Administration'],
+  },
 ];
 
 /** What the login page offers. */

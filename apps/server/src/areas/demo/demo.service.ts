@@ -1,5 +1,6 @@
 import type { BillFields } from '@steward/contract/bills';
 import type { Platform } from '../../platform/ctx.ts';
+import { rightsOf } from '@steward/core/permissions/decide';
 import { asInstallation, enterOrganization } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { workerCtx } from '../../platform/jobs.ts';
@@ -56,8 +57,6 @@ async function makeOrganization(
         is_admin: person.isAdmin ?? false,
         is_tenant: person.isTenant ?? false,
         role_key: person.role[0],
-        role_name: person.role[1],
-        ...(person.isTenant && { vertical_id: 'tenant', vertical_name: 'Tenant' }),
       });
     }
   });
@@ -78,6 +77,7 @@ async function makeOrganization(
         isAdmin: true,
         isSuperAdmin: false,
         isTenant: false,
+        rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, ctx.now),
       },
     }),
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { tell } from '../../platform/live.ts';
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -12,17 +13,28 @@ export const listMemberships = (db: Tx, userId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
+    .innerJoin('roles', (j) =>
+      j
+        .onRef('roles.organization_id', '=', 'memberships.organization_id')
+        .onRef('roles.id', '=', 'memberships.role_id'),
+    )
+    .innerJoin('verticals', (j) =>
+      j
+        .onRef('verticals.organization_id', '=', 'roles.organization_id')
+        .onRef('verticals.id', '=', 'roles.vertical_id'),
+    )
     .select([
       'memberships.organization_id',
       'organizations.name as organization_name',
       'organizations.is_demo',
       'is_admin',
       'is_tenant',
-      'role_key',
-      'role_name',
-      'vertical_id',
-      'vertical_name',
-      'active',
+      'memberships.role_id',
+      'roles.key as role_key',
+      'roles.name as role_name',
+      'roles.vertical_id',
+      'verticals.name as vertical_name',
+      'memberships.active',
     ])
     .where('user_id', '=', userId)
     .where('active', '=', true)
@@ -69,37 +81,76 @@ export async function renewSession(db: Tx, id: string, before: string, after: st
 }
 
 export async function endSession(db: Tx, id: string, why: string, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  const ended = await openSessions(db, why, now).where('id', '=', id).execute();
+  await tellEnded(db, ended);
 }
 
 export async function endSessionsOfUser(db: Tx, userId: string, why: string, now: Date, except?: string) {
-  await db
+  const ended = await openSessions(db, why, now)
+    .where('user_id', '=', userId)
+    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .execute();
+  await tellEnded(db, ended);
+}
+
+const openSessions = (db: Tx, why: string, now: Date) =>
+  db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
-    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .returning(['id', 'organization_id', 'user_id']);
+
+async function tellEnded(db: Tx, ended: readonly { id: string; organization_id: string; user_id: string }[]) {
+  for (const { id, ...whose } of ended) await tell(db, { ...whose, topic: 'session', data: { session_id: id } });
+}
+
+/** Sessions that ended, or were not used until they ended by themselves, before the given moment. */
+export async function deleteOldSessions(db: Tx, before: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('expires_at', '<', before.toISOString()), e('ended_at', '<', before.toISOString())]))
     .execute();
 }
 
+/** Seen now. Once a minute is enough, and keeps the many tabs of one person from colliding. */
 export async function touchUser(db: Tx, userId: string, now: Date) {
-  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<', new Date(now.getTime() - 60_000))]))
+    .execute();
 }
 
+/** The properties a person reaches, given to them directly or by a teamspace. */
 export const listAccess = (db: Tx, organizationId: string, userId: string) =>
   db
-    .selectFrom('environment_access')
-    .innerJoin('environments', (j) =>
-      j
-        .onRef('environments.organization_id', '=', 'environment_access.organization_id')
-        .onRef('environments.id', '=', 'environment_access.environment_id'),
+    .selectFrom('environments')
+    .select(['id as environment_id', 'portfolio_id'])
+    .where('organization_id', '=', organizationId)
+    .where((e) =>
+      e.or([
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('environment_access as a')
+            .select('a.environment_id')
+            .where('a.organization_id', '=', organizationId)
+            .where('a.user_id', '=', userId),
+        ),
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('teamspace_users as u')
+            .innerJoin('teamspace_environments as t', (j) =>
+              j.onRef('t.organization_id', '=', 'u.organization_id').onRef('t.teamspace_id', '=', 'u.teamspace_id'),
+            )
+            .select('t.environment_id')
+            .where('u.organization_id', '=', organizationId)
+            .where('u.user_id', '=', userId),
+        ),
+      ]),
     )
-    .select(['environment_access.environment_id', 'environments.portfolio_id'])
-    .where('environment_access.organization_id', '=', organizationId)
-    .where('environment_access.user_id', '=', userId)
     .execute();

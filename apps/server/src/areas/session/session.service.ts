@@ -1,7 +1,9 @@
 import { fail } from '@steward/contract/failures';
+import { heldNeeds } from '@steward/core/permissions/decide';
 import type { Parsed } from '@steward/contract/call';
 import type { session, SessionDetail } from '@steward/contract/session';
-import { asInstallation, enterOrganization, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation, enterOrganization } from '../../database/transaction.ts';
 import {
   ACCESS_COOKIE,
   clearSessionCookies,
@@ -16,6 +18,7 @@ import { isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { hashSecret, makeAccessToken, makeSecret, readAccessToken } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
+import { loadRights } from '../permissions/rights.service.ts';
 import * as repository from './session.repository.ts';
 
 /** Two tabs may renew with the same token within this time; later it counts as stolen. */
@@ -33,6 +36,7 @@ async function personOf(
   sessionId: string,
   userId: string,
   organizationId: string,
+  now: Date,
 ): Promise<Person | undefined> {
   const user = await repository.findUser(db, userId);
   if (!user?.active) return undefined;
@@ -40,7 +44,17 @@ async function personOf(
   const membership = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
   if (!membership) return undefined;
   const seesAll = membership.is_admin || user.is_super_admin;
-  if (!seesAll) await enterOrganization(db, membership.organization_id);
+  await enterOrganization(db, membership.organization_id);
+  const rights = await loadRights(
+    db,
+    {
+      organizationId: membership.organization_id,
+      userId,
+      isAdmin: membership.is_admin,
+      isSuperAdmin: user.is_super_admin,
+    },
+    now,
+  );
   const access = seesAll ? [] : await repository.listAccess(db, membership.organization_id, userId);
   const environmentIds = access.map((row) => row.environment_id);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -56,13 +70,14 @@ async function personOf(
       isAdmin: membership.is_admin,
       isSuperAdmin: user.is_super_admin,
       isTenant: membership.is_tenant,
+      rights,
     },
     scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
     detail: {
       uid: userId,
       organization_id: membership.organization_id,
       organization_name: membership.organization_name,
-      vertical_id: user.is_super_admin ? 'super-admin' : membership.vertical_id,
+      vertical_id: membership.vertical_id,
       vertical_name: user.is_super_admin ? 'Super Admin' : membership.vertical_name,
       username: name,
       email: user.email,
@@ -71,7 +86,8 @@ async function personOf(
       is_tenant: membership.is_tenant,
       is_setup: user.is_setup,
       is_demo: membership.is_demo,
-      role_info: { _id: membership.role_key, name: membership.role_name, key: membership.role_key },
+      role_info: { _id: membership.role_id, name: membership.role_name, key: membership.role_key ?? '' },
+      permissions: heldNeeds(rights),
       language,
       environmentsIdArr: environmentIds,
       portfoliosIdArr: [...new Set(access.map((row) => row.portfolio_id))],
@@ -98,7 +114,7 @@ export async function whoIsThis(ctx: Ctx): Promise<void> {
       const row = await repository.findSession(db, sessionId);
       if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
       await repository.touchUser(db, row.user_id, ctx.now);
-      return personOf(db, row.id, row.user_id, row.organization_id);
+      return personOf(db, row.id, row.user_id, row.organization_id, ctx.now);
     });
     known.delete(sessionId);
     if (!person) fail('session.missing');
@@ -127,7 +143,7 @@ export async function openSession(ctx: Ctx, userId: string, organizationId?: str
       expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     });
     await repository.touchUser(db, userId, ctx.now);
-    return personOf(db, id, userId, chosen.organization_id);
+    return personOf(db, id, userId, chosen.organization_id, ctx.now);
   });
   if (!person) fail('session.inactive');
   setSessionCookies(ctx, await makeAccessToken(ctx.secret, id), refresh);
@@ -191,7 +207,7 @@ export async function verifyAndGenerateAccessToken(
       ctx.now,
       new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     );
-    return (await personOf(db, row.id, row.user_id, row.organization_id)) && { id: row.id, renewed: true };
+    return (await personOf(db, row.id, row.user_id, row.organization_id, ctx.now)) && { id: row.id, renewed: true };
   });
   if (!outcome) {
     clearSessionCookies(ctx);
@@ -205,7 +221,9 @@ export async function verifyAndGenerateAccessToken(
 
 export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> {
   const actor = ctx.actor ?? fail('session.missing');
-  const person = await asInstallation(ctx, (db) => personOf(db, actor.sessionId, actor.userId, actor.organizationId));
+  const person = await asInstallation(ctx, (db) =>
+    personOf(db, actor.sessionId, actor.userId, actor.organizationId, ctx.now),
+  );
   return (person ?? fail('session.missing')).detail;
 }
 

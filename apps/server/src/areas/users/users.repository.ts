@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 
 export async function insertUser(
   db: Tx,
@@ -32,13 +32,21 @@ export async function insertMembership(
     user_id: string;
     is_admin: boolean;
     is_tenant?: boolean;
+    /** Of a role that every organization has. */
     role_key: string;
-    role_name: string;
-    vertical_id?: string;
-    vertical_name?: string;
   },
 ) {
-  await db.insertInto('memberships').values(row).execute();
+  const { role_key, ...membership } = row;
+  const { id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('organization_id', '=', row.organization_id)
+    .where('key', '=', role_key)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('memberships')
+    .values({ ...membership, role_id: id })
+    .execute();
 }
 
 export const findUserByEmail = (db: Tx, email: string) =>
@@ -101,4 +109,8 @@ export const findMailToken = (db: Tx, hash: string, purpose: string) =>
 
 export async function useMailToken(db: Tx, hash: string, now: Date) {
   await db.updateTable('mail_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute();
+}
+
+export async function deleteOldMailTokens(db: Tx, before: Date) {
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -1,7 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Language, users } from '@steward/contract/session';
-import { asInstallation, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
@@ -14,12 +15,14 @@ import * as repository from './users.repository.ts';
 
 const HOUR = 3_600_000;
 const DONE = { done: true } as const;
-const verticals = [
+// Before there is an organization, its verticals are known by their keys.
+const foundersVerticals = [
   { _id: 'property', name: 'Property management' },
   { _id: 'fund', name: 'Fund management' },
   { _id: 'sustainability', name: 'Sustainability' },
-  { _id: 'tenant', name: 'Tenant' },
 ];
+/** The role of whoever registers an organization, by the vertical chosen: the founder is its admin besides. */
+const foundersRoles: Record<string, string> = { fund: 'asset_manager', sustainability: 'csr_lead' };
 
 const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 
@@ -68,14 +71,11 @@ export async function register(ctx: Ctx, input: Parsed<typeof users.register>): 
         last_name: input.last_name,
         language: input.language,
       });
-      const vertical = verticals.find((v) => v._id === input.vertical_id && v._id !== 'tenant') ?? verticals[0];
       await repository.insertMembership(db, {
         organization_id: organizationId,
         user_id: userId,
         is_admin: true,
-        role_key: 'admin',
-        role_name: 'Administration',
-        ...(vertical && { vertical_id: vertical._id, vertical_name: vertical.name }),
+        role_key: foundersRoles[input.vertical_id ?? ''] ?? 'administration',
       });
       await postLink(
         ctx,
@@ -203,4 +203,4 @@ export const updateInitialProfileStatus = (ctx: Ctx) => changeOwn(ctx, { is_setu
 
 export const updateSelectedLanguage = (ctx: Ctx, { language }: { language: Language }) => changeOwn(ctx, { language });
 
-export const getVerticals = async () => verticals.filter((v) => v._id !== 'tenant');
+export const getVerticals = async () => foundersVerticals;

@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { FrozenReport, verification } from '@steward/contract/ghg';
+import type { FrozenReport } from '@steward/contract/ghg-report';
+import type { verification } from '@steward/contract/verification';
 import type { z } from 'zod';
 import type { FileAnswer } from '../../platform/bind.ts';
 import type { Ctx } from '../../platform/ctx.ts';

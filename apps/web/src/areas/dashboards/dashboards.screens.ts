@@ -5,9 +5,9 @@ export const dashboardsScreens: Screen[] = [
     path: '/dashboard',
     title: 'dashboards.property',
     access: 'member',
+    may: 'dashboards.read',
     layout: 'full',
     needs: 'environment',
-    nav: { group: 'measure', order: 10, icon: 'IconChartBar' },
     load: () => import('./property-dashboard.screen.tsx'),
   },
 ];

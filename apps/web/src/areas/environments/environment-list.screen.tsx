@@ -9,7 +9,7 @@ import { download } from '../../api/download.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { selectEnvironment } from '../../shared/selected-environment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -28,7 +28,7 @@ export default function EnvironmentListScreen() {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const mayChange = useMayChange();
+  const mayChange = useMay('properties.edit');
   const [address, change] = useAddressState();
   const [isExporting, setExporting] = useState(false);
   const [deleted, askToDelete] = useState<Environment>();

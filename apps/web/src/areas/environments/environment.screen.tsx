@@ -8,7 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { EnvironmentPicker } from '../../shared/environment-picker.tsx';
 import { PlaceText } from '../../shared/place-text.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -27,7 +27,7 @@ export default function EnvironmentScreen() {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const mayChange = useMayChange();
+  const mayChange = useMay('properties.edit');
   const { list, selected } = useSelectedEnvironment();
   const [isDeleting, askToDelete] = useState(false);
   const id = selected?._id ?? '';

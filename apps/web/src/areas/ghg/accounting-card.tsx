@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 
 const approaches = ['operational_control', 'financial_control', 'equity_share'] as const;
 
@@ -39,7 +39,7 @@ export function AccountingCard() {
 function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationConfig> }) {
   const { t } = useTranslation('ghg');
   const failureText = useFailureText();
-  const mayChange = useMayChange();
+  const mayChange = useMay('emission-factors.edit');
   const save = useSend(ghg.saveGHGBaseYear, { inPlace: true });
   const form = useForm({ resolver: callResolver(ghg.saveGHGBaseYear), values: config });
   const { field } = useController({ control: form.control, name: 'consolidation' });

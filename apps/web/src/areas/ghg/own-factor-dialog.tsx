@@ -16,7 +16,7 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import type { Wanted } from './operational-boundaries.screen.tsx';
+import type { Wanted } from './wanted-factor.ts';
 
 /** What each carrier is counted in. */
 const unitOf = (carrier: Carrier) =>

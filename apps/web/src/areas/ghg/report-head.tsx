@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import type { Inventory, Report } from '@steward/contract/ghg';
+import type { Inventory, Report } from '@steward/contract/ghg-report';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { ReportStatus } from '../../shared/ghg-report/status-badge.tsx';
 import { decisionIn } from '../../shared/ghg-report/words.ts';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { MakePdf, PdfJob, usePdfJob } from './report-pdf.tsx';
 import type { About, Tab } from './report-address.ts';
 import classes from './report-page.module.css';
@@ -27,7 +27,7 @@ interface Props {
 /** What the report is about, where it stands, and what can be done with it as a whole. */
 export function ReportHead({ about, targetName, inventory, report, draft, onGo }: Props) {
   const { t } = useTranslation('ghg');
-  const mayChange = useMayChange();
+  const mayChange = useMay('ghg-protocol.approve');
   const [dialog, show] = useState<'send' | 'withdraw'>();
   const pdf = usePdfJob(report);
   const status = report?.status ?? 'draft';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { ghg, requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg-report';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

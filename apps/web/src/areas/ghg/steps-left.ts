@@ -1,4 +1,4 @@
-import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg';
+import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg-report';
 import type { Tab } from './report-address.ts';
 
 export interface StepLeft {

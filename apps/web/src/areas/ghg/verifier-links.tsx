@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ghg, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../api/hooks.ts';
@@ -9,14 +10,14 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 
 type VerifierLink = Report['links'][number];
 
 /** The secret links that were mailed: to whom, whether they were opened, until when they are good. */
 export function VerifierLinks({ links }: { links: VerifierLink[] }) {
   const { t } = useTranslation('ghg');
-  const mayChange = useMayChange();
+  const mayChange = useMay('ghg-protocol.approve');
   const [now] = useState(() => new Date().toISOString());
   const [ending, end] = useState<VerifierLink>();
   const revoke = useSend(ghg.revokeVerifierLink);

@@ -2,7 +2,7 @@ import { portfolios } from '@steward/contract/portfolios';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import type { Counts } from './home-counts.tsx';
@@ -11,7 +11,7 @@ import classes from './first-steps.module.css';
 /** From nothing to a report in five steps: each says why it is there, and the next one can be done at once. */
 export default function FirstSteps({ counts }: { counts: Counts }) {
   const { t } = useTranslation('home');
-  const mayChange = useMayChange();
+  const mayChange = useMay('properties.create');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {});
   const hasProperty = counts.environment_count > 0;
   const steps = [

@@ -6,7 +6,6 @@ export const homeScreens: Screen[] = [
     title: 'home.home',
     access: 'session',
     layout: 'full',
-    nav: { group: 'start', order: 10, icon: 'IconHome' },
     load: () => import('./home.screen.tsx'),
   },
 ];

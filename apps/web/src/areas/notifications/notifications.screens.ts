@@ -6,7 +6,6 @@ export const notificationsScreens: Screen[] = [
     title: 'notifications.alertCentre',
     access: 'member',
     layout: 'full',
-    nav: { group: 'account', order: 30, icon: 'IconBell' },
     load: () => import('./alert-centre.screen.tsx'),
   },
 ];

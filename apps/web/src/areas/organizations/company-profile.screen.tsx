@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +18,7 @@ export default function CompanyProfileScreen() {
   const { t } = useTranslation('organizations');
   const failureText = useFailureText();
   const person = useSession();
-  const mayChange = useMayChange();
+  const mayChange = useMay('organization.edit');
   const list = useAnswer(organizations.getOrganizations, {});
   if (person?.is_tenant) return <Navigate to={'/home' as never} replace />;
   const own = list.data?.find(({ _id }) => _id === person?.organization_id);

@@ -5,8 +5,8 @@ export const organizationsScreens: Screen[] = [
     path: '/company-profile',
     title: 'organizations.profile',
     access: 'member',
+    may: 'company-profile.read',
     layout: 'full',
-    nav: { group: 'account', order: 5, icon: 'IconBuildingCommunity' },
     load: () => import('./company-profile.screen.tsx'),
   },
   {
@@ -14,7 +14,6 @@ export const organizationsScreens: Screen[] = [
     title: 'organizations.outbox',
     access: 'superadmin',
     layout: 'full',
-    nav: { group: 'platform', order: 20, icon: 'IconMail' },
     load: () => import('./outbox.screen.tsx'),
   },
   {
@@ -22,7 +21,6 @@ export const organizationsScreens: Screen[] = [
     title: 'organizations.logs',
     access: 'superadmin',
     layout: 'full',
-    nav: { group: 'platform', order: 30, icon: 'IconHistory' },
     load: () => import('./logs.screen.tsx'),
   },
 ];

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { PortfolioForm } from '../../shared/portfolio-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
@@ -29,7 +29,7 @@ type Portfolio = Answer<typeof portfolios.getMasterPortfolioList>[number];
 export default function PortfolioListScreen() {
   const { t } = useTranslation('portfolios');
   const failureText = useFailureText();
-  const mayChange = useMayChange();
+  const mayChange = useMay('portfolios.edit');
   const [address, changeAddress] = useAddressState();
   const list = useAnswer(portfolios.getMasterPortfolioList, {});
   const remove = useSend(portfolios.deletePortfolio, { alsoRefreshes: ['environments'] });

@@ -5,8 +5,8 @@ export const portfoliosScreens: Screen[] = [
     path: '/funds/portfolios',
     title: 'portfolios.portfolios',
     access: 'member',
+    may: 'portfolios.read',
     layout: 'full',
-    nav: { group: 'manage', order: 10, icon: 'IconStack2' },
     load: () => import('./portfolio-list.screen.tsx'),
   },
 ];

@@ -9,7 +9,7 @@ import { select, useSelection } from '../../session/selection.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { AreaMeter } from '../../shared/area-meter.tsx';
 import { EnvironmentPicker } from '../../shared/environment-picker.tsx';
-import { useMayChange } from '../../shared/may-change.ts';
+import { useMay } from '../../shared/may.ts';
 import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ import { SpaceForm } from './space-form.tsx';
 export default function SpaceListScreen() {
   const { t } = useTranslation('spaces');
   const failureText = useFailureText();
-  const mayChange = useMayChange();
+  const mayChange = useMay('spaces.edit');
   const { spaceId } = useSelection();
   const { list: properties, selected } = useSelectedEnvironment();
   const [address, changeAddress] = useAddressState();

@@ -49,7 +49,6 @@ export const usersScreens: Screen[] = [
     title: 'users.profile',
     access: 'session',
     layout: 'full',
-    nav: { group: 'account', order: 10, icon: 'IconUserCircle' },
     load: () => import('./user-profile.screen.tsx'),
   },
   {
@@ -57,7 +56,6 @@ export const usersScreens: Screen[] = [
     title: 'users.settings',
     access: 'session',
     layout: 'full',
-    nav: { group: 'account', order: 20, icon: 'IconSettings' },
     load: () => import('./settings.screen.tsx'),
   },
 ];

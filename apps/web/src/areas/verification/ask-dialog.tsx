@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { verification } from '@steward/contract/ghg';
+import { verification } from '@steward/contract/verification';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver } from '../../api/call-resolver.ts';

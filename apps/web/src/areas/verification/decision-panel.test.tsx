@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../app/texts.ts';
 import { DecisionPanel } from './decision-panel.tsx';
-import type { Frozen } from './workplace.tsx';
+import type { Frozen } from './frozen-report.ts';
 
 const token = 'AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB';
 const frozen: Frozen = {

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberText } from '../../ui/value-text.tsx';

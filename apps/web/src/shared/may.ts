@@ -1,0 +1,11 @@
+import type { Need } from '@steward/core/permissions/modules';
+import { useSession } from '../session/session.ts';
+
+/**
+ * Whether the person may do it, for showing and hiding only: the server decides again. Hidden is what the list of permissions
+ * lacks; `read` is never hidden, and an empty list hides nothing (R076).
+ */
+export function useMay(need: Need): boolean {
+  const held = useSession()?.permissions ?? [];
+  return need.endsWith('.read') || held.length === 0 || held.includes(need);
+}

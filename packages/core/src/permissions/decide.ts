@@ -1,0 +1,163 @@
+import { everyNeed, findModule, isModuleKey, lineage, modules, needsOf, subtree } from './modules.ts';
+import type { ModuleKey, Need, Permission } from './modules.ts';
+
+/** Where a grant comes from: what an admin reads as the answer to "why". */
+export interface GrantSource {
+  /** `role`: the person's own; `team`: modules of a team; `team-role`: the role somebody has in a team; `single`: given by an
+   * admin to this person; `request`: asked for and approved. */
+  kind: 'role' | 'team' | 'team-role' | 'single' | 'request';
+  id: string;
+  name: string;
+}
+
+export interface Grant {
+  source: GrantSource;
+  /** Holds for everything below the module too. */
+  module: ModuleKey;
+  permissions: readonly Permission[];
+  /** From this moment on it grants nothing. */
+  until?: Date;
+  /** The vertical of the role: outside its modules the role holds nothing, and nothing at all while it is inactive. */
+  bounds?: { id: string; name: string; isActive: boolean; modules: readonly ModuleKey[] };
+}
+
+export interface Holder {
+  isSuperAdmin: boolean;
+  /** The admin flag: everything inside the organization but what runs the installation. */
+  isAdmin: boolean;
+  grants: readonly Grant[];
+  /** Modules the organization switched off, for everybody. */
+  switchedOff: readonly ModuleKey[];
+}
+
+/** Why a grant does not help. */
+export interface Blocked {
+  grant: Grant;
+  why: 'expired' | 'vertical-inactive' | 'outside-vertical';
+}
+
+export interface Rights {
+  isSuperAdmin: boolean;
+  isAdmin: boolean;
+  switchedOff: ReadonlySet<ModuleKey>;
+  granted: ReadonlyMap<Need, readonly Grant[]>;
+  blocked: ReadonlyMap<Need, readonly Blocked[]>;
+}
+
+export interface Decision {
+  allowed: boolean;
+  because: 'own' | 'super-admin' | 'admin' | 'grant' | 'switched-off' | 'platform-only' | 'blocked' | 'no-grant';
+  /** The grants that allow it. */
+  grants: readonly Grant[];
+  /** Grants that would allow it, were they not expired or bounded. */
+  blocked: readonly Blocked[];
+}
+
+function whyBlocked({ until, bounds }: Grant, module: ModuleKey, now: Date): Blocked['why'] | undefined {
+  if (until && until <= now) return 'expired';
+  if (!bounds) return undefined;
+  if (!bounds.isActive) return 'vertical-inactive';
+  return lineage(module).some((key) => bounds.modules.includes(key)) ? undefined : 'outside-vertical';
+}
+
+const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};
+
+/** What a person's grants come to at this moment: made once per session and minute, asked at every call. */
+export function rightsOf(holder: Holder, now: Date): Rights {
+  const granted = new Map<Need, Grant[]>();
+  const blocked = new Map<Need, Blocked[]>();
+  for (const grant of holder.grants) {
+    for (const module of subtree(grant.module)) {
+      const why = whyBlocked(grant, module, now);
+      for (const permission of grant.permissions) {
+        const need: Need = `${module}.${permission}`;
+        if (why) push(blocked, need, { grant, why });
+        else push(granted, need, grant);
+      }
+    }
+  }
+  const switchedOff = new Set(
+    holder.switchedOff
+      .filter((key) => isModuleKey(key))
+      .flatMap((key) => subtree(key))
+      .filter((key) => !findModule(key)?.isAlwaysOn),
+  );
+  return { isSuperAdmin: holder.isSuperAdmin, isAdmin: holder.isAdmin, switchedOff, granted, blocked };
+}
+
+const nothing: readonly never[] = [];
+
+/**
+ * Whether these rights cover a need, and why. The one place that decides: server calls, the sidebar and the explanation for
+ * admins all ask here. Denies what nothing allows.
+ */
+export function decide(rights: Rights, need: Need): Decision {
+  const key = need.slice(0, need.lastIndexOf('.'));
+  const module = findModule(key);
+  const answer = (allowed: boolean, because: Decision['because'], grants: readonly Grant[] = nothing): Decision => ({
+    allowed,
+    because,
+    grants,
+    blocked: rights.blocked.get(need) ?? nothing,
+  });
+  if (!module || !module.permissions.includes(need.slice(key.length + 1) as Permission))
+    return answer(false, 'no-grant');
+  if (module.isOwn) return answer(true, 'own');
+  if (module.isPlatform && !rights.isSuperAdmin) return answer(false, 'platform-only');
+  if (rights.switchedOff.has(module.key)) return answer(false, 'switched-off');
+  if (rights.isSuperAdmin) return answer(true, 'super-admin', rights.granted.get(need));
+  if (rights.isAdmin) return answer(true, 'admin', rights.granted.get(need));
+  const grants = rights.granted.get(need);
+  if (grants) return answer(true, 'grant', grants);
+  return answer(false, rights.blocked.has(need) ? 'blocked' : 'no-grant');
+}
+
+/** Every need these rights cover. */
+export const heldNeeds = (rights: Rights): Need[] => everyNeed.filter((need) => decide(rights, need).allowed);
+
+/** A module as the sidebar shows it. */
+export interface MenuModule {
+  key: ModuleKey;
+  /** False: shown, but cannot be opened: switched off, or outside what the person holds. */
+  isOpen: boolean;
+  permissions: Permission[];
+  items: MenuModule[];
+}
+
+/**
+ * The tree of modules for a person. Super Admins find only what was granted to them, admins everything of the organization.
+ * A module that is not held is left out, or shown closed when `visible` names it or one above it; administration never is.
+ */
+export function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModule[] {
+  const seen = new Set(visible.flatMap((key) => subtree(key)).filter((key) => !findModule(key)?.isAlwaysOn));
+  const isHeld = (need: Need) => {
+    const { allowed, because, grants } = decide(rights, need);
+    return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);
+  };
+  const below = (under: ModuleKey | undefined): MenuModule[] =>
+    modules
+      .filter((module) => module.under === under)
+      .flatMap((module) => {
+        const items = below(module.key);
+        const held = needsOf(module.key).filter(isHeld);
+        const isOpen = held.length > 0 || (module.permissions.length === 0 && items.some((item) => item.isOpen));
+        const isShown = isOpen || items.length > 0 || (seen.has(module.key) && module.permissions.length > 0);
+        if (!isShown) return [];
+        return [{ key: module.key, isOpen, permissions: held.map((need) => permissionOf(need)), items }];
+      });
+  return below(undefined);
+}
+
+export const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.')) as ModuleKey;
+export const permissionOf = (need: Need): Permission => need.slice(need.lastIndexOf('.') + 1) as Permission;
+
+/** What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. */
+export function beyondReach(giver: Rights, module: ModuleKey, given: readonly Permission[]): Need[] {
+  return subtree(module).flatMap((key) =>
+    needsOf(key).filter((need) => given.includes(permissionOf(need)) && !decide(giver, need).allowed),
+  );
+}
