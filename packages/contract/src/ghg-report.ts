@@ -172,6 +172,8 @@ export const FrozenReport = z.object({
     verifier_name: z.string(),
     verifier_email: z.string(),
     expires_at: z.string(),
+    consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+    base_year: z.number().nullable(),
   }),
   texts: ReportTexts,
   findings: z.array(Finding),

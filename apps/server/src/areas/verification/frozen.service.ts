@@ -26,6 +26,7 @@ export const getGhgProtocolReportForVerifier = (
     const { db, scope, row, link } = opened;
     await noteFirstToday(ctx, opened);
     const head = await part(opened, 'head');
+    const accounting = await part(opened, 'accounting');
     return {
       head: {
         _id: row._id,
@@ -44,6 +45,8 @@ export const getGhgProtocolReportForVerifier = (
         verifier_name: link.verifier_name,
         verifier_email: link.email,
         expires_at: link.expires_at,
+        consolidation: accounting.consolidation,
+        base_year: accounting.base_year,
       },
       texts: await part(opened, 'texts'),
       findings: await listFindings(db, scope, row._id),

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useMay } from '../../shared/may.ts';
 
 type VerifierLink = Report['links'][number];
@@ -66,7 +67,11 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
       <ConfirmDialog
         opened={ending !== undefined}
         onClose={() => end(undefined)}
-        onAccept={() => ending && revoke.mutateAsync({ link_id: ending._id })}
+        onAccept={async () => {
+          if (!ending) return;
+          await revoke.mutateAsync({ link_id: ending._id });
+          showToast('success', t('links.revokeDone', { name: ending.verifier_name }));
+        }}
       >
         {t('links.revokeText', { name: ending?.verifier_name ?? '' })}
       </ConfirmDialog>

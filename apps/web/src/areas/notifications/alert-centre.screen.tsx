@@ -52,10 +52,12 @@ export default function AlertCentreScreen() {
                 <span className={classes.dot} aria-hidden="true" />
                 <span className={classes.words}>
                   <strong>
-                    {one.title}
+                    <bdi>{one.title}</bdi>
                     {!one.is_read && <span className="visually-hidden"> {t('unread')}</span>}
                   </strong>
-                  <span className={classes.message}>{one.message}</span>
+                  <span className={classes.message}>
+                    <bdi>{one.message}</bdi>
+                  </span>
                   <span className={classes.time}>
                     <RelativeTime moment={one.created_at} />
                   </span>

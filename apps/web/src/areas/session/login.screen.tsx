@@ -99,9 +99,9 @@ export default function LoginScreen() {
             {t('login.demo')}
           </Text>
           <Group gap="xs">
-            {config.demoAccounts?.map(({ name, email, password }) => (
+            {config.demoAccounts?.map(({ role, name, email, password }) => (
               <Button key={email} variant="default" size="compact-md" onClick={() => setValues({ email, password })}>
-                {name}
+                {role ? t(`login.roles.${role}`, { defaultValue: name }) : <bdi>{name}</bdi>}
               </Button>
             ))}
           </Group>

@@ -28,6 +28,8 @@ const frozen: Frozen = {
     verifier_name: 'Vera Prüf',
     verifier_email: 'vera@verify.example',
     expires_at: '2026-02-06T10:00:00.000Z',
+    consolidation: 'operational_control',
+    base_year: 2024,
   },
   texts: {},
   findings: [],

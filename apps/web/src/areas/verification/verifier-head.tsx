@@ -33,6 +33,8 @@ export function VerifierHead({ token, report }: { token: string; report: Frozen 
   };
   const facts = [
     [t('head.level'), words.level(head.level)],
+    [t('head.consolidation'), t(`consolidation.${head.consolidation}`)],
+    [t('head.baseYear'), head.base_year === null ? t('head.noBaseYear') : String(head.base_year)],
     [t('head.round'), String(head.round)],
     [t('head.frozen'), formatMoment(head.frozen_at)],
     [t('head.for'), head.verifier_name],
