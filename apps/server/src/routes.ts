@@ -1,3 +1,4 @@
+import { archivesRoutes } from './areas/archives/archives.routes.ts';
 import { billsRoutes } from './areas/bills/bills.routes.ts';
 import { dashboardsRoutes } from './areas/dashboards/dashboards.routes.ts';
 import { environmentsRoutes } from './areas/environments/environments.routes.ts';
@@ -18,6 +19,7 @@ export const routes = [
   ...sessionRoutes,
   ...usersRoutes,
   ...organizationsRoutes,
+  ...archivesRoutes,
   ...permissionsRoutes,
   ...filesRoutes,
   ...jobsRoutes,

@@ -1,3 +1,4 @@
+import { archiveJobs } from './areas/archives/archives.jobs.ts';
 import { billJobs } from './areas/bills/bills.jobs.ts';
 import { ghgJobs } from './areas/ghg/ghg.jobs.ts';
 import { mailJobs } from './areas/mails/mails.jobs.ts';
@@ -6,5 +7,5 @@ import { housekeepingChores } from './areas/housekeeping/housekeeping.jobs.ts';
 import type { ChoreHandlers, JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of background work; only the process that works imports it. */
-export const jobHandlers: JobHandlers = { ...mailJobs, ...billJobs, ...ghgJobs };
+export const jobHandlers: JobHandlers = { ...mailJobs, ...billJobs, ...ghgJobs, ...archiveJobs };
 export const choreHandlers: ChoreHandlers = { ...fileChores, ...housekeepingChores };

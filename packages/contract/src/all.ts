@@ -1,4 +1,5 @@
 import type { Area } from './call.ts';
+import { archives } from './archives.ts';
 import { bills } from './bills.ts';
 import { dashboards } from './dashboards.ts';
 import { environments } from './environments.ts';
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   session,
   users,
   organizations,
+  archives,
   permissions,
   files,
   jobs,

@@ -115,6 +115,25 @@ export const failures = {
   'job.not-found': { status: 404, message: 'This job was not found.' },
   'job.cancelled': { status: 409, message: 'This was cancelled.' },
   'job.not-cancellable': { status: 409, message: 'This job has ended already.' },
+  'organization.closed': {
+    status: 403,
+    message: 'This organization was closed. An admin can take that back until it is erased.',
+  },
+  'organization.name-differs': {
+    status: 422,
+    message: 'This is not the name of the organization. Nothing was closed.',
+  },
+  'organization.last-super-admin': {
+    status: 409,
+    message: 'The only Super Admin of this installation belongs here. Make somebody of another organization one first.',
+  },
+  'archive.not-empty': {
+    status: 409,
+    message: 'An archive is taken only into an organization without properties, bills and reports.',
+  },
+  'archive.unreadable': { status: 422, message: 'This file is not an archive of an organization, or it is damaged.' },
+  'archive.newer': { status: 422, message: 'This archive was made by a newer version of Steward. Update first.' },
+  'archive.too-large': { status: 413, message: 'The archive unpacks to more than is taken in.' },
   'notification.not-found': { status: 404, message: 'This notification was not found.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

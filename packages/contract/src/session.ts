@@ -33,6 +33,8 @@ export const SessionDetail = z.object({
   is_tenant: z.boolean(),
   is_setup: z.boolean(),
   is_demo: z.boolean(),
+  /** The organization was closed and waits to be erased. */
+  is_closed: z.boolean(),
   role_info: z.object({ _id: z.string(), name: z.string(), key: z.string() }),
   /** What the person may do, `module.permission` each: for showing and hiding only. */
   permissions: z.array(z.string()),

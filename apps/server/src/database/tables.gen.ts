@@ -295,6 +295,8 @@ export interface OrganizationsTable {
   logo_file_id: Generated<string | null>;
   settings: JsonColumn<false, true>;
   created_at: MomentColumn<false, true>;
+  closed_at: MomentColumn<true, true>;
+  closed_by: Generated<string | null>;
 }
 
 export interface OwnFactorsTable {

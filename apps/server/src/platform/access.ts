@@ -11,6 +11,7 @@ export function checkAccess(call: Pick<CallDefinition, 'access' | 'needs'>, ctx:
   if (call.access === 'session') return;
   if (call.access === 'superadmin' && actor.isSuperAdmin) return;
   if (call.access === 'member') {
+    if (actor.isClosed) fail('organization.closed');
     if (call.needs === 'own') return;
     if (call.needs && decide(actor.rights, call.needs).allowed) return;
   }

@@ -26,6 +26,8 @@ export interface Actor {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isTenant: boolean;
+  /** The organization was closed: nothing works but taking that back. */
+  isClosed: boolean;
   /** What this person may do; only core/permissions/decide reads it. */
   rights: Rights;
 }

@@ -45,6 +45,7 @@ function startJob({ session: { organization_id: organizationId, uid } }: Person)
     isAdmin: true,
     isSuperAdmin: false,
     isTenant: false,
+    isClosed: false,
     rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, new Date()),
   };
   const scope = { organizationId, environments: 'all' as const };

@@ -77,6 +77,7 @@ async function makeOrganization(
         isAdmin: true,
         isSuperAdmin: false,
         isTenant: false,
+        isClosed: false,
         rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, ctx.now),
       },
     }),

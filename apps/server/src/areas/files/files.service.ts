@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/files';
 import { fail } from '@steward/contract/failures';
@@ -33,6 +34,10 @@ export async function storeBytes<T>(
   }
 }
 
+/** Puts a file of this machine into the store of the caller's organization, under its hash. */
+export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
+  ctx.files.putFile(keyOf(ctx.scope?.organizationId ?? fail('session.missing'), sha256), path);
+
 /** Removes the files of organizations whose rows are gone. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
   for (const id of organizationIds) await ctx.files.deleteAll(id);
@@ -43,7 +48,7 @@ export async function addFile(
   ctx: Ctx,
   db: Tx,
   scope: Scope,
-  file: { sha256: string; name: string; contentType: string; bytes: number },
+  file: { sha256: string; name: string; contentType: string; bytes: number; createdBy?: string },
 ): Promise<string> {
   const id = uuid();
   await repository.insertFile(db, scope, {
@@ -52,7 +57,7 @@ export async function addFile(
     name: file.name,
     content_type: file.contentType,
     bytes: file.bytes,
-    created_by: ctx.actor?.userId ?? null,
+    created_by: file.createdBy ?? ctx.actor?.userId ?? null,
   });
   return id;
 }
@@ -69,6 +74,16 @@ export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): 
   const row = (await repository.findFile(db, scope, fileId)) ?? fail('file.not-found');
   const found = (await ctx.files.get(keyOf(scope.organizationId, row.sha256))) ?? fail('file.not-found');
   return { name: row.name, contentType: row.content_type, body: found.stream };
+}
+
+/** A content of an organization as a stream; undefined when the store has lost it. */
+export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
+  (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;
+
+/** Hands over the bytes of a file, for instance to a file of this machine. */
+export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
+  const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
+  await take(body as Readable);
 }
 
 export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {

@@ -27,6 +27,7 @@ export const listMemberships = (db: Tx, userId: string) =>
       'memberships.organization_id',
       'organizations.name as organization_name',
       'organizations.is_demo',
+      'organizations.closed_at',
       'is_admin',
       'is_tenant',
       'memberships.role_id',

@@ -71,6 +71,7 @@ async function personOf(
       isSuperAdmin: user.is_super_admin,
       isTenant: membership.is_tenant,
       rights,
+      isClosed: membership.closed_at !== null,
     },
     scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
     detail: {
@@ -86,6 +87,7 @@ async function personOf(
       is_tenant: membership.is_tenant,
       is_setup: user.is_setup,
       is_demo: membership.is_demo,
+      is_closed: membership.closed_at !== null,
       role_info: { _id: membership.role_id, name: membership.role_name, key: membership.role_key ?? '' },
       permissions: heldNeeds(rights),
       language,
