@@ -10,13 +10,13 @@ async function freshIn(root: string): Promise<string> {
 
 async function moveInto(fresh: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await fs.promises.mkdir(path.dirname(target), { recursive: true });
     try {
+      await fs.promises.mkdir(path.dirname(target), { recursive: true });
       await fs.promises.rename(fresh, target);
       return;
     } catch (error) {
-      // The folder was erased between the two steps.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 5) continue;
+      // The folder was erased between two steps; making it looks again at what it found, and may miss it too.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 10) continue;
       await fs.promises.rm(fresh, { force: true });
       throw error;
     }
