@@ -1,4 +1,4 @@
-import { fail } from '@steward/contract/failures';
+import { Failure, fail, failures } from '@steward/contract/failures';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../database/connection.ts';
@@ -198,12 +198,15 @@ export class JobQueue implements JobSender {
       if (this.stopping.signal.aborted) throw error;
       const { code } = error as { code?: string };
       platform.log.warn({ err: error, kind, job: ticket.job_id }, 'a job failed');
-      if (isLastTry)
+      // What a person must mend does not mend itself by another try.
+      const isTheirs = error instanceof Failure && failures[error.code].status < 500;
+      if (isLastTry || isTheirs)
         await this.note(ctx, ticket, row.owner_id, {
           status: 'failed',
           failure_code: code?.includes('.') ? code : 'server.failed',
           ended_at: new Date(),
         });
+      if (isTheirs) return;
       throw error;
     } finally {
       clearInterval(watch);

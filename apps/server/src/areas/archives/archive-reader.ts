@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { fail } from '@steward/contract/failures';
+import { Failure, fail } from '@steward/contract/failures';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 
@@ -60,16 +60,20 @@ export class ArchiveReader {
     const facts = this.manifest.entries.find((one) => one.path === path);
     if (!entry || !facts) fail('archive.unreadable', path);
     const hash = createHash('sha256');
-    for await (const chunk of await streamOf(this.zip, entry)) {
-      hash.update(chunk as Buffer);
-      yield chunk as Buffer;
+    const stream = await streamOf(this.zip, entry);
+    try {
+      for await (const chunk of stream) {
+        hash.update(chunk as Buffer);
+        yield chunk as Buffer;
+      }
+    } catch {
+      fail('archive.unreadable', path);
     }
     if (hash.digest('hex') !== facts.sha256) fail('archive.unreadable', path);
   }
 
   /** The lines of an entry, some at a time. */
   async *pages(path: string, size = 500): AsyncGenerator<string[]> {
-    const { Readable } = await import('node:stream');
     const lines = createInterface({ input: Readable.from(this.bytes(path)), crlfDelay: Infinity });
     let page: string[] = [];
     for await (const line of lines) {
@@ -101,13 +105,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     let unpacked = 0;
-    const refuse = (code: 'archive.unreadable' | 'archive.too-large') => {
-      try {
-        fail(code);
-      } catch (error) {
-        reject(error as Error);
-      }
-    };
+    const refuse = (code: 'archive.unreadable' | 'archive.too-large') => reject(new Failure(code));
     zip.on('error', () => refuse('archive.unreadable'));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
@@ -123,5 +121,9 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream as Readable))),
+    zip.openReadStream(entry, (error, stream) => {
+      if (!error) resolve(stream);
+      // Encrypted, or packed in a way that is not ours.
+      else reject(new Failure('archive.unreadable', entry.fileName));
+    }),
   );

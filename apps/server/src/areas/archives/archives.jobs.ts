@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Failure } from '@steward/contract/failures';
 import type { JobHandlers } from '../../platform/jobs.ts';
 import { fetchToFile } from '../files/files.service.ts';
 import { exportTo } from './export.service.ts';
@@ -40,7 +41,11 @@ export const archiveJobs: JobHandlers = {
     withFolder(async (folder) => {
       const path = join(folder, 'archive.zip');
       await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path)));
-      const result = await importFrom(ctx, path, folder, job);
+      // After a crash the job begins again with the upload; once it is in, or refused, the upload has served.
+      const result = await importFrom(ctx, path, folder, job).catch(async (error: unknown) => {
+        if (error instanceof Failure) await forgetUpload(ctx, file_id);
+        throw error;
+      });
       await forgetUpload(ctx, file_id);
       return result;
     }),

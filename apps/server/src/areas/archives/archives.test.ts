@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { choreCtx } from '../../platform/jobs.ts';
 import type { Person } from '../../testing/person.ts';
-import { savedBill } from '../../testing/saved-bill.ts';
+import { saveBill } from '../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { isExported, isImported, treatedApart } from './archive-tables.ts';
 import { listTenantTables } from './archives.repository.ts';
@@ -60,7 +60,12 @@ function zipOf(entries: Record<string, string>): Promise<Buffer> {
 async function withData(name: string) {
   const person = await server.newAdmin(name);
   const house = await person.newEnvironment({ environment_name: 'Exported House' });
-  await savedBill(person, house._id);
+  await saveBill(server, person, {
+    environment_id: house._id,
+    start: '2024-01-15',
+    end: '2024-03-15',
+    quantity: 12_345.678,
+  });
   const [picture] = await person.get(files.saveUploadFile, { folder: 'documents' }, [
     new File(['a document'], 'a.txt'),
   ]);

@@ -52,3 +52,6 @@ begin
 end $$;
 revoke execute on function erase_closed_organizations(interval) from public;
 grant execute on function erase_closed_organizations(interval) to steward_app;
+
+-- An archive tells which shape of the data it holds.
+grant select on migrations to steward_app;
