@@ -9,7 +9,8 @@ export interface LiveEvent {
   organization_id: string;
   /** Only this person hears it. */
   user_id: string;
-  topic: 'job' | 'notification';
+  /** `session`: some session of this person ended; the browser is not told, the server looks again who this is. */
+  topic: 'job' | 'notification' | 'session';
   data: Record<string, unknown>;
 }
 

@@ -5,7 +5,7 @@ export async function insertUser(
   row: {
     id: string;
     email: string;
-    password_hash: string;
+    password_hash: string | null;
     first_name: string;
     last_name: string;
     language: string;
@@ -69,8 +69,9 @@ export async function updateUser(
     language: string;
     is_setup: boolean;
     is_super_admin: boolean;
-    password_hash: string;
+    password_hash: string | null;
     verified_at: Date;
+    settings: string;
   }>,
 ) {
   if (Object.keys(change).length) await db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -102,3 +103,70 @@ export const findMailToken = (db: Tx, hash: string, purpose: string) =>
 export async function useMailToken(db: Tx, hash: string, now: Date) {
   await db.updateTable('mail_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute();
 }
+
+/** The names of the organizations a person belongs to. */
+export const listCompanies = async (db: Tx, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
+      .select('name')
+      .where('user_id', '=', userId)
+      .execute()
+  ).map(({ name }) => name);
+
+export const findMemberProfile = (db: Tx, organizationId: string, userId: string) =>
+  db
+    .selectFrom('member_profiles')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Sets the named fields and leaves the others. */
+export async function saveMemberProfile(
+  db: Tx,
+  organizationId: string,
+  userId: string,
+  change: { picture_file_id?: string | null; qr_file_id?: string | null; executive_title?: string | null },
+) {
+  if (!Object.keys(change).length) return;
+  await db
+    .insertInto('member_profiles')
+    .values({ organization_id: organizationId, user_id: userId, ...change })
+    .onConflict((c) => c.columns(['organization_id', 'user_id']).doUpdateSet(change))
+    .execute();
+}
+
+/** What the reminder after login looks at. */
+export async function countForReminder(db: Tx, organizationId: string) {
+  const { n } = await db
+    .selectFrom('environments')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['country_code', 'logo_file_id'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return { environments: n, organization };
+}
+
+export const listAdmins = (db: Tx, organizationId: string, except: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.language'])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.is_admin', '=', true)
+    .where('memberships.active', '=', true)
+    .where('users.active', '=', true)
+    .where('users.id', '<>', except)
+    .execute();
+
+/** Every organization a person belongs to, active there or not. */
+export const listOrganizationIds = async (db: Tx, userId: string): Promise<string[]> =>
+  (await db.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute()).map(
+    (row) => row.organization_id,
+  );

@@ -1,4 +1,4 @@
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';

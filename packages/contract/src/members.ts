@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { area, id, paging, requiredText, text } from './call.ts';
+import { Done, Email, Language, Password, Token } from './session.ts';
+
+/** The roles an invitation can give; a role says what a person does, the admin flag what a person may. */
+export const memberRoles = [
+  ['member', 'Member'],
+  ['admin', 'Administration'],
+  ['csr_lead', 'CSR Lead'],
+  ['asset_manager', 'Asset Manager'],
+  ['property_manager', 'Property manager'],
+  ['facility_manager', 'Facility manager'],
+  ['esg_manager', 'ESG manager'],
+  ['owner', 'Owner'],
+  ['investor', 'Investor'],
+  ['assessor', 'Assessor'],
+  ['tenant', 'Tenant'],
+  ['occupant', 'Occupant'],
+] as const;
+
+/** The titles of a company's executives. */
+export const executiveTitles = [
+  'CEO',
+  'CFO',
+  'CMO',
+  'CTO',
+  'COO',
+  'CIO',
+  'CHRO',
+  'CSO',
+  'CPO',
+  'CRO',
+  'CCO',
+  'CISO',
+  'CDAO',
+  'CAO',
+  'CLO',
+  'CXO',
+] as const;
+
+const Role = z.object({ _id: z.string(), name: z.string(), key: z.string() });
+const RoleKey = requiredText(60);
+
+const Invitation = z.object({
+  _id: id('invitation'),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  language: Language,
+  role_info: Role,
+  is_admin: z.boolean(),
+  is_tenant: z.boolean(),
+  invited_by_name: z.string(),
+  sent_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+});
+
+/** A person of the organization, or somebody invited who has not come yet. */
+export const Member = z.object({
+  /** The person, or for an invitation the invitation. */
+  _id: z.string(),
+  kind: z.enum(['member', 'invitation']),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  title: z.string(),
+  executive_title: z.string().nullable(),
+  picture_url: z.string().nullable(),
+  role_info: Role,
+  is_admin: z.boolean(),
+  is_tenant: z.boolean(),
+  status: z.enum(['active', 'inactive', 'invited', 'expired']),
+  has_two_factor: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  is_self: z.boolean(),
+});
+
+const InvitationView = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  organization_name: z.string(),
+  invited_by_name: z.string(),
+  role_name: z.string(),
+  language: Language,
+  expires_at: z.string(),
+  /** There is an account with this address: it joins by its password or its session. */
+  has_account: z.boolean(),
+});
+
+export const members = area('members', {
+  createUser: {
+    method: 'POST',
+    path: '/createUser',
+    access: 'admin',
+    summary:
+      'Invite a person into the organization; the mail is written in the language given, else the organization’s',
+    input: z.object({
+      email: Email,
+      first_name: text(100).default(''),
+      last_name: text(100).default(''),
+      role_key: RoleKey.default('member'),
+      is_admin: z.boolean().default(false),
+      is_tenant: z.boolean().default(false),
+      language: Language.optional(),
+    }),
+    answer: Invitation,
+    limit: { calls: 60, perSeconds: 60 },
+  },
+  getInvitedUser: {
+    method: 'POST',
+    path: '/getInvitedUser',
+    access: 'admin',
+    summary: 'Invitations nobody has accepted yet',
+    input: z.object({ ...paging }),
+    answer: z.object({ paginateData: z.array(Invitation), totalData: z.number() }),
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/resendInvitation',
+    access: 'admin',
+    summary: 'Send an invitation again with a new link; the old link ends',
+    input: z.object({ invitation_id: id('invitation') }),
+    answer: Invitation,
+    limit: { calls: 20, perSeconds: 60 },
+  },
+  revokeInvitation: {
+    method: 'POST',
+    path: '/revokeInvitation',
+    access: 'admin',
+    summary: 'Withdraw an invitation',
+    input: z.object({ invitation_id: id('invitation') }),
+    answer: Done,
+  },
+  updateUserProfileExternal: {
+    method: 'POST',
+    path: '/updateUserProfileExternal',
+    access: 'admin',
+    summary: 'Change the profile of an invited person who has no account here yet',
+    input: z.object({
+      invitation_id: id('invitation'),
+      first_name: text(100),
+      last_name: text(100),
+      role_key: RoleKey.optional(),
+    }),
+    answer: Invitation,
+  },
+  verifyInvitationToken: {
+    method: 'POST',
+    path: '/verifyInvitationToken',
+    access: 'public',
+    summary: 'Is this invitation good',
+    input: z.object({ token: Token }),
+    answer: z.object({ email: z.string(), has_account: z.boolean() }),
+    limit: { calls: 30, perSeconds: 60 },
+  },
+  getUserByInvitationUser: {
+    method: 'POST',
+    path: '/getUserByInvitationUser',
+    access: 'public',
+    summary: 'Who is invited, by whom, into what',
+    input: z.object({ token: Token }),
+    answer: InvitationView,
+    limit: { calls: 30, perSeconds: 60 },
+  },
+  resetInvitedUserPassword: {
+    method: 'POST',
+    path: '/resetInvitedUserPassword',
+    access: 'public',
+    summary: 'A newcomer accepts the invitation and sets the first password',
+    input: z.object({
+      token: Token,
+      password: Password,
+      first_name: requiredText(100).optional(),
+      last_name: requiredText(100).optional(),
+      language: Language.optional(),
+    }),
+    answer: z.object({ email: z.string() }),
+    limit: { calls: 20, perSeconds: 60 },
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/acceptInvitation',
+    access: 'public',
+    summary: 'Somebody with an account accepts: signed in as the invited address, or by its password',
+    input: z.object({ token: Token, password: z.string().min(1).max(200).optional() }),
+    answer: z.object({ email: z.string(), organization_id: id('organization') }),
+    limit: { calls: 20, perSeconds: 60 },
+  },
+  getUserByOrgId: {
+    method: 'POST',
+    path: '/getUserByOrgId',
+    access: 'member',
+    summary: 'The people of the own organization; admins also see who is inactive or invited',
+    input: z.object({
+      organization_id: id('organization').optional(),
+      search: text(200).optional(),
+      status: z.enum(['active', 'inactive', 'invited', 'expired']).optional(),
+      role_key: text(60).optional(),
+      sort: z.enum(['name', 'email', 'role', 'status', 'last_seen_at']).default('name'),
+      descending: z.boolean().default(false),
+      ...paging,
+    }),
+    answer: z.object({ paginateData: z.array(Member), totalData: z.number() }),
+  },
+  getProfileByEmail: {
+    method: 'POST',
+    path: '/getProfileByEmail',
+    access: 'member',
+    summary: 'A colleague by e-mail address',
+    input: z.object({ email: Email }),
+    answer: Member,
+  },
+  updateUserRole: {
+    method: 'POST',
+    path: '/updateUserRole',
+    access: 'admin',
+    summary: 'Change the role, the admin flag or the executive title of a person',
+    input: z.object({
+      user_id: id('user'),
+      role_key: RoleKey.optional(),
+      is_admin: z.boolean().optional(),
+      is_tenant: z.boolean().optional(),
+      executive_title: z.enum(executiveTitles).nullable().optional(),
+    }),
+    answer: Done,
+  },
+  updateUserActiveStatus: {
+    method: 'PATCH',
+    path: '/updateUserActiveStatus',
+    access: 'admin',
+    summary: 'Let a person in again, or shut out at once: every session here ends',
+    input: z.object({ user_id: id('user'), active: z.boolean() }),
+    answer: Done,
+  },
+  resetTwoFactorOfUser: {
+    method: 'POST',
+    path: '/resetTwoFactorOfUser',
+    access: 'admin',
+    summary: 'Remove the second factor of a person who lost it; the person is told by mail',
+    input: z.object({ user_id: id('user') }),
+    answer: Done,
+  },
+});
