@@ -7,7 +7,7 @@ const Scope = z
   .string()
   .trim()
   .max(100)
-  .regex(/^(\*|[a-z0-9_-]+\.([a-z0-9_-]+|\*))$/i, 'must be * or module.permission');
+  .regex(/^(\*|[a-z0-9_-]+\.([a-z0-9_-]+|\*))$/i, 'must be a scope');
 
 const ApiKey = z.object({
   _id: id('api-key'),

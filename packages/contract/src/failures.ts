@@ -103,7 +103,7 @@ export const failures = {
   },
   'sso.domain-taken': { status: 409, message: 'Another organization uses this e-mail domain already.' },
   'sso.unreachable': {
-    status: 503,
+    status: 424,
     message: 'The identity provider does not answer as it should. Please try again later or ask your administrator.',
   },
   'sso.state-invalid': {

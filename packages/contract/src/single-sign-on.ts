@@ -7,7 +7,7 @@ const Domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/, 'must be a domain such as example.org');
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/, 'must be a domain');
 
 const Provider = z.object({
   issuer: z.string(),

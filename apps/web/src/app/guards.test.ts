@@ -28,6 +28,13 @@ test.each([
   ['a Super Admin opens everything', 'superadmin', person({ is_super_admin: true }), 'welcome'],
   ['a member on an account page learns who may', 'account', person(), { to: '/unauthorized' }],
   ['a CSR Lead manages accounts', 'account', manager, 'welcome'],
+  ['an admin manages accounts', 'account', person({ is_admin: true }), 'welcome'],
+  [
+    'a second factor that is asked for comes before all',
+    'member',
+    person({ needs_two_factor: true }),
+    { to: '/two-factor-setup' },
+  ],
   ['the profile comes first', 'member', person({ is_setup: false }), { to: '/profile_setup' }],
 ] as const)('%s', (_, access, who, verdict) => {
   expect(judge(screen(access), who)).toEqual(verdict);

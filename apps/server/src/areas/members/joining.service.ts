@@ -116,7 +116,7 @@ export async function acceptInvitation(
   } else {
     await throttle(ctx, `login:${email}`, 10, 300);
     if (!(await isPasswordRight(user.password_hash, password)))
-      fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right.' }]);
+      fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right' }]);
   }
   if (!user.active) fail('session.inactive');
   const organization_id = await asInstallation(ctx, async (db) => {

@@ -41,7 +41,7 @@ async function checkDomains(ctx: Ctx, db: Tx, scope: Scope, domains: readonly st
   const own = await repository.listAdminDomains(db, scope);
   for (const domain of domains) {
     if (publicMail.has(domain) || (!ctx.actor?.isSuperAdmin && !own.includes(domain)))
-      fail('sso.domain-refused', domain, [{ field: 'email_domains', message: 'This domain cannot be used.' }]);
+      fail('sso.domain-refused', domain, [{ field: 'email_domains', message: 'This domain cannot be used' }]);
   }
   const taken = await withInstallation(db, () => repository.findOtherUser(db, scope.organizationId, domains));
   if (taken) fail('sso.domain-taken');

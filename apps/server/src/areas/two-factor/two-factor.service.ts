@@ -20,7 +20,7 @@ async function checkPassword(ctx: Ctx, password: string): Promise<void> {
   const user = await asInstallation(ctx, (db) => findUser(db, userId));
   if (!user?.password_hash) fail('user.no-password');
   if (!(await isPasswordRight(user.password_hash, password)))
-    fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right.' }]);
+    fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right' }]);
 }
 
 const throttleCodes = (ctx: Ctx) => throttle(ctx, `code:${actorOf(ctx).userId}`, 10, 300);
@@ -63,7 +63,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }): Pr
     const row = (await repository.findSecondFactor(db, userId)) ?? fail('two-factor.not-started');
     if (row.confirmed_at) fail('two-factor.exists');
     if (!(await useCode(ctx, db, userId, code)))
-      fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right.' }]);
+      fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.confirmSecondFactor(db, userId, ctx.now);
     await repository.replaceRecoveryCodes(
       db,
@@ -89,7 +89,7 @@ export async function makeRecoveryCodes(
   await asInstallation(ctx, async (db) => {
     if (!(await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.none');
     if (!(await useCode(ctx, db, userId, code)))
-      fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right.' }]);
+      fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.replaceRecoveryCodes(
       db,
       userId,
@@ -111,7 +111,7 @@ export async function removeTwoFactor(
     if (!(await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.none');
     if (isDemanded((await findDemands(db, organizationId))?.settings ?? {})) fail('two-factor.required');
     if (!(await useCode(ctx, db, userId, code)))
-      fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right.' }]);
+      fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.deleteSecondFactor(db, userId);
     await repository.recordAccountEvent(db, organizationId, userId, 'second factor removed');
   });

@@ -18,7 +18,7 @@ export async function checkNewPassword(
   field = 'password',
 ): Promise<void> {
   if (isGuessable(password, about))
-    fail('user.password-weak', undefined, [{ field, message: 'This password is too easy to guess.' }]);
+    fail('user.password-weak', undefined, [{ field, message: 'This password is too easy to guess' }]);
   if (about.old && (await isPasswordRight(about.old, password)))
-    fail('user.password-same', undefined, [{ field, message: 'This is the old password. Please choose another one.' }]);
+    fail('user.password-same', undefined, [{ field, message: 'This is the old password' }]);
 }
