@@ -74,7 +74,10 @@ export type Kind =
   | 'instrument'
   | 'notification'
   | 'link'
-  | 'mail';
+  | 'mail'
+  | 'session'
+  | 'invitation'
+  | 'api-key';
 
 /** An id: UUID version 7, made by the application. */
 export const id = (kind: Kind) => z.uuid().meta({ kind });

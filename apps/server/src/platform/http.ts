@@ -18,7 +18,8 @@ import { throttle } from './throttle.ts';
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
-export type WhoIsThis = (ctx: Ctx) => Promise<void>;
+/** `anew`: past what is remembered for some seconds. */
+export type WhoIsThis = (ctx: Ctx, anew?: boolean) => Promise<void>;
 
 const envelope = <T>(data: T, message = ''): Envelope<T> => ({
   statusCode: 200,
@@ -63,7 +64,12 @@ function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
   });
 }
 
+/** The API key of a request. A browser never sends this header by itself, so such a request needs no CSRF value. */
+const keyOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
 function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
+  const bearer = keyOf(request);
   return {
     ...platform,
     now: new Date(),
@@ -71,7 +77,8 @@ function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: request.headers.origin,
-    cookies: { set: new Map(), get: request.cookies },
+    bearer,
+    cookies: { set: new Map(), get: bearer ? {} : request.cookies },
   };
 }
 
@@ -178,6 +185,7 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
     try {
       if (
         call.method !== 'GET' &&
+        !ctx.bearer &&
         !isCsrfTokenRight(
           platform.secret,
           request.cookies[CSRF_COOKIE],

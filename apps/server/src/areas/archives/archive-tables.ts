@@ -6,6 +6,8 @@ export const treatedApart: Readonly<Record<string, 'exported' | 'secret' | 'deri
   // About people: they are told of in the archive, and invited anew where it is taken in.
   organizations: 'exported',
   memberships: 'exported',
+  member_profiles: 'exported',
+  invitations: 'exported',
   environment_access: 'exported',
   team_members: 'exported',
   teamspace_users: 'exported',
@@ -16,10 +18,13 @@ export const treatedApart: Readonly<Record<string, 'exported' | 'secret' | 'deri
   views_as: 'exported',
   // History is read, not made: the log of the organization that takes the archive in is its own.
   audit_log: 'exported',
-  // Secrets and what they open stay.
+  // Secrets and what they open stay; a verifier is asked anew.
   sessions: 'secret',
   verifier_links: 'secret',
   mails: 'secret',
+  api_keys: 'secret',
+  identity_providers: 'secret',
+  sign_ons: 'secret',
   // Made anew from the rest, or of no use elsewhere.
   jobs: 'derived',
 };

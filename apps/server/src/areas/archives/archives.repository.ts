@@ -151,16 +151,6 @@ export async function hasSuperAdminElsewhere(db: Tx, organizationId: string): Pr
   return !rows[0]?.here || rows[0].elsewhere;
 }
 
-export async function endSessionsIn(db: Tx, organizationId: string, now: Date, except: string) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: 'organization closed' })
-    .where('organization_id', '=', organizationId)
-    .where('ended_at', 'is', null)
-    .where('id', '<>', except)
-    .execute();
-}
-
 export const eraseClosed = async (db: Tx): Promise<string[]> =>
   (
     await sql<{ id: string }>`select erase_closed_organizations as id from erase_closed_organizations()`.execute(db)

@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { addFile, dropBytes, eraseFiles, storeFile } from '../files/files.service.ts';
 import { deleteFiles } from '../files/files.repository.ts';
+import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './archives.repository.ts';
 
@@ -93,7 +94,12 @@ export async function closeOrganization(
       if (organization.name.trim() !== confirm_name.trim()) fail('organization.name-differs');
       if (!(await repository.hasSuperAdminElsewhere(db, actor.organizationId))) fail('organization.last-super-admin');
       await repository.updateOrganization(db, scope, { closed_at: ctx.now, closed_by: actor.userId });
-      await repository.endSessionsIn(db, actor.organizationId, ctx.now, actor.sessionId);
+      await endSessions(
+        db,
+        { organizationId: actor.organizationId, except: actor.sessionId },
+        'organization closed',
+        ctx.now,
+      );
     },
     actor.organizationId,
   );

@@ -9,6 +9,7 @@ import type { FileAnswer, UploadedFile } from '../../platform/bind.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { sniffImage } from './image-type.ts';
+import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
 
 const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
@@ -93,6 +94,20 @@ export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise
   return Buffer.concat(chunks);
 }
 
+/** Puts an image that came with an upload into the store and has its row written; refuses what is none. */
+export function storeImage<T>(
+  ctx: Ctx,
+  file: UploadedFile,
+  writeRow: (picture: { sha256: string; name: string; contentType: string; bytes: number }) => Promise<T>,
+): Promise<T> {
+  if (file.tooLarge) fail('file.too-large', file.name);
+  if (!file.bytes.length) fail('file.empty', file.name);
+  const contentType = sniffImage(file.bytes) ?? fail('file.not-an-image', file.name);
+  return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+    writeRow({ sha256, name: file.name, contentType, bytes: file.bytes.length }),
+  );
+}
+
 export async function saveUploadFile(
   ctx: Ctx,
   { folder }: Parsed<typeof files.saveUploadFile>,
@@ -132,6 +147,3 @@ export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<Fil
     const file = await openFile(ctx, db, scope, file_id);
     return { ...file, inline: file.contentType.startsWith('image/') };
   });
-
-/** Where the browser finds a file. */
-export const fileUrl = (id: string): string => `/v2/files/${id}`;
