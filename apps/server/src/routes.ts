@@ -10,6 +10,8 @@ import { permissionsRoutes } from './areas/permissions/permissions.routes.ts';
 import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
+import { viewingRoutes } from './areas/session/viewing.routes.ts';
+import { teamsRoutes } from './areas/teams/teams.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
 import { verificationRoutes } from './areas/verification/verification.routes.ts';
 
@@ -19,6 +21,8 @@ export const routes = [
   ...usersRoutes,
   ...organizationsRoutes,
   ...permissionsRoutes,
+  ...viewingRoutes,
+  ...teamsRoutes,
   ...filesRoutes,
   ...jobsRoutes,
   ...notificationsRoutes,

@@ -7,10 +7,16 @@ import { ghg, verification } from './ghg.ts';
 import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { permissionRequests } from './permission-requests.ts';
 import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
+import { roles } from './roles.ts';
 import { session, users } from './session.ts';
 import { spaces } from './spaces.ts';
+import { teams } from './teams.ts';
+import { teamspaces } from './teamspaces.ts';
+import { verticals } from './verticals.ts';
+import { viewing } from './viewing.ts';
 
 /** Every area of the contract: the server binds them, the document describes them, the generated tests walk them. */
 export const areas: readonly Area[] = [
@@ -18,6 +24,12 @@ export const areas: readonly Area[] = [
   users,
   organizations,
   permissions,
+  roles,
+  verticals,
+  permissionRequests,
+  viewing,
+  teams,
+  teamspaces,
   files,
   jobs,
   notifications,

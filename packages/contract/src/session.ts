@@ -39,6 +39,8 @@ export const SessionDetail = z.object({
   language: Language,
   environmentsIdArr: z.array(id('environment')),
   portfoliosIdArr: z.array(id('portfolio')),
+  /** Who really sits there, where an admin sees the product as this person: nothing can be changed. */
+  viewed_by: z.object({ name: z.string() }).optional(),
 });
 export type SessionDetail = z.infer<typeof SessionDetail>;
 

@@ -28,6 +28,8 @@ export interface Actor {
   isTenant: boolean;
   /** What this person may do; only core/permissions/decide reads it. */
   rights: Rights;
+  /** The admin who sees the product as this person; nothing can be changed then. */
+  viewedBy?: { userId: string; name: string };
 }
 
 /** What the process has, the same for every request. */

@@ -9,8 +9,18 @@ import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './organizations.repository.ts';
 
 export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organizations.getOrganizations>> {
-  const { userId } = ctx.actor ?? fail('session.missing');
-  return asInstallation(ctx, (db) => repository.listOrganizationsOf(db, userId));
+  const { userId, organizationId, viewedBy } = ctx.actor ?? fail('session.missing');
+  return asInstallation(ctx, async (db) => {
+    const own = await repository.listOrganizationsOf(db, userId);
+    const here = own.filter(({ _id }) => _id === organizationId);
+    // Where else somebody works is no business of the admin who sees the product as them.
+    if (viewedBy) return here;
+    // A Super Admin may be at work in an organization without being a member of it.
+    const visited = here.length
+      ? undefined
+      : await repository.findOrganization(db, { organizationId, environments: 'all' });
+    return visited ? [...own, visited] : own;
+  });
 }
 
 export const updateOrganization = (ctx: Ctx, input: Parsed<typeof organizations.updateOrganization>) =>

@@ -40,6 +40,23 @@ export const listMemberships = (db: Tx, userId: string) =>
     .orderBy('memberships.created_at')
     .execute();
 
+/** An organization as somebody sees it who runs the installation and is no member. */
+export const findVisited = async (db: Tx, organizationId: string) => {
+  const found = await db
+    .selectFrom('organizations')
+    .select(['organization_id', 'name as organization_name', 'is_demo'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  const nothing = {
+    role_id: '',
+    role_key: 'super_admin',
+    role_name: 'Super Admin',
+    vertical_id: '',
+    vertical_name: '',
+  };
+  return found && { ...found, ...nothing, is_admin: true, is_tenant: false, active: true };
+};
+
 export async function insertSession(
   db: Tx,
   row: {

@@ -23,7 +23,7 @@ import * as repository from './session.repository.ts';
 /** Two tabs may renew with the same token within this time; later it counts as stolen. */
 const RENEWAL_GRACE_MS = 20_000;
 
-interface Person {
+export interface Person {
   actor: Actor;
   scope: Scope;
   detail: SessionDetail;
@@ -40,7 +40,10 @@ async function personOf(
   const user = await repository.findUser(db, userId);
   if (!user?.active) return undefined;
   const memberships = await repository.listMemberships(db, userId);
-  const membership = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
+  const membership =
+    memberships.find((m) => m.organization_id === organizationId) ??
+    (user.is_super_admin ? await repository.findVisited(db, organizationId) : undefined) ??
+    memberships[0];
   if (!membership) return undefined;
   const seesAll = membership.is_admin || user.is_super_admin;
   await enterOrganization(db, membership.organization_id);
@@ -94,6 +97,32 @@ async function personOf(
   };
 }
 
+/** Whom a session stands for: the person, or another one whom an admin looks at the product as. */
+export async function personSeen(
+  db: Tx,
+  row: { id: string; user_id: string; organization_id: string; viewing_user_id: string | null },
+  now: Date,
+): Promise<Person | undefined> {
+  const self = await personOf(db, row.id, row.user_id, row.organization_id, now);
+  if (!self || !row.viewing_user_id) return self;
+  const seen = await personOf(db, row.id, row.viewing_user_id, row.organization_id, now);
+  // Whoever is no admin any more, or looks at somebody who has left, is oneself again.
+  if (!seen || !mayViewAs(self.actor, seen.actor)) return self;
+  const { userId, name } = self.actor;
+  return {
+    ...seen,
+    actor: { ...seen.actor, viewedBy: { userId, name } },
+    detail: { ...seen.detail, viewed_by: { name } },
+  };
+}
+
+/** Admins, within their organization, never upwards. */
+export const mayViewAs = (viewer: Actor, person: Actor): boolean =>
+  (viewer.isAdmin || viewer.isSuperAdmin) &&
+  viewer.organizationId === person.organizationId &&
+  viewer.userId !== person.userId &&
+  (viewer.isSuperAdmin || !person.isSuperAdmin);
+
 // Who a session is, for ten seconds: a person made inactive is out within that time on every server.
 const known = new Map<string, { person: Person; until: number }>();
 const KNOWN_MS = 10_000;
@@ -113,7 +142,7 @@ export async function whoIsThis(ctx: Ctx): Promise<void> {
       const row = await repository.findSession(db, sessionId);
       if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
       await repository.touchUser(db, row.user_id, ctx.now);
-      return personOf(db, row.id, row.user_id, row.organization_id, ctx.now);
+      return personSeen(db, row, ctx.now);
     });
     known.delete(sessionId);
     if (!person) fail('session.missing');
@@ -220,9 +249,10 @@ export async function verifyAndGenerateAccessToken(
 
 export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> {
   const actor = ctx.actor ?? fail('session.missing');
-  const person = await asInstallation(ctx, (db) =>
-    personOf(db, actor.sessionId, actor.userId, actor.organizationId, ctx.now),
-  );
+  const person = await asInstallation(ctx, async (db) => {
+    const row = await repository.findSession(db, actor.sessionId);
+    return row && personSeen(db, row, ctx.now);
+  });
   return (person ?? fail('session.missing')).detail;
 }
 
