@@ -3,6 +3,7 @@ import { levels } from '@steward/contract/ghg';
 import { permissions } from '@steward/contract/permissions';
 import { roles } from '@steward/contract/roles';
 import { verticals } from '@steward/contract/verticals';
+import { permissions as words } from '@steward/core/permissions/modules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     verticalId: property?._id ?? '',
     modules: everything.map((module_id) => ({
       module_id,
-      permissions: ['read', 'create', 'edit', 'delete', 'export', 'approve'],
+      permissions: [...words],
     })),
   });
   await server.owner.query('update memberships set role_id = $1 where user_id = $2', [role._id, mo.session.uid]);

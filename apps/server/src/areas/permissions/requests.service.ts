@@ -116,7 +116,7 @@ export function getUserAccessHistory(
 ): Promise<Told> {
   mustBeOrHold(ctx, id, 'permission-requests.read');
   return reading(ctx, async ({ db, scope }) => {
-    if (id !== me(ctx).userId) (await people.findPerson(db, scope, id)) ?? fail('user.not-found');
+    if (id !== me(ctx).userId && !(await people.findPerson(db, scope, id))) fail('user.not-found');
     return answer(ctx, await repository.listRequests(db, scope, { userId: id }));
   });
 }

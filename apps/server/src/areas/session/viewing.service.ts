@@ -34,6 +34,7 @@ export function startViewAs(ctx: Ctx, { user_id, reason }: Parsed<typeof viewing
   const viewer = me(ctx);
   const { organizationId, sessionId, userId } = viewer;
   return changing(ctx, [userId], async (db) => {
+    if (!(await repository.isMember(db, user_id, organizationId))) fail('user.not-viewable');
     await repository.endViews(db, organizationId, userId, ctx.now);
     await repository.setViewing(db, sessionId, user_id);
     const row = (await findSession(db, sessionId)) ?? fail('session.missing');
