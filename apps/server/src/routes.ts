@@ -15,6 +15,8 @@ import { sessionRoutes } from './areas/session/session.routes.ts';
 import { singleSignOnRoutes } from './areas/single-sign-on/single-sign-on.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts';
+import { viewingRoutes } from './areas/session/viewing.routes.ts';
+import { teamsRoutes } from './areas/teams/teams.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
 import { verificationRoutes } from './areas/verification/verification.routes.ts';
 
@@ -29,6 +31,8 @@ export const routes = [
   ...organizationsRoutes,
   ...archivesRoutes,
   ...permissionsRoutes,
+  ...viewingRoutes,
+  ...teamsRoutes,
   ...filesRoutes,
   ...jobsRoutes,
   ...notificationsRoutes,

@@ -344,6 +344,15 @@ export interface NotificationsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface OrganizationVisitsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  user_name: string;
+  is_member: boolean;
+  at: MomentColumn<false, true>;
+}
+
 export interface OrganizationsTable {
   organization_id: string;
   name: string;
@@ -625,6 +634,7 @@ export interface DB {
   memberships: MembershipsTable;
   migrations: MigrationsTable;
   notifications: NotificationsTable;
+  organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
   permission_request_items: PermissionRequestItemsTable;

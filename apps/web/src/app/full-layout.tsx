@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/link.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
+import { FollowRights } from './follow-rights.tsx';
 import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
 import { HeaderSlots } from './header-slots.tsx';
@@ -18,6 +19,7 @@ import { screens } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
 
 /** The product: header, sidebar, main area, footer. */
@@ -36,43 +38,51 @@ export function FullLayout() {
     setNarrow(!isNarrow);
   };
   return (
-    <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
-      <SkipLink />
-      <header className={classes.header}>
-        <ActionIcon
-          className={classes['phone-only'] ?? ''}
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('header.menu')}
-          onClick={() => openDrawerOn(path)}
-        >
-          <IconMenu2 size={22} />
-        </ActionIcon>
-        <Link to="/home" c="inherit" underline="never" display="flex">
-          <Logo />
-        </Link>
-        <HeaderSlots place="middle" />
-        <div className={classes.tools}>
-          <HeaderSlots place="end" />
-          <LanguagePicker />
-          <ColourToggle />
-          <ProfileMenu person={person} />
-        </div>
-      </header>
-      <div className={classes.side}>
-        <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} />
-      </div>
-      {openedOn && (
+    <div className={person.viewed_by && classes.viewing}>
+      <FollowRights />
+      {person.viewed_by && (
         <Suspense fallback={null}>
-          <MobileNavigation groups={groups} opened={openedOn === path} onClose={() => openDrawerOn(undefined)} />
+          <ViewAsBar person={person} />
         </Suspense>
       )}
-      <div className={classes.body}>
-        <main id="content" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
-        <Footer className={classes.foot} />
+      <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
+        <SkipLink />
+        <header className={classes.header}>
+          <ActionIcon
+            className={classes['phone-only'] ?? ''}
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('header.menu')}
+            onClick={() => openDrawerOn(path)}
+          >
+            <IconMenu2 size={22} />
+          </ActionIcon>
+          <Link to="/home" c="inherit" underline="never" display="flex">
+            <Logo />
+          </Link>
+          <HeaderSlots place="middle" />
+          <div className={classes.tools}>
+            <HeaderSlots place="end" />
+            <LanguagePicker />
+            <ColourToggle />
+            <ProfileMenu person={person} />
+          </div>
+        </header>
+        <div className={classes.side}>
+          <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} />
+        </div>
+        {openedOn && (
+          <Suspense fallback={null}>
+            <MobileNavigation groups={groups} opened={openedOn === path} onClose={() => openDrawerOn(undefined)} />
+          </Suspense>
+        )}
+        <div className={classes.body}>
+          <main id="content" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <Footer className={classes.foot} />
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { environments } from '@steward/contract/environments';
 import { members } from '@steward/contract/members';
 import { organizations } from '@steward/contract/organizations';
 import { session } from '@steward/contract/session';
+import { viewing } from '@steward/contract/viewing';
 import { users } from '@steward/contract/users';
 import { notifications } from '@steward/contract/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,14 +97,14 @@ test('somebody with an account joins a second organization by session or passwor
   });
   await otto.get(members.acceptInvitation, { token });
   expect(await otto.get(organizations.getOrganizations, {})).toHaveLength(2);
-  expect(await otto.get(session.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
+  expect(await otto.get(viewing.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
     organization_name: 'Ada & Co',
     is_admin: false,
     role_info: { key: 'assessor' },
   });
   expect(await otto.ask(members.createUser, { email: 'x@y.example' })).toMatchObject({ httpStatus: 403 });
   const eve = await server.newAdmin('Eve');
-  expect(await eve.ask(session.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
+  expect(await eve.ask(viewing.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
     httpStatus: 404,
   });
 });

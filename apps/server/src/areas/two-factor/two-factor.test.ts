@@ -111,10 +111,10 @@ test('who lost it asks an admin: it is reset, logged, and told by mail; not by t
   await setUp(mo);
   const eve = await server.newAdmin('Eve');
   expect(await eve.ask(members.resetTwoFactorOfUser, { user_id })).toMatchObject({ httpStatus: 404 });
-  await server.owner.query('insert into memberships (organization_id, user_id) values ($1, $2)', [
-    eve.session.organization_id,
-    user_id,
-  ]);
+  await server.owner.query(
+    `insert into memberships (organization_id, user_id, role_id) select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
+    [eve.session.organization_id, user_id],
+  );
   expect(await eve.ask(members.resetTwoFactorOfUser, { user_id })).toMatchObject({ code: 'two-factor.elsewhere' });
   await server.owner.query('delete from memberships where organization_id = $1 and user_id = $2', [
     eve.session.organization_id,

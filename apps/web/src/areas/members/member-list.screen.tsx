@@ -28,7 +28,7 @@ const sorts = ['name', 'email', 'role', 'status', 'last_seen_at'] as const;
 const oneOf = <T extends string>(all: readonly T[], value: string | undefined) => all.find((one) => one === value);
 
 /** The people of the organization, and who is invited. */
-export default function UsersTab() {
+export default function MemberListScreen() {
   const { t } = useTranslation('members');
   const failureText = useFailureText();
   const mayChange = useMay('users.edit');

@@ -11,7 +11,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { IdentityProviderCard } from './identity-provider-card.tsx';
 
 /** What the organization asks of everybody's sign-in. */
-export default function SecurityTab() {
+export default function SecurityScreen() {
   const { t } = useTranslation('organizations');
   const mayChange = useMay('organization.edit');
   if (!mayChange)
