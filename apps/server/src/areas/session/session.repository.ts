@@ -118,7 +118,9 @@ export async function touchUser(db: Tx, userId: string, now: Date) {
     .updateTable('users')
     .set({ last_seen_at: now })
     .where('id', '=', userId)
-    .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<', new Date(now.getTime() - 60_000))]))
+    .where((e) =>
+      e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<', new Date(now.getTime() - 60_000).toISOString())]),
+    )
     .execute();
 }
 
