@@ -4,7 +4,7 @@ import type { Db } from '../database/connection.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Settings } from '../settings.ts';
-import type { JobQueue } from './jobs.ts';
+import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 
@@ -38,7 +38,7 @@ export interface Platform {
   db: Db;
   files: FileStore;
   mail: Mailer;
-  jobs: JobQueue;
+  jobs: JobSender;
   live: Live;
   log: Logger;
   /** Where people reach the product, base path included, no slash at the end. */

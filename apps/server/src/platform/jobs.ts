@@ -1,10 +1,9 @@
 import { fail } from '@steward/contract/failures';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../database/connection.ts';
 import { inTransaction, reading } from '../database/transaction.ts';
-import type { JobPayloads } from './job-kinds.ts';
-import { jobKinds } from './job-kinds.ts';
+import { choreKinds, jobKinds, type ChorePayloads, type JobPayloads, type JobSender } from './job-kinds.ts';
 import type { Ctx, Platform } from './ctx.ts';
 import { tell } from './live.ts';
 import type { Logger } from './log.ts';
@@ -22,9 +21,12 @@ export interface JobHandle {
   progress(percent: number, step?: string): Promise<void>;
 }
 
+export type ChoreHandlers = { [K in keyof ChorePayloads]?: (ctx: Ctx, payload: ChorePayloads[K]) => Promise<void> };
 export type JobHandlers = { [K in JobKind]?: (ctx: Ctx, payload: JobPayloads[K], job: JobHandle) => Promise<unknown> };
 
 const RETRIES = 3;
+// The database tells of new jobs at once; of those whose time has come, only asking tells.
+const TAKING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
 interface Ticket {
   organization_id: string;
@@ -50,7 +52,7 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
   const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 });
   boss.on('error', () => {});
   await boss.start();
-  for (const [name, options] of Object.entries(jobKinds)) {
+  for (const [name, options] of Object.entries({ ...jobKinds, ...choreKinds })) {
     await boss.createQueue(name, {
       retryLimit: RETRIES,
       retryDelay: 2,
@@ -61,6 +63,8 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
       ...options.queue,
     });
   }
+  for (const [name, { cron }] of Object.entries(choreKinds))
+    if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
   await boss.stop({ graceful: false });
   await client.query('grant usage on schema pgboss to steward_app');
   await client.query('grant select, insert, update, delete, truncate on all tables in schema pgboss to steward_app');
@@ -68,7 +72,7 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
 }
 
 /** The queue: any number of servers put jobs in, any number of workers take them out. */
-export class JobQueue {
+export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
 
@@ -100,24 +104,34 @@ export class JobQueue {
     await this.boss.send(kind, ticket, { db: fromKysely(db) });
   }
 
+  async sendChore<K extends keyof ChorePayloads>(db: Tx, kind: K, payload: ChorePayloads[K], startAfterSeconds = 0) {
+    await this.boss.send(kind, payload, { db: fromKysely(db), startAfter: startAfterSeconds });
+  }
+
   /** Takes jobs of every kind that has a handler, until `stop`. */
-  async work(platform: Platform, handlers: JobHandlers): Promise<void> {
-    for (const kind of Object.keys(handlers) as JobKind[]) {
-      const { concurrency } = jobKinds[kind];
-      await this.boss.work<Ticket>(
+  async work(platform: Platform, handlers: JobHandlers, chores: ChoreHandlers): Promise<void> {
+    for (const kind of Object.keys(chores) as (keyof ChorePayloads)[]) {
+      const handler = chores[kind] as (ctx: Ctx, payload: object) => Promise<void>;
+      await this.boss.work<object>(
         kind,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        { localConcurrency: choreKinds[kind].concurrency, ...TAKING },
         async ([job]) => {
-          if (job)
-            await this.carryOut(
-              platform,
-              kind,
-              handlers,
-              job.data,
-              job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES),
-            );
+          if (job) await handler(choreCtx(platform, job.id), job.data);
         },
       );
+    }
+    for (const kind of Object.keys(handlers) as JobKind[]) {
+      const { concurrency } = jobKinds[kind];
+      await this.boss.work<Ticket>(kind, { localConcurrency: concurrency, ...TAKING }, async ([job]) => {
+        if (job)
+          await this.carryOut(
+            platform,
+            kind,
+            handlers,
+            job.data,
+            job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES),
+          );
+      });
     }
   }
 
@@ -227,16 +241,21 @@ export class JobQueue {
   }
 }
 
-/** A context for work that no person asks for at this moment: the whole organization, no actor. */
-export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
+/** A context for the installation's own work: neither an actor nor an organization. */
+export const choreCtx = (platform: Platform, requestId: string): Ctx => ({
   ...platform,
   now: new Date(),
   requestId,
   address: '',
   userAgent: '',
   origin: undefined,
-  scope: { organizationId, environments: 'all' },
   cookies: { set: new Map(), get: {} },
+});
+
+/** A context for work that no person asks for at this moment: the whole organization, no actor. */
+export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
+  ...choreCtx(platform, requestId),
+  scope: { organizationId, environments: 'all' },
 });
 
 /**

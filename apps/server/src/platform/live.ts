@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import type { Db } from '../database/connection.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import type { Logger } from './log.ts';
 
 /** Something happened that an open browser should hear of. Small: what changed, not the change itself. */
@@ -9,7 +8,8 @@ export interface LiveEvent {
   organization_id: string;
   /** Only this person hears it. */
   user_id: string;
-  topic: 'job' | 'notification';
+  /** `session`: one of the person's sessions has ended; its streams end with it. */
+  topic: 'job' | 'notification' | 'session';
   data: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-import { failures } from '@steward/contract/failures';
+import { fail, failures } from '@steward/contract/failures';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from './ctx.ts';
 import { ctxOf, failureEnvelope, type WhoIsThis } from './http.ts';
@@ -14,7 +14,7 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
     } catch {
       return reply.status(failures['session.missing'].status).send(failureEnvelope('session.missing'));
     }
-    const { organizationId, userId } = ctx.actor ?? { organizationId: '', userId: '' };
+    const { organizationId, userId, sessionId } = ctx.actor ?? fail('session.missing');
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -24,17 +24,20 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
-    const stop = platform.live.listen(organizationId, userId, (event) =>
-      raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data)}\n\n`),
-    );
+    const stop = platform.live.listen(organizationId, userId, ({ topic, data }) => {
+      if (topic !== 'session') raw.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
+      else if (data.session_id === sessionId) end();
+    });
     // Also asks again who this is: a person made inactive hears nothing more.
     const heartbeat = setInterval(() => {
       raw.write(': here\n\n');
-      whoIsThis(ctx).catch(() => raw.end());
+      whoIsThis(ctx).catch(end);
     }, HEARTBEAT_MS);
-    request.raw.on('close', () => {
+    function end() {
       clearInterval(heartbeat);
       stop();
-    });
+      raw.end();
+    }
+    request.raw.on('close', end);
   });
 }

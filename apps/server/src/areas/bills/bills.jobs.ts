@@ -42,25 +42,26 @@ export const billJobs: JobHandlers = {
       await inTransaction(ctx, ({ db }) => repository.updateStatus(db, scope, bill_id, 'failed', { failure_code }));
       return { failure_code };
     }
-    const pages: ((typeof read.pages)[number] & { sha256: string })[] = [];
-    for (const page of read.pages)
-      pages.push({ ...page, sha256: await storeBytes(ctx, scope.organizationId, page.jpeg) });
-    const hashes = await inTransaction(ctx, async ({ db }) => {
-      const rows = [];
-      for (const page of pages) {
-        const file_id = await addFile(ctx, db, scope, {
-          sha256: page.sha256,
-          name: `${file.name} ${page.page}.jpg`,
-          contentType: 'image/jpeg',
-          bytes: page.jpeg.length,
-        });
-        rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
-      }
-      const old = await repository.replacePages(db, scope, bill_id, rows);
-      await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
-      return deleteFiles(db, scope, old);
-    });
-    await dropBytes(ctx, scope.organizationId, hashes);
+    const { pages } = read;
+    const pictures = pages.map((page) => page.jpeg);
+    const replaced = await storeBytes(ctx, pictures, (hashes) =>
+      inTransaction(ctx, async ({ db }) => {
+        const rows = [];
+        for (const [i, page] of pages.entries()) {
+          const file_id = await addFile(ctx, db, scope, {
+            sha256: hashes[i] ?? '',
+            name: `${file.name} ${page.page}.jpg`,
+            contentType: 'image/jpeg',
+            bytes: page.jpeg.length,
+          });
+          rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
+        }
+        const old = await repository.replacePages(db, scope, bill_id, rows);
+        await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
+        return deleteFiles(db, scope, old);
+      }),
+    );
+    await dropBytes(ctx, scope.organizationId, replaced);
     return { bill_id, method: read.reading.method };
   },
 };

@@ -2,7 +2,7 @@ import type { BillFields, BillRow, Utility } from '@steward/contract/bills';
 import type { z } from 'zod';
 import { sql } from 'kysely';
 import { containing } from '../../database/matching.ts';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { myEnvironments, myPortfolios } from '../portfolios/portfolios.repository.ts';
 

@@ -43,7 +43,6 @@ export async function processFileOCR(
   if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (files.length > MAX_FILES)
     fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
   await reading(
     ctx,
     async ({ db, scope }) => (await findEnvironment(db, scope, environment_id)) ?? fail('environment.not-found'),
@@ -62,28 +61,29 @@ export async function processFileOCR(
       answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
       continue;
     }
-    const sha256 = await storeBytes(ctx, organizationId, file.bytes);
-    const ids = await inTransaction(ctx, async ({ db, scope }) => {
-      const file_id = await addFile(ctx, db, scope, {
-        sha256,
-        name: file.name,
-        contentType: contentTypes[kind],
-        bytes: file.bytes.length,
-      });
-      const bill_id = uuid();
-      await repository.insertBill(db, scope, {
-        id: bill_id,
-        environment_id,
-        status: 'reading',
-        source: 'upload',
-        file_id,
-        file_name: file.name,
-        created_by: ctx.actor?.userId ?? null,
-      });
-      const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
-      await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
-      return { bill_id, job_id };
-    });
+    const ids = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+      inTransaction(ctx, async ({ db, scope }) => {
+        const file_id = await addFile(ctx, db, scope, {
+          sha256,
+          name: file.name,
+          contentType: contentTypes[kind],
+          bytes: file.bytes.length,
+        });
+        const bill_id = uuid();
+        await repository.insertBill(db, scope, {
+          id: bill_id,
+          environment_id,
+          status: 'reading',
+          source: 'upload',
+          file_id,
+          file_name: file.name,
+          created_by: ctx.actor?.userId ?? null,
+        });
+        const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
+        await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+        return { bill_id, job_id };
+      }),
+    );
     answers.push({ file_name: file.name, ...ids, failure_code: null });
   }
   return answers;

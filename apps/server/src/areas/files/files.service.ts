@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/files';
 import { fail } from '@steward/contract/failures';
-import { inTransaction, reading, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { inTransaction, reading } from '../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../platform/bind.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
@@ -11,11 +12,30 @@ import * as repository from './files.repository.ts';
 
 const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
 
-/** Puts the bytes into the store. Before the row: a row never points to bytes that are not there. */
-export async function storeBytes(ctx: Ctx, organizationId: string, bytes: Buffer): Promise<string> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ctx.files.put(keyOf(organizationId, sha256), bytes);
-  return sha256;
+/**
+ * Puts contents into the store, then has their rows written: a row never points to bytes that are not there. Whoever comes
+ * late, to an organization that was erased in the meantime, leaves nothing behind; no row can name those bytes any more.
+ */
+export async function storeBytes<T>(
+  ctx: Ctx,
+  contents: readonly Buffer[],
+  writeRows: (hashes: string[]) => Promise<T>,
+): Promise<T> {
+  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+  try {
+    for (const [i, bytes] of contents.entries()) await ctx.files.put(keyOf(organizationId, hashes[i] ?? ''), bytes);
+    return await writeRows(hashes);
+  } catch (error) {
+    if (!(await reading(ctx, ({ db, scope }) => repository.hasOrganization(db, scope))))
+      await ctx.files.deleteAll(organizationId);
+    throw error;
+  }
+}
+
+/** Removes the files of organizations whose rows are gone. */
+export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
+  for (const id of organizationIds) await ctx.files.deleteAll(id);
 }
 
 /** The row of a file whose bytes were stored. */
@@ -65,28 +85,31 @@ export async function saveUploadFile(
 ): Promise<Answer<typeof files.saveUploadFile>> {
   if (!uploads.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (uploads.length > 5) fail('file.too-many');
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
-  const kept: { sha256: string; name: string; contentType: string; bytes: number }[] = [];
+  const types: string[] = [];
   for (const file of uploads) {
     if (file.tooLarge) fail('file.too-large', file.name);
     if (!file.bytes.length) fail('file.empty', file.name);
     const image = sniffImage(file.bytes);
     if (folder !== 'documents' && !image) fail('file.not-an-image', file.name);
-    kept.push({
-      sha256: await storeBytes(ctx, organizationId, file.bytes),
-      name: file.name,
-      contentType: image ?? 'application/octet-stream',
-      bytes: file.bytes.length,
-    });
+    types.push(image ?? 'application/octet-stream');
   }
-  return inTransaction(ctx, async ({ db, scope }) => {
-    const answer = [];
-    for (const file of kept) {
-      const id = await addFile(ctx, db, scope, file);
-      answer.push({ _id: id, name: file.name, content_type: file.contentType, bytes: file.bytes, url: fileUrl(id) });
-    }
-    return answer;
-  });
+  const contents = uploads.map((file) => file.bytes);
+  return storeBytes(ctx, contents, (hashes) =>
+    inTransaction(ctx, async ({ db, scope }) => {
+      const answer = [];
+      for (const [i, { name, bytes }] of uploads.entries()) {
+        const content_type = types[i] ?? '';
+        const id = await addFile(ctx, db, scope, {
+          sha256: hashes[i] ?? '',
+          name,
+          contentType: content_type,
+          bytes: bytes.length,
+        });
+        answer.push({ _id: id, name, content_type, bytes: bytes.length, url: fileUrl(id) });
+      }
+      return answer;
+    }),
+  );
 }
 
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>

@@ -1,5 +1,6 @@
 import type { Language } from '@steward/contract/session';
-import { withInstallation, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { withInstallation } from '../../database/transaction.ts';
 import { writeMail, type MailKind } from '../../gateways/mail/texts.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { postMail } from '../mails/mails.service.ts';

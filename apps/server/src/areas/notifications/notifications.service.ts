@@ -1,7 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { notifications } from '@steward/contract/notifications';
-import { inTransaction, reading, type Tx, type Work } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { tell } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';

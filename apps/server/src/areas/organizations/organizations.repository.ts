@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { organizations } from '@steward/contract/organizations';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { containing } from '../../database/matching.ts';
 
@@ -36,10 +36,17 @@ export async function updateOrganization(
     .execute();
 }
 
-export const listDemoOrganizations = async (db: Tx): Promise<string[]> =>
-  (await db.selectFrom('organizations').select('organization_id').where('is_demo', '=', true).execute()).map(
-    (row) => row.organization_id,
-  );
+/** From here on nobody else writes a row of these organizations: each would refer to the organization. */
+export const lockDemoOrganizations = async (db: Tx): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('organization_id')
+      .where('is_demo', '=', true)
+      .orderBy('organization_id')
+      .forUpdate()
+      .execute()
+  ).map((row) => row.organization_id);
 
 export async function remember(db: Tx, name: string, value: unknown) {
   const json = JSON.stringify(value);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { tell } from '../../platform/live.ts';
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -80,21 +81,34 @@ export async function renewSession(db: Tx, id: string, before: string, after: st
 }
 
 export async function endSession(db: Tx, id: string, why: string, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  const ended = await openSessions(db, why, now).where('id', '=', id).execute();
+  await tellEnded(db, ended);
 }
 
 export async function endSessionsOfUser(db: Tx, userId: string, why: string, now: Date, except?: string) {
-  await db
+  const ended = await openSessions(db, why, now)
+    .where('user_id', '=', userId)
+    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .execute();
+  await tellEnded(db, ended);
+}
+
+const openSessions = (db: Tx, why: string, now: Date) =>
+  db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
-    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .returning(['id', 'organization_id', 'user_id']);
+
+async function tellEnded(db: Tx, ended: readonly { id: string; organization_id: string; user_id: string }[]) {
+  for (const { id, ...whose } of ended) await tell(db, { ...whose, topic: 'session', data: { session_id: id } });
+}
+
+/** Sessions that ended, or were not used until they ended by themselves, before the given moment. */
+export async function deleteOldSessions(db: Tx, before: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('expires_at', '<', before.toISOString()), e('ended_at', '<', before.toISOString())]))
     .execute();
 }
 

@@ -2,7 +2,8 @@ import { fail } from '@steward/contract/failures';
 import { heldNeeds } from '@steward/core/permissions/decide';
 import type { Parsed } from '@steward/contract/call';
 import type { session, SessionDetail } from '@steward/contract/session';
-import { asInstallation, enterOrganization, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation, enterOrganization } from '../../database/transaction.ts';
 import {
   ACCESS_COOKIE,
   clearSessionCookies,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 
 export async function insertUser(
   db: Tx,
@@ -109,4 +109,8 @@ export const findMailToken = (db: Tx, hash: string, purpose: string) =>
 
 export async function useMailToken(db: Tx, hash: string, now: Date) {
   await db.updateTable('mail_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute();
+}
+
+export async function deleteOldMailTokens(db: Tx, before: Date) {
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -1,7 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Language, users } from '@steward/contract/session';
-import { asInstallation, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';

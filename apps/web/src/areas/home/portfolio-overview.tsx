@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { dashboards } from '@steward/contract/dashboards';
 import { IconChartBar } from '@tabler/icons-react';
@@ -32,13 +32,13 @@ export default function PortfolioOverview() {
   const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true });
   return (
     <div className={classes.overview}>
-      <Group justify="space-between" align="flex-end">
+      <div className={classes.head}>
         <div>
           <h2 className={classes.heading}>{t('overview.title')}</h2>
           <p className={classes.soft}>{t('overview.text')}</p>
         </div>
         <YearPicker value={year} onChange={(next) => select({ year: next })} label={t('overview.year')} />
-      </Group>
+      </div>
       {overview.isError && (
         <Card>
           <ErrorState message={failureText(overview.error)} onRetry={() => void overview.refetch()} />
