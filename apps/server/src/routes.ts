@@ -8,6 +8,7 @@ import { notificationsRoutes } from './areas/notifications/notifications.routes.
 import { organizationsRoutes } from './areas/organizations/organizations.routes.ts';
 import { permissionsRoutes } from './areas/permissions/permissions.routes.ts';
 import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
+import { searchRoutes } from './areas/search/search.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
@@ -29,4 +30,5 @@ export const routes = [
   ...dashboardsRoutes,
   ...ghgRoutes,
   ...verificationRoutes,
+  ...searchRoutes,
 ];

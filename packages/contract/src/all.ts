@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
+import { search } from './search.ts';
 import { session, users } from './session.ts';
 import { spaces } from './spaces.ts';
 
@@ -28,4 +29,5 @@ export const areas: readonly Area[] = [
   dashboards,
   ghg,
   verification,
+  search,
 ];

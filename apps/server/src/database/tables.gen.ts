@@ -358,6 +358,17 @@ export interface RolesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface SearchEntriesTable {
+  organization_id: string;
+  kind: string;
+  object_id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  title: string;
+  note: Generated<string>;
+  text: string;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -536,6 +547,7 @@ export interface DB {
   portfolios: PortfoliosTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
+  search_entries: SearchEntriesTable;
   sessions: SessionsTable;
   spaces: SpacesTable;
   switched_off_modules: SwitchedOffModulesTable;
