@@ -11,6 +11,7 @@ import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
 import { searchRoutes } from './areas/search/search.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
+import { tasksRoutes } from './areas/tasks/tasks.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
 import { verificationRoutes } from './areas/verification/verification.routes.ts';
 
@@ -30,5 +31,6 @@ export const routes = [
   ...dashboardsRoutes,
   ...ghgRoutes,
   ...verificationRoutes,
+  ...tasksRoutes,
   ...searchRoutes,
 ];

@@ -38,6 +38,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   STEWARD_MAP_TILES: z.string().optional(),
+  STEWARD_WEBHOOK_PRIVATE: flag.default('off'),
 });
 
 export interface Settings {
@@ -62,6 +63,8 @@ export interface Settings {
   mail: { smtpUrl?: string; from: string };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
+  /** Webhooks may go to addresses of the own network, and by plain http. */
+  webhookPrivate: boolean;
 }
 
 const defaultDataDir = () => {
@@ -119,6 +122,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
       },
     }),
+    webhookPrivate: e.STEWARD_WEBHOOK_PRIVATE === 'on',
     ...(e.STEWARD_MAP_TILES && { mapTiles: e.STEWARD_MAP_TILES }),
   };
 }

@@ -26,7 +26,7 @@ import { addLiveStream } from './platform/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/web.ts';
 import { routes } from './routes.ts';
 import type { Settings } from './settings.ts';
-import { choreHandlers, jobHandlers } from './worker.ts';
+import { choreHandlers, jobHandlers, tellFailedJob } from './worker.ts';
 
 export interface Steward {
   platform: Platform;
@@ -146,7 +146,7 @@ export async function startSteward(
       address = `http://localhost:${typeof bound === 'object' && bound ? bound.port : settings.port}`;
       stops.push(() => app.close());
     }
-    if (works) await jobs.work(platform, jobHandlers, choreHandlers);
+    if (works) await jobs.work(platform, jobHandlers, choreHandlers, tellFailedJob);
     return { platform, app, address, database, stop };
   } catch (error) {
     await stop();

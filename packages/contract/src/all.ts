@@ -11,6 +11,7 @@ import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
 import { search } from './search.ts';
 import { session, users } from './session.ts';
+import { tasks } from './tasks.ts';
 import { spaces } from './spaces.ts';
 
 /** Every area of the contract: the server binds them, the document describes them, the generated tests walk them. */
@@ -30,4 +31,5 @@ export const areas: readonly Area[] = [
   ghg,
   verification,
   search,
+  tasks,
 ];

@@ -72,7 +72,9 @@ export type Kind =
   | 'instrument'
   | 'notification'
   | 'link'
-  | 'mail';
+  | 'mail'
+  | 'task'
+  | 'translation';
 
 /** An id: UUID version 7, made by the application. */
 export const id = (kind: Kind) => z.uuid().meta({ kind });

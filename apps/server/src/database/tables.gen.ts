@@ -276,6 +276,25 @@ export interface MigrationsTable {
   at: MomentColumn<false, true>;
 }
 
+export interface NotificationChoicesTable {
+  organization_id: string;
+  user_id: string;
+  kind: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface NotificationSettingsTable {
+  organization_id: string;
+  user_id: string;
+  time_zone: Generated<string>;
+  digest_hour: Generated<number | null>;
+  quiet_from: Generated<number | null>;
+  quiet_until: Generated<number | null>;
+  webhook_url: Generated<string>;
+  webhook_secret: Generated<string>;
+}
+
 export interface NotificationsTable {
   organization_id: string;
   id: string;
@@ -285,6 +304,9 @@ export interface NotificationsTable {
   redirect_url: Generated<string>;
   is_read: Generated<boolean>;
   created_at: MomentColumn<false, true>;
+  kind: Generated<string>;
+  group_key: Generated<string | null>;
+  times: Generated<number>;
 }
 
 export interface OrganizationsTable {
@@ -400,6 +422,19 @@ export interface SpacesTable {
 export interface SwitchedOffModulesTable {
   organization_id: string;
   module_key: string;
+}
+
+export interface TasksTable {
+  organization_id: string;
+  id: string;
+  title: string;
+  description: Generated<string>;
+  assignee_id: Generated<string | null>;
+  environment_id: Generated<string | null>;
+  due_date: Generated<string | null>;
+  done_at: MomentColumn<true, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface TeamGrantsTable {
@@ -519,6 +554,18 @@ export interface ViewsAsTable {
   ended_at: MomentColumn<true, true>;
 }
 
+export interface WaitingMailsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  message: string;
+  redirect_url: Generated<string>;
+  due_at: MomentColumn<false, false>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DB {
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
@@ -539,6 +586,8 @@ export interface DB {
   mails: MailsTable;
   memberships: MembershipsTable;
   migrations: MigrationsTable;
+  notification_choices: NotificationChoicesTable;
+  notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
@@ -551,6 +600,7 @@ export interface DB {
   sessions: SessionsTable;
   spaces: SpacesTable;
   switched_off_modules: SwitchedOffModulesTable;
+  tasks: TasksTable;
   team_grants: TeamGrantsTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
@@ -563,4 +613,5 @@ export interface DB {
   verifier_links: VerifierLinksTable;
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
+  waiting_mails: WaitingMailsTable;
 }

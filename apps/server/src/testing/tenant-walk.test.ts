@@ -5,6 +5,7 @@ import { files } from '@steward/contract/files';
 import { ghg } from '@steward/contract/ghg';
 import { notifications } from '@steward/contract/notifications';
 import { spaces } from '@steward/contract/spaces';
+import { tasks } from '@steward/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     message: 'SECRET',
     user_id: ada.session.uid,
   });
+  const task = await ada.get(tasks.addTask, { title: 'SECRET-TASK' });
   owned
     .set('organization', ada.session.organization_id)
     .set('user', ada.session.uid)
@@ -66,6 +68,7 @@ beforeAll(async () => {
     .set('job', upload?.job_id ?? '')
     .set('file', image?._id ?? '')
     .set('notification', notification.id)
+    .set('task', task._id)
     .set('target', house._id);
   await ownReport(house._id);
   for (

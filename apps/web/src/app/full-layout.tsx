@@ -15,6 +15,7 @@ import { useModules } from './modules.ts';
 import { navigationOf } from './navigation.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from './screens.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -38,6 +39,7 @@ export function FullLayout() {
   return (
     <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
       <SkipLink />
+      <Shortcuts />
       <header className={classes.header}>
         <ActionIcon
           className={classes['phone-only'] ?? ''}

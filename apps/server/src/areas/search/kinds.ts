@@ -15,7 +15,7 @@ interface Kind {
 /** Kinds of objects that can be found. A further one is a line here, one in the contract, and `searchable` in a migration. */
 export const kinds: Record<SearchType, Kind> = {
   Environment: { needs: 'property.read', url: () => '/environment' },
-  Space: { needs: 'spaces.read', url: () => '/space' },
+  Space: { needs: 'spaces.read', url: ({ object_id }) => `/space?space=${object_id}` },
   Portfolio: { needs: 'portfolios.read', url: () => '/funds/portfolios' },
   Bill: { needs: 'utilities.read', url: ({ object_id }) => `/show-bill?id=${object_id}` },
   Report: {

@@ -33,7 +33,7 @@ export default function PortfolioListScreen() {
   const [address, changeAddress] = useAddressState();
   const list = useAnswer(portfolios.getMasterPortfolioList, {});
   const remove = useSend(portfolios.deletePortfolio, { alsoRefreshes: ['environments'] });
-  const [edited, edit] = useState<Portfolio | 'new'>();
+  const [edited, edit] = useState<Portfolio | 'new' | undefined>(address['add'] === 'new' ? 'new' : undefined);
   const [deleted, askToDelete] = useState<Portfolio>();
   const [refused, refuse] = useState<Portfolio>();
 
