@@ -12,6 +12,7 @@ import { searchRoutes } from './areas/search/search.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
 import { tasksRoutes } from './areas/tasks/tasks.routes.ts';
+import { translationRoutes } from './areas/translation/translation.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
 import { verificationRoutes } from './areas/verification/verification.routes.ts';
 
@@ -31,6 +32,7 @@ export const routes = [
   ...dashboardsRoutes,
   ...ghgRoutes,
   ...verificationRoutes,
+  ...translationRoutes,
   ...tasksRoutes,
   ...searchRoutes,
 ];

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import { folderStore } from './gateways/files/folder-store.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
+import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -112,6 +113,7 @@ export async function startSteward(
       mail,
       jobs,
       live,
+      translator: makeTranslator(settings.translation),
       log,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };

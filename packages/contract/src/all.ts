@@ -11,6 +11,7 @@ import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
 import { search } from './search.ts';
 import { session, users } from './session.ts';
+import { translation } from './translation.ts';
 import { tasks } from './tasks.ts';
 import { spaces } from './spaces.ts';
 
@@ -31,5 +32,6 @@ export const areas: readonly Area[] = [
   ghg,
   verification,
   search,
+  translation,
   tasks,
 ];

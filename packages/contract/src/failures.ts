@@ -121,6 +121,7 @@ export const failures = {
     message: 'This address cannot be used for a webhook. It must be a public https address.',
   },
   'webhook.failed': { status: 422, message: 'The receiver of the webhook did not accept the message.' },
+  'translation.not-found': { status: 404, message: 'This translation was not found.' },
   'task.not-added': { status: 422, message: 'Failed to add task.' },
   'task.not-updated': { status: 422, message: 'Failed to update task.' },
   'task.not-deleted': { status: 422, message: 'Failed to delete task.' },

@@ -487,6 +487,21 @@ export interface ThrottlesTable {
   hits: number;
 }
 
+export interface TranslationsTable {
+  organization_id: string;
+  id: string;
+  source_language: Generated<string>;
+  target_language: string;
+  word: string;
+  translation: string;
+  translation_by: unknown;
+  made_by_service: Generated<string | null>;
+  service: Generated<string>;
+  changed_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  changed_at: MomentColumn<false, true>;
+}
+
 export interface UserGrantsTable {
   organization_id: string;
   id: string;
@@ -608,6 +623,7 @@ export interface DB {
   teamspace_users: TeamspaceUsersTable;
   teamspaces: TeamspacesTable;
   throttles: ThrottlesTable;
+  translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
   verifier_links: VerifierLinksTable;

@@ -1,5 +1,6 @@
 import { notifications } from '@steward/contract/notifications';
 import { session, users } from '@steward/contract/session';
+import { rightsOf } from '@steward/core/permissions/decide';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import type { Person } from '../testing/person.ts';
@@ -44,6 +45,7 @@ function startJob({ session: { organization_id: organizationId, uid } }: Person)
     isAdmin: true,
     isSuperAdmin: false,
     isTenant: false,
+    rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, new Date()),
   };
   const scope = { organizationId, environments: 'all' as const };
   const ctx = { ...choreCtx(server.steward.platform, 'test'), scope, actor };

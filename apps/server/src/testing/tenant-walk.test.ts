@@ -6,6 +6,7 @@ import { ghg } from '@steward/contract/ghg';
 import { notifications } from '@steward/contract/notifications';
 import { spaces } from '@steward/contract/spaces';
 import { tasks } from '@steward/contract/tasks';
+import { translation } from '@steward/contract/translation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
@@ -57,6 +58,11 @@ beforeAll(async () => {
     message: 'SECRET',
     user_id: ada.session.uid,
   });
+  const correction = await ada.get(translation.correctTranslation, {
+    targetLanguage: 'de',
+    word: 'SECRET-WORD',
+    translation: 'SECRET-TRANSLATION',
+  });
   const task = await ada.get(tasks.addTask, { title: 'SECRET-TASK' });
   owned
     .set('organization', ada.session.organization_id)
@@ -69,6 +75,7 @@ beforeAll(async () => {
     .set('file', image?._id ?? '')
     .set('notification', notification.id)
     .set('task', task._id)
+    .set('translation', correction._id)
     .set('target', house._id);
   await ownReport(house._id);
   for (

@@ -63,6 +63,8 @@ export default function HeaderSearch() {
   const isEmpty = isHere && isLongEnough && found.isSuccess && !found.isFetching && rows.length === 0;
   return (
     <>
+      {/* What bubbles up from the field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <search
         ref={box}
         className={classes.box}
