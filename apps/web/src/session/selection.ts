@@ -58,5 +58,7 @@ export function select(change: Partial<Selection>) {
 /** A portfolio chosen for itself: its first property follows where one is needed. */
 export function selectPortfolio(portfolioId: string) {
   const { year, reportingLevel, ...before } = selection.get();
-  selection.set(before.portfolioId === portfolioId ? { ...before, year, reportingLevel } : { portfolioId, year, reportingLevel });
+  selection.set(
+    before.portfolioId === portfolioId ? { ...before, year, reportingLevel } : { portfolioId, year, reportingLevel },
+  );
 }

@@ -7,6 +7,9 @@ import type { Entry } from './entries.ts';
 import classes from './palette.module.css';
 import { useEntries } from './use-entries.ts';
 
+/** As it stands on the key. */
+const escape = 'Esc';
+
 /** Everything one can go to, add or do, by the keyboard alone: Ctrl or ⌘ and K. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
@@ -63,7 +66,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               }}
               onKeyDown={steer}
             />
-            <kbd className={classes.key}>Esc</kbd>
+            <kbd className={classes.key}>{escape}</kbd>
           </div>
           {/* A `select` cannot be typed into, nor group with words of its own. */}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}

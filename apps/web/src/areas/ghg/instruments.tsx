@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Translated } from '../../shared/translated/translated.tsx';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/ghg';
 import { IconPlus } from '@tabler/icons-react';
@@ -47,7 +48,12 @@ export function Instruments() {
         cell: (row) => formatFactor(row.kg_co2e_per_kwh),
         align: 'end',
       },
-      { id: 'reference', label: t('instrument.reference'), value: (row) => row.reference },
+      {
+        id: 'reference',
+        label: t('instrument.reference'),
+        value: (row) => row.reference,
+        cell: (row) => <Translated>{row.reference}</Translated>,
+      },
       ...(mayChange ? [actionColumn<Row>(t('action'), t('delete'), markForDeletion)] : []),
     ],
     [t, words, mayChange],

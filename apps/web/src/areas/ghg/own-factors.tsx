@@ -9,6 +9,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { formatFactor } from '../../shared/ghg-report/factor-value.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
+import { Translated } from '../../shared/translated/translated.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -60,7 +61,12 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
         value: (row) => row.environment_name ?? t('factor.allProperties'),
         filter: true,
       },
-      { id: 'source', label: t('factor.source'), value: (row) => row.source },
+      {
+        id: 'source',
+        label: t('factor.source'),
+        value: (row) => row.source,
+        cell: (row) => <Translated>{row.source}</Translated>,
+      },
       {
         id: 'added',
         label: t('factor.added'),
