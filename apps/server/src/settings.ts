@@ -25,6 +25,7 @@ const Environment = z.object({
   STEWARD_WORKER: z.enum(['inside', 'off', 'only']).default('inside'),
   STEWARD_TRUST_PROXY: flag.default('off'),
   STEWARD_THROTTLE: flag.default('on'),
+  STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   STEWARD_SUPERADMIN_EMAIL: z.email().optional(),
   SMTP_URL: z
@@ -64,6 +65,8 @@ export interface Settings {
   trustProxy: boolean;
   /** Off only for load tests on one machine; production refuses it. */
   throttle: boolean;
+  /** Identity providers may be inside a private network. */
+  privateProviders: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   superAdminEmail?: string;
   mail: { smtpUrl?: string; from: string };
@@ -130,6 +133,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     worker: e.STEWARD_WORKER,
     trustProxy: e.STEWARD_TRUST_PROXY === 'on',
     throttle: e.STEWARD_THROTTLE === 'on',
+    privateProviders: e.STEWARD_PRIVATE_PROVIDERS === 'on',
     logLevel: e.STEWARD_LOG,
     ...(e.STEWARD_SUPERADMIN_EMAIL && { superAdminEmail: e.STEWARD_SUPERADMIN_EMAIL.toLowerCase() }),
     mail: { from: e.MAIL_FROM, ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }) },

@@ -1,25 +1,37 @@
 import type { Area } from './call.ts';
+import { archives } from './archives.ts';
+import { apiKeys } from './api-keys.ts';
 import { bills } from './bills.ts';
 import { dashboards } from './dashboards.ts';
 import { environments } from './environments.ts';
 import { files } from './files.ts';
-import { ghg, verification } from './ghg.ts';
+import { ghg } from './ghg.ts';
 import { jobs } from './jobs.ts';
+import { members } from './members.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
 import { search } from './search.ts';
-import { session, users } from './session.ts';
-import { translation } from './translation.ts';
+import { session } from './session.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { tasks } from './tasks.ts';
+import { translation } from './translation.ts';
 import { spaces } from './spaces.ts';
+import { verification } from './verification.ts';
+import { twoFactor } from './two-factor.ts';
+import { users } from './users.ts';
 
 /** Every area of the contract: the server binds them, the document describes them, the generated tests walk them. */
 export const areas: readonly Area[] = [
   session,
   users,
+  members,
+  twoFactor,
+  singleSignOn,
+  apiKeys,
   organizations,
+  archives,
   permissions,
   files,
   jobs,

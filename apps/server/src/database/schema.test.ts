@@ -10,7 +10,7 @@ beforeAll(() => {
 afterAll(() => db.end());
 
 // Who people are stands over the tenants; these tables name an organization but belong to the installation.
-const installationWide = ['sessions', 'mails'];
+const installationWide = ['sessions', 'mails', 'sign_ons'];
 
 const tenantTables = async () =>
   (

@@ -14,6 +14,20 @@ type MomentColumn<Nullable, Optional> = ColumnType<
   Date | string | (Nullable extends true ? null : never)
 >;
 
+export interface ApiKeysTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  hint: string;
+  key_hash: string;
+  scopes: string[];
+  created_at: MomentColumn<false, true>;
+  expires_at: MomentColumn<true, true>;
+  last_used_at: MomentColumn<true, true>;
+  revoked_at: MomentColumn<true, true>;
+}
+
 export interface AuditLogTable {
   organization_id: string;
   id: Generated<string>;
@@ -201,6 +215,20 @@ export interface GhgReportsTable {
   updated_at: MomentColumn<false, true>;
 }
 
+export interface IdentityProvidersTable {
+  organization_id: string;
+  issuer: string;
+  client_id: string;
+  client_secret_sealed: string;
+  email_domains: Generated<string[]>;
+  enabled: Generated<boolean>;
+  creates_members: Generated<boolean>;
+  role_key: Generated<string>;
+  role_name: Generated<string>;
+  enforced: Generated<boolean>;
+  changed_at: MomentColumn<false, true>;
+}
+
 export interface InstallationTable {
   name: string;
   value: JsonColumn<false, false>;
@@ -217,6 +245,27 @@ export interface InstrumentsTable {
   reference: string;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface InvitationsTable {
+  organization_id: string;
+  id: string;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  language: string;
+  role_key: string;
+  role_name: string;
+  is_admin: Generated<boolean>;
+  is_tenant: Generated<boolean>;
+  token_hash: string;
+  invited_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  sent_at: MomentColumn<false, true>;
+  expires_at: MomentColumn<false, false>;
+  accepted_at: MomentColumn<true, true>;
+  accepted_by: Generated<string | null>;
+  revoked_at: MomentColumn<true, true>;
 }
 
 export interface JobsTable {
@@ -258,6 +307,14 @@ export interface MailsTable {
   created_at: MomentColumn<false, true>;
   sent_at: MomentColumn<true, true>;
   error: Generated<string | null>;
+}
+
+export interface MemberProfilesTable {
+  organization_id: string;
+  user_id: string;
+  picture_file_id: Generated<string | null>;
+  qr_file_id: Generated<string | null>;
+  executive_title: Generated<string | null>;
 }
 
 export interface MembershipsTable {
@@ -317,6 +374,8 @@ export interface OrganizationsTable {
   logo_file_id: Generated<string | null>;
   settings: JsonColumn<false, true>;
   created_at: MomentColumn<false, true>;
+  closed_at: MomentColumn<true, true>;
+  closed_by: Generated<string | null>;
 }
 
 export interface OwnFactorsTable {
@@ -364,6 +423,12 @@ export interface PortfoliosTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: MomentColumn<true, true>;
+}
+
 export interface RoleGrantsTable {
   organization_id: string;
   role_id: string;
@@ -391,6 +456,14 @@ export interface SearchEntriesTable {
   text: string;
 }
 
+export interface SecondFactorsTable {
+  user_id: string;
+  secret_sealed: string;
+  confirmed_at: MomentColumn<true, true>;
+  last_step: Generated<number>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -403,7 +476,20 @@ export interface SessionsTable {
   expires_at: MomentColumn<false, false>;
   ended_at: MomentColumn<true, true>;
   ended_why: Generated<string | null>;
+  address: Generated<string>;
+  last_used_at: MomentColumn<false, true>;
+  method: Generated<string>;
   viewing_user_id: Generated<string | null>;
+}
+
+export interface SignOnsTable {
+  state_hash: string;
+  organization_id: string;
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  expires_at: MomentColumn<false, false>;
+  used_at: MomentColumn<true, true>;
 }
 
 export interface SpacesTable {
@@ -417,6 +503,11 @@ export interface SpacesTable {
   tenant_name: Generated<string>;
   i_am_tenant: Generated<boolean>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface SpentTokensTable {
+  token_hash: string;
+  expires_at: MomentColumn<false, false>;
 }
 
 export interface SwitchedOffModulesTable {
@@ -531,6 +622,7 @@ export interface UsersTable {
   verified_at: MomentColumn<true, true>;
   last_seen_at: MomentColumn<true, true>;
   created_at: MomentColumn<false, true>;
+  settings: JsonColumn<false, true>;
 }
 
 export interface VerifierLinksTable {
@@ -582,6 +674,7 @@ export interface WaitingMailsTable {
 }
 
 export interface DB {
+  api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
@@ -594,11 +687,14 @@ export interface DB {
   ghg_report_events: GhgReportEventsTable;
   ghg_report_snapshots: GhgReportSnapshotsTable;
   ghg_reports: GhgReportsTable;
+  identity_providers: IdentityProvidersTable;
   installation: InstallationTable;
   instruments: InstrumentsTable;
+  invitations: InvitationsTable;
   jobs: JobsTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
+  member_profiles: MemberProfilesTable;
   memberships: MembershipsTable;
   migrations: MigrationsTable;
   notification_choices: NotificationChoicesTable;
@@ -609,11 +705,15 @@ export interface DB {
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
+  recovery_codes: RecoveryCodesTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
   search_entries: SearchEntriesTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  sign_ons: SignOnsTable;
   spaces: SpacesTable;
+  spent_tokens: SpentTokensTable;
   switched_off_modules: SwitchedOffModulesTable;
   tasks: TasksTable;
   team_grants: TeamGrantsTable;

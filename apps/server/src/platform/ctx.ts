@@ -27,8 +27,16 @@ export interface Actor {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isTenant: boolean;
+  /** The organization was closed: nothing works but taking that back. */
+  isClosed: boolean;
   /** What this person may do; only core/permissions/decide reads it. */
   rights: Rights;
+  /** How the session was opened; absent for work without one. */
+  method?: 'password' | 'sso';
+  /** The organization asks for a second factor and this person has none: nothing but setting it up is open. */
+  needsTwoFactor?: boolean;
+  /** Asked with an API key instead of a session. */
+  apiKey?: { id: string; scopes: readonly string[] };
 }
 
 /** What the process has, the same for every request. */
@@ -55,6 +63,8 @@ export interface Ctx extends Platform {
   address: string;
   userAgent: string;
   origin: string | undefined;
+  /** The key of `Authorization: Bearer stw_…`; then no cookie is read. */
+  bearer?: string | undefined;
   /** Present unless the call is public. */
   actor?: Actor;
   scope?: Scope;

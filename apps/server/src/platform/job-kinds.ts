@@ -2,6 +2,8 @@ import type { Tx } from '../database/connection.ts';
 
 /** What each kind of job needs to know. A new kind is one line here, one below, and a handler in its area's `jobs.ts`. */
 export interface JobPayloads {
+  'archives.export': Record<never, never>;
+  'archives.import': { file_id: string };
   'bills.read': { bill_id: string };
   'mails.send': { mail_id: string };
   'reports.pdf': { report_id: string; round: number; language: 'en' | 'ar' | 'de' };
@@ -28,6 +30,8 @@ interface KindOptions {
 }
 
 export const jobKinds: Record<keyof JobPayloads, KindOptions> = {
+  'archives.export': { concurrency: 1, queue: { retryLimit: 1 } },
+  'archives.import': { concurrency: 1, queue: { retryLimit: 1 } },
   'bills.read': { concurrency: 2, queue: { retryLimit: 2 } },
   'mails.send': { concurrency: 2, queue: { retryLimit: 8, retryDelay: 10 } },
   'reports.pdf': { concurrency: 1 },

@@ -1,4 +1,4 @@
-import { fail } from '@steward/contract/failures';
+import { Failure, fail, failures } from '@steward/contract/failures';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../database/connection.ts';
@@ -207,7 +207,9 @@ export class JobQueue implements JobSender {
       if (this.stopping.signal.aborted) throw error;
       const { code } = error as { code?: string };
       platform.log.warn({ err: error, kind, job: ticket.job_id }, 'a job failed');
-      if (isLastTry) {
+      // What a person must mend does not mend itself by another try.
+      const isTheirs = error instanceof Failure && failures[error.code].status < 500;
+      if (isLastTry || isTheirs) {
         await this.note(ctx, ticket, row.owner_id, {
           status: 'failed',
           failure_code: code?.includes('.') ? code : 'server.failed',
@@ -215,6 +217,7 @@ export class JobQueue implements JobSender {
         });
         if (row.owner_id) await this.tellFailed?.(ctx, kind, row.owner_id);
       }
+      if (isTheirs) return;
       throw error;
     } finally {
       clearInterval(watch);

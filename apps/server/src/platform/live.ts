@@ -8,7 +8,7 @@ export interface LiveEvent {
   organization_id: string;
   /** Only this person hears it. */
   user_id: string;
-  /** `session`: one of the person's sessions has ended; its streams end with it. */
+  /** `session`: some session of this person ended; the browser is not told, the server looks again who this is. */
   topic: 'job' | 'notification' | 'session';
   data: Record<string, unknown>;
 }

@@ -1,5 +1,7 @@
+import { rightsOf } from '@steward/core/permissions/decide';
 import { notifications } from '@steward/contract/notifications';
-import { session, users } from '@steward/contract/session';
+import { session } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { rightsOf } from '@steward/core/permissions/decide';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
@@ -45,6 +47,7 @@ function startJob({ session: { organization_id: organizationId, uid } }: Person)
     isAdmin: true,
     isSuperAdmin: false,
     isTenant: false,
+    isClosed: false,
     rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, new Date()),
   };
   const scope = { organizationId, environments: 'all' as const };

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import { areas } from '@steward/contract/all';
+import { apiKeys } from '@steward/contract/api-keys';
 import { bills } from '@steward/contract/bills';
 import { files } from '@steward/contract/files';
 import { ghg } from '@steward/contract/ghg';
+import { members } from '@steward/contract/members';
 import { notifications } from '@steward/contract/notifications';
+import { session } from '@steward/contract/session';
 import { spaces } from '@steward/contract/spaces';
 import { tasks } from '@steward/contract/tasks';
 import { translation } from '@steward/contract/translation';
@@ -64,7 +67,13 @@ beforeAll(async () => {
     translation: 'SECRET-TRANSLATION',
   });
   const task = await ada.get(tasks.addTask, { title: 'SECRET-TASK' });
+  const invitation = await ada.get(members.createUser, { email: 'secret@walk.example', first_name: 'SECRET-GUEST' });
+  const key = await ada.get(apiKeys.createApiKey, { name: 'SECRET-KEY', scopes: ['*'], days: null });
+  const [own] = await ada.get(session.getSessions, {});
   owned
+    .set('invitation', invitation._id)
+    .set('api-key', key.api_key._id)
+    .set('session', own?._id ?? '')
     .set('organization', ada.session.organization_id)
     .set('user', ada.session.uid)
     .set('portfolio', house.portfolio_id)

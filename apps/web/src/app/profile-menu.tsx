@@ -49,7 +49,7 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
           <span className="visually-hidden">
             {t('header.profile')}: {person.username}
           </span>
-          <Avatar name={person.username} />
+          <Avatar name={person.username} picture={person.picture_url} />
         </UnstyledButton>
       )}
       head={

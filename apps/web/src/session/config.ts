@@ -4,7 +4,7 @@ export interface Config {
   basePath: string;
   /** The demonstration organization is present: the login page offers its accounts. */
   demo: boolean;
-  demoAccounts?: { name: string; email: string; password: string }[];
+  demoAccounts?: { role?: string; name: string; email: string; password: string }[];
   /** Tiles for maps, Leaflet's `{z}/{x}/{y}` form; without one the map draws countries only. */
   tileUrl?: string;
   /** Hosts, by their first label, that get a reduced menu, and the screens it shows (A37). */

@@ -62,10 +62,12 @@ export function NotificationBell({ unread, items, onPick, allLink }: Props) {
                   >
                     <span className={classes.dot} aria-hidden="true" />
                     <span className={classes.title}>
-                      {item.title}
+                      <bdi>{item.title}</bdi>
                       {!item.isRead && <span className="visually-hidden"> {t('bell.unread')}</span>}
                     </span>
-                    <span className={classes.text}>{item.text}</span>
+                    <span className={classes.text}>
+                      <bdi>{item.text}</bdi>
+                    </span>
                     <span className={classes.time}>
                       <RelativeTime moment={item.moment} />
                     </span>

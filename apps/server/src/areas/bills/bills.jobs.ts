@@ -5,6 +5,7 @@ import { findFile, deleteFiles } from '../files/files.repository.ts';
 import { tell } from '../notifications/telling.service.ts';
 import { addFile, dropBytes, readBytes, storeBytes } from '../files/files.service.ts';
 import { valuesOf } from './bill-reading.ts';
+import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
 export const billJobs: JobHandlers = {
@@ -65,7 +66,7 @@ export const billJobs: JobHandlers = {
           });
           rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
         }
-        const old = await repository.replacePages(db, scope, bill_id, rows);
+        const old = await pageRows.replacePages(db, scope, bill_id, rows);
         await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
         await tell(ctx, db, { kind: 'bill.read', group: 'bill.read', ...about });
         return deleteFiles(db, scope, old);

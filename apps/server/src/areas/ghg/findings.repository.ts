@@ -1,4 +1,4 @@
-import type { Finding } from '@steward/contract/ghg';
+import type { Finding } from '@steward/contract/ghg-report';
 import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';

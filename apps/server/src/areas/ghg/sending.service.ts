@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { ghg, Report } from '@steward/contract/ghg';
+import type { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import type { Language } from '@steward/contract/session';
 import { inTransaction, type Work } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';

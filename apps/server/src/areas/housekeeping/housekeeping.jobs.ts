@@ -1,6 +1,7 @@
 import { asInstallation } from '../../database/transaction.ts';
 import type { ChoreHandlers } from '../../platform/jobs.ts';
 import { deleteOldThrottles } from '../../platform/throttle.ts';
+import { eraseClosedOrganizations } from '../archives/archives.service.ts';
 import { deleteOldSessions } from '../session/session.repository.ts';
 import { deleteOldMailTokens } from '../users/users.repository.ts';
 
@@ -15,5 +16,6 @@ export const housekeepingChores: ChoreHandlers = {
       await deleteOldSessions(db, daysAgo(30));
       await deleteOldMailTokens(db, daysAgo(30));
     });
+    await eraseClosedOrganizations(ctx);
   },
 };

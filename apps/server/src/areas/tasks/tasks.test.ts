@@ -45,7 +45,7 @@ test('an assignee may say that it is done, and no more; the failures have the pr
     failed(422, 'Failed to update task.'),
   );
   expect(await mo.ask(tasks.deleteTask, { task_id })).toMatchObject(
-    mo.session.permissions.includes('todo.delete') ? failed(422, 'Failed to delete task.') : { httpStatus: 403 },
+    mo.session.permissions.includes('tasks.delete') ? failed(422, 'Failed to delete task.') : { httpStatus: 403 },
   );
   const other = { title: 'x', assignee_id: ada.session.uid };
   expect(await mo.ask(tasks.addTask, other)).toMatchObject(failed(422, 'Failed to add task.'));

@@ -3,15 +3,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checkKey, type FileStore } from './file-store.ts';
 
+async function freshIn(root: string): Promise<string> {
+  await fs.promises.mkdir(root, { recursive: true });
+  return path.join(root, `.${randomBytes(9).toString('hex')}`);
+}
+
 async function moveInto(fresh: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await fs.promises.mkdir(path.dirname(target), { recursive: true });
     try {
+      await fs.promises.mkdir(path.dirname(target), { recursive: true });
       await fs.promises.rename(fresh, target);
       return;
     } catch (error) {
-      // The folder was erased between the two steps.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 5) continue;
+      // The folder was erased between two steps; making it looks again at what it found, and may miss it too.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 10) continue;
       await fs.promises.rm(fresh, { force: true });
       throw error;
     }
@@ -27,8 +32,7 @@ export function folderStore(root: string): FileStore {
   return {
     async put(key, bytes) {
       const target = place(key);
-      const fresh = path.join(root, `.${randomBytes(9).toString('hex')}`);
-      await fs.promises.mkdir(root, { recursive: true });
+      const fresh = await freshIn(root);
       const handle = await fs.promises.open(fresh, 'w');
       try {
         await handle.writeFile(bytes);
@@ -36,6 +40,12 @@ export function folderStore(root: string): FileStore {
       } finally {
         await handle.close();
       }
+      await moveInto(fresh, target);
+    },
+    async putFile(key, from) {
+      const target = place(key);
+      const fresh = await freshIn(root);
+      await fs.promises.copyFile(from, fresh);
       await moveInto(fresh, target);
     },
     async get(key) {

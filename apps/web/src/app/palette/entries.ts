@@ -47,7 +47,7 @@ const creations: { key: string; to: string; search?: Record<string, string>; may
   { key: 'space', to: '/space-new', may: 'spaces.create' },
   { key: 'bill', to: '/show-bill', may: 'utilities.create' },
   { key: 'portfolio', to: '/funds/portfolios', search: { add: 'new' }, may: 'portfolios.create' },
-  { key: 'task', to: '/todo_list', search: { task: 'new' }, may: 'todo.create' },
+  { key: 'task', to: '/todo_list', search: { task: 'new' }, may: 'tasks.create' },
 ];
 
 /** Every screen this person may open that needs nothing chosen before. */

@@ -54,11 +54,23 @@ function NewBill() {
   const { environmentId } = useSelection();
   const utility = utilityNames.find((name) => name === address['utility']);
   const property = textOf(address['environment']) ?? environmentId;
+  // Bills of one building are in one currency; the newest says which.
+  const last = useAnswer(
+    bills.getAllOCR,
+    { ...(property && { environment_id: property }), status: 'saved', page_size: 1 },
+    { enabled: property !== undefined },
+  );
+  const currency = last.data?.paginateData[0]?.currency;
+  if (last.isLoading) return <PageSkeleton />;
   return (
     <>
       <PageHeader above={<Back />} title={t('new.title')} question={t('new.question')} />
       <BillEditor
-        start={{ ...(property && { environment_id: property }), ...(utility && { utility }) }}
+        start={{
+          ...(property && { environment_id: property }),
+          ...(utility && { utility }),
+          ...(currency && { currency }),
+        }}
         onSaved={(saved) =>
           void navigate({ to: '/show-bill' as never, search: { id: saved._id } as never, replace: true })
         }
@@ -141,6 +153,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
         onAccept={async () => {
           await remove.mutateAsync({ bill_id: id });
           dropDraft(id);
+          showToast('success', t('review.deleted'));
           await navigate({ to: hub as never });
         }}
       >

@@ -150,7 +150,9 @@ export default function PortfolioListScreen() {
         opened={deleted !== undefined}
         onClose={() => askToDelete(undefined)}
         onAccept={async () => {
-          if (deleted) await remove.mutateAsync({ portfolio_id: deleted._id });
+          if (!deleted) return;
+          await remove.mutateAsync({ portfolio_id: deleted._id });
+          showToast('success', t('deleted', { name: deleted.name }));
         }}
       >
         {deleted?.name}

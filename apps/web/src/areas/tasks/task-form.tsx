@@ -26,7 +26,7 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tasks');
   const failureText = useFailureText();
   const person = useSession();
-  const mayEdit = useMay('todo.edit');
+  const mayEdit = useMay('tasks.edit');
   const people = useAnswer(tasks.getTaskAssignees, {});
   const places = useAnswer(environments.getAllEnvByUserId, {});
   const add = useSend(tasks.addTask, { inPlace: true });

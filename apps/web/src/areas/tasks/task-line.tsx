@@ -19,8 +19,8 @@ interface Props {
 /** One task: a tick says that it is done. */
 export function TaskLine({ task, onOpen, onDelete }: Props) {
   const { t } = useTranslation('tasks');
-  const mayEdit = useMay('todo.edit');
-  const mayDelete = useMay('todo.delete');
+  const mayEdit = useMay('tasks.edit');
+  const mayDelete = useMay('tasks.delete');
   const update = useSend(tasks.updateTask);
   const { title, description, is_done, is_overdue, due_date, assignee_name, environment_id, environment_name } = task;
   return (

@@ -5,7 +5,7 @@ export const tasksScreens: Screen[] = [
     path: '/todo_list',
     title: 'tasks.todo',
     access: 'member',
-    may: 'todo.read',
+    may: 'tasks.read',
     layout: 'full',
     load: () => import('./todo-list.screen.tsx'),
   },

@@ -28,7 +28,7 @@ export default function TodoListScreen() {
   const { t } = useTranslation('tasks');
   const failureText = useFailureText();
   const person = useSession();
-  const mayAdd = useMay('todo.create');
+  const mayAdd = useMay('tasks.create');
   const [address, change] = useAddressState();
   const [deleted, askToDelete] = useState<Task>();
   const search = textOf(address['search']) ?? '';
