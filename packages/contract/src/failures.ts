@@ -270,6 +270,7 @@ export const failures = {
     status: 403,
     message: 'This organization was closed. An admin can take that back until it is erased.',
   },
+  'organization.not-closed': { status: 409, message: 'This organization is open.' },
   'organization.name-differs': {
     status: 422,
     message: 'This is not the name of the organization. Nothing was closed.',

@@ -118,6 +118,7 @@ export async function closeOrganization(
 
 export async function reopenOrganization(ctx: Ctx): Promise<typeof DONE> {
   const actor = ctx.actor ?? fail('session.missing');
+  if (!actor.isClosed) fail('organization.not-closed');
   if (!actor.isAdmin && !actor.isSuperAdmin) fail('session.forbidden');
   await inTransaction(ctx, ({ db, scope }) =>
     repository.updateOrganization(db, scope, { closed_at: null, closed_by: null }),

@@ -79,7 +79,7 @@ test('a person chooses the channel of every kind; the mail is in the person’s 
   await server.owner.query("update users set language = 'de' where id = $1", [person.session.uid]);
   const to = [person.session.uid];
   await happens({ kind: 'permission.approved', to, values: { person: 'Ada', count: '2' } });
-  expect(await mailsOf(person)).toMatchObject([{ subject: 'Über Ihre Berechtigungsanfrage wurde entschieden' }]);
+  expect(await mailsOf(person)).toMatchObject([{ subject: 'Rechte erteilt' }]);
   await person.get(notifications.updateNotificationSettings, {
     ...plain,
     kinds: [
