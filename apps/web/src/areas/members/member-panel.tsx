@@ -112,7 +112,7 @@ function RightsForm({ member }: { member: Member }) {
 interface AskedProps {
   label: string;
   note: ReactNode;
-  run(): Promise<unknown>;
+  run: () => void | Promise<unknown>;
   tone?: 'red';
 }
 
