@@ -140,8 +140,9 @@ test('the company’s own login opens the product, and an admin shuts a person o
   const nina = await visitor();
   await open(nina.page, '/login');
   await nina.page.getByRole('link', { name: 'Log in with single sign-on' }).click();
-  await nina.page.locator('input[type=email]').fill(guest);
-  await nina.page.locator('button[type=submit]').click();
+  // By its own words: the login page has such a field too.
+  await nina.page.getByLabel('Work e-mail').fill(guest);
+  await nina.page.getByRole('button', { name: 'Continue' }).click();
   await nina.page.waitForURL(/\/home/);
   await settled(nina.page);
 
