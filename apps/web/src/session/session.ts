@@ -35,6 +35,6 @@ export function forgetSession() {
 
 const accountManagers = new Set(['super_admin', 'csr_lead', 'asset_manager']);
 
-/** Super Admin, CSR Lead and Asset Manager manage accounts; so do the admins of the organization (decision 0008). */
+/** Super Admin, CSR Lead and Asset Manager manage accounts; so do the admins of the organization (decision 0009). */
 export const managesAccounts = (person: SessionDetail) =>
   person.is_super_admin || person.is_admin || accountManagers.has(person.role_info.key);
