@@ -29,6 +29,21 @@ export default defineConfig({
               ),
               priority: 20,
             },
+            // What every page draws with: one file packs better than twenty.
+            {
+              name: 'kit',
+              test: vendor(
+                '@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|components[\\\\/](UnstyledButton|Button|Loader|Transition|ActionIcon|Anchor|Text|Skeleton))|clsx',
+              ),
+              priority: 15,
+            },
+            // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
+            {
+              name: 'house',
+              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|live)|session[\\/]\w+|ui[\\/](badges|card|empty-state|error-state|format|link|menu-button|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
+              priority: 12,
+            },
+            { name: 'nav-icons', test: /nav-icons\.ts$/, priority: 14 },
             { name: 'screens', test: /\.screens\.ts$/, priority: 24 },
             { name: 'titles-en', test: /titles\.en\.json$/, priority: 25 },
             { name: 'titles-ar', test: /titles\.ar\.json$/, priority: 25 },

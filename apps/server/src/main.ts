@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from './areas/demo/demo-accounts.ts';
 import { seedDemo } from './areas/demo/demo.service.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { startSteward, type Steward } from './steward.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -17,16 +17,20 @@ async function main(): Promise<void> {
   say();
   if (steward.address) say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
   else say('  The Steward worker is ready.');
-  say(
-    `  Data:              ${settings.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${settings.dataDir}`,
-  );
-  say(`  Calls:             ${steward.address ?? ''}/v2/docs`);
+  say(`  Data:              ${placesOf(settings)}`);
+  if (steward.address) say(`  Calls:             ${steward.address}/v2/docs`);
   if (settings.demo) {
     say(`  Demo accounts:     superadmin@demo.example, admin@demo.example, member@demo.example, tenant@demo.example,`);
     say(`                     admin@other.example (a second organization); password ${DEMO_PASSWORD}`);
   }
   say('  Ctrl-C stops it.');
   say();
+}
+
+function placesOf({ databaseUrl, s3, dataDir }: Settings): string {
+  if (!databaseUrl && !s3) return dataDir;
+  const rows = databaseUrl ? 'the database of DATABASE_URL' : `a database in ${dataDir}`;
+  return `${rows}, files in ${s3 ? `the bucket ${s3.bucket}` : dataDir}`;
 }
 
 async function prepareDemo({ platform }: Steward): Promise<void> {

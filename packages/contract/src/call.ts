@@ -31,6 +31,8 @@ interface Definition {
   /** What stands under `data`. */
   answer: z.ZodType;
   shape?: Shape;
+  /** For uploads larger than the usual 20 MiB: the file is kept on disk until the call has answered. */
+  maxFileBytes?: number;
   /** Fields of `data` that also stand beside it in the envelope, under these names; `''` is the whole of `data` (A08). */
   beside?: Readonly<Record<string, string>>;
   /** A stricter limit than the general one, counted per address. */
@@ -73,6 +75,11 @@ export type Kind =
   | 'notification'
   | 'link'
   | 'mail'
+  | 'task'
+  | 'translation'
+  | 'session'
+  | 'invitation'
+  | 'api-key'
   | 'role'
   | 'vertical'
   | 'team'

@@ -71,6 +71,7 @@ export type WorkingBill = z.infer<typeof WorkingBill>;
 export const measures = [
   'energy',
   'co2e',
+  'co2e_market',
   'scope1',
   'scope2_location',
   'scope2_market',
@@ -116,6 +117,8 @@ export const dashboards = area('dashboards', {
       /** kWh, kg CO2e (location-based total), litres, tonnes. */
       energy_kwh: figure,
       co2e_kg: figure,
+      /** The same total with scope 2 counted market-based; the two are never added. */
+      co2e_market_kg: figure,
       scope1_kg: figure,
       scope2_location_kg: figure,
       scope2_market_kg: figure,

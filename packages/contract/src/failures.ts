@@ -21,10 +21,111 @@ export const failures = {
   },
   'session.inactive': { status: 403, message: 'This account is not active. Please ask your administrator.' },
   'session.refresh-lost': { status: 401, message: 'Your session has ended. Please log in again.' },
+  'session.code-needed': { status: 401, message: 'Please enter the code of your authenticator.' },
+  'session.code-wrong': {
+    status: 401,
+    message: 'This code is not right, or it was used before. Please enter the next one.',
+  },
+  'session.two-factor-needed': {
+    status: 403,
+    message: 'Your organization asks for a second factor. Please set it up first.',
+  },
+  'session.sso-required': {
+    status: 403,
+    message: 'Your organization asks you to log in with single sign-on.',
+  },
+  'session.sso-bound': {
+    status: 409,
+    message:
+      'You came by single sign-on of this organization. Please log in with your password to change to another one.',
+  },
+  'session.not-found': { status: 404, message: 'This session was not found.' },
+  'session.key-forbidden': { status: 403, message: 'An API key may not do this.' },
   'user.email-taken': { status: 409, message: 'There is already an account with this e-mail address.' },
   'user.link-invalid': { status: 422, message: 'This link is not valid any more. Please ask for a new one.' },
   'user.old-password': { status: 422, message: "Old Password Doesn't match" },
+  'user.password-weak': {
+    status: 422,
+    message:
+      'This password is too easy to guess. Please use more different characters, and neither your e-mail name nor your company.',
+  },
+  'user.password-same': { status: 422, message: 'This is the old password. Please choose another one.' },
+  'user.password-wrong': { status: 422, message: 'The password is not right.' },
+  'user.no-password': {
+    status: 409,
+    message: 'This account has no password. Please set one first: ask for a new password on the login page.',
+  },
   'user.not-found': { status: 404, message: 'This person was not found.' },
+  'invitation.not-found': { status: 404, message: 'This invitation was not found.' },
+  'invitation.invalid': { status: 422, message: 'This invitation is not valid. Please use the newest mail.' },
+  'invitation.expired': {
+    status: 422,
+    message: 'This invitation has expired. Please ask the person who invited you for a new one.',
+  },
+  'invitation.revoked': { status: 422, message: 'This invitation was withdrawn.' },
+  'invitation.accepted': { status: 409, message: 'This invitation was accepted already. Please log in.' },
+  'invitation.pending': {
+    status: 409,
+    message: 'This person has been invited already. Send the invitation again instead.',
+  },
+  'invitation.wrong-person': {
+    status: 403,
+    message: 'This invitation is for another e-mail address. Log out and open it again.',
+  },
+  'invitation.login-needed': {
+    status: 403,
+    message: 'You have an account already. Log in, or enter its password, to accept the invitation.',
+  },
+  'member.exists': { status: 409, message: 'This person belongs to the organization already.' },
+  'member.last-admin': { status: 409, message: 'An organization needs at least one active admin.' },
+  'member.self': { status: 409, message: 'You cannot make yourself inactive. Please ask another admin.' },
+  'member.role-unknown': { status: 422, message: 'There is no such role.' },
+  'member.admin-tenant': { status: 422, message: 'A tenant cannot be an admin.' },
+  'two-factor.not-started': { status: 409, message: 'Please start setting up the second factor again.' },
+  'two-factor.exists': { status: 409, message: 'A second factor is set up already.' },
+  'two-factor.none': { status: 409, message: 'No second factor is set up.' },
+  'two-factor.required': {
+    status: 409,
+    message: 'Your organization asks for a second factor; it cannot be switched off.',
+  },
+  'two-factor.own-first': { status: 409, message: 'Set up your own second factor first, then ask it of others.' },
+  'two-factor.elsewhere': {
+    status: 409,
+    message: 'This person belongs to other organizations too. Only a Super Admin can reset the second factor.',
+  },
+  'sso.not-configured': { status: 404, message: 'There is no single sign-on for this e-mail address.' },
+  'sso.issuer-refused': {
+    status: 422,
+    message: 'The address of the identity provider must start with https and may not be inside a private network.',
+  },
+  'sso.domain-refused': {
+    status: 422,
+    message: 'Only the e-mail domain of an admin of your organization can be used, and no public mail service.',
+  },
+  'sso.domain-taken': { status: 409, message: 'Another organization uses this e-mail domain already.' },
+  'sso.unreachable': {
+    status: 424,
+    message: 'The identity provider does not answer as it should. Please try again later or ask your administrator.',
+  },
+  'sso.state-invalid': {
+    status: 422,
+    message: 'This sign-on was begun elsewhere, was used already or took too long. Please begin again.',
+  },
+  'sso.refused': { status: 403, message: 'The identity provider did not confirm this sign-on. Please begin again.' },
+  'sso.email-not-verified': {
+    status: 403,
+    message: 'The identity provider has not verified your e-mail address.',
+  },
+  'sso.domain-not-allowed': {
+    status: 403,
+    message: 'This e-mail address does not belong to the domains of the organization.',
+  },
+  'sso.not-member': {
+    status: 403,
+    message: 'You do not belong to this organization yet. Please ask an admin to invite you.',
+  },
+  'api-key.not-found': { status: 404, message: 'This API key was not found.' },
+  'api-key.too-many': { status: 409, message: 'At most 20 keys are possible. Please revoke one first.' },
   'user.not-viewable': { status: 403, message: 'You cannot see Steward as this person.' },
   'permission.beyond-reach': { status: 403, message: 'You cannot give what you do not hold yourself.' },
   'permission.super-admin-only': { status: 403, message: 'Only a Super Admin may do this.' },
@@ -155,6 +256,36 @@ export const failures = {
   'job.not-found': { status: 404, message: 'This job was not found.' },
   'job.cancelled': { status: 409, message: 'This was cancelled.' },
   'job.not-cancellable': { status: 409, message: 'This job has ended already.' },
+  'webhook.missing': { status: 404, message: 'There is no webhook yet. Save its address first.' },
+  'webhook.refused': {
+    status: 422,
+    message: 'This address cannot be used for a webhook. It must be a public https address.',
+  },
+  'webhook.failed': { status: 422, message: 'The receiver of the webhook did not accept the message.' },
+  'translation.not-found': { status: 404, message: 'This translation was not found.' },
+  'task.not-added': { status: 422, message: 'Failed to add task.' },
+  'task.not-updated': { status: 422, message: 'Failed to update task.' },
+  'task.not-deleted': { status: 422, message: 'Failed to delete task.' },
+  'organization.closed': {
+    status: 403,
+    message: 'This organization was closed. An admin can take that back until it is erased.',
+  },
+  'organization.not-closed': { status: 409, message: 'This organization is open.' },
+  'organization.name-differs': {
+    status: 422,
+    message: 'This is not the name of the organization. Nothing was closed.',
+  },
+  'organization.last-super-admin': {
+    status: 409,
+    message: 'The only Super Admin of this installation belongs here. Make somebody of another organization one first.',
+  },
+  'archive.not-empty': {
+    status: 409,
+    message: 'An archive is taken only into an organization without properties, bills and reports.',
+  },
+  'archive.unreadable': { status: 422, message: 'This file is not an archive of an organization, or it is damaged.' },
+  'archive.newer': { status: 422, message: 'This archive was made by a newer version of Steward. Update first.' },
+  'archive.too-large': { status: 413, message: 'The archive unpacks to more than is taken in.' },
   'notification.not-found': { status: 404, message: 'This notification was not found.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, id, requiredText, text } from './call.ts';
+import { Language } from './session.ts';
 
 const Done = z.object({ done: z.literal(true) });
 
@@ -9,6 +10,8 @@ export const Organization = z.object({
   is_demo: z.boolean(),
   country_code: z.string().nullable(),
   logo_file_id: id('file').nullable(),
+  logo_url: z.string().nullable(),
+  default_language: Language,
 });
 
 export const organizations = area('organizations', {
@@ -32,8 +35,49 @@ export const organizations = area('organizations', {
         .string()
         .regex(/^[A-Z]{2}$/)
         .nullable(),
+      /** Of invitations, unless another is chosen. */
+      default_language: Language.optional(),
     }),
     answer: Organization,
+  },
+  uploadOrganizationLogo: {
+    method: 'POST',
+    path: '/uploadOrganizationLogo',
+    access: 'member',
+    needs: 'organization.edit',
+    shape: 'upload',
+    summary: 'Set the logo of the own organization, or remove it',
+    input: z.object({ remove: z.boolean().default(false) }),
+    answer: Organization,
+  },
+  getSecuritySettings: {
+    method: 'POST',
+    path: '/getSecuritySettings',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'What the own organization asks of its members’ sign-in',
+    input: z.object({}),
+    answer: z.object({ two_factor_required: z.boolean(), without: z.number() }),
+  },
+  updateSecuritySettings: {
+    method: 'POST',
+    path: '/updateSecuritySettings',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'Ask a second factor of everybody in the organization, or no more',
+    input: z.object({ two_factor_required: z.boolean() }),
+    answer: z.object({ two_factor_required: z.boolean(), without: z.number() }),
+  },
+  getExecutives: {
+    method: 'POST',
+    path: '/getExecutives',
+    access: 'member',
+    needs: 'company-profile.read',
+    summary: 'Who holds which executive title',
+    input: z.object({}),
+    answer: z.array(
+      z.object({ title: z.string(), user_id: id('user'), name: z.string(), picture_url: z.string().nullable() }),
+    ),
   },
   removeDemoData: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, id, requiredText, text } from './call.ts';
+import { area, id } from './call.ts';
 
 export const languages = ['en', 'ar', 'de'] as const;
 export const Language = z.enum(languages);
@@ -15,9 +15,18 @@ export const Password = z
   .refine((s) => /\p{N}/u.test(s), 'Needs a number')
   .refine((s) => /[^\p{L}\p{N}\s]/u.test(s), 'Needs a special character');
 
-const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
-const Token = z.string().min(1).max(500);
-const Done = z.object({ done: z.literal(true) });
+export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+export const Token = z.string().min(1).max(500);
+export const Done = z.object({ done: z.literal(true) });
+
+export const SignInMethod = z.enum(['password', 'sso']);
+
+/** What a person set for themselves, on every device. */
+export const PersonalSettings = z.object({
+  /** The browser's back button stays on the page, as specified; a person may switch that off. */
+  back_button_rule: z.boolean(),
+});
+export type PersonalSettings = z.infer<typeof PersonalSettings>;
 
 /** `user_session_detail`: what the client keeps of the session. The server never trusts any of it. */
 export const SessionDetail = z.object({
@@ -33,12 +42,19 @@ export const SessionDetail = z.object({
   is_tenant: z.boolean(),
   is_setup: z.boolean(),
   is_demo: z.boolean(),
+  /** The organization was closed and waits to be erased. */
+  is_closed: z.boolean(),
   role_info: z.object({ _id: z.string(), name: z.string(), key: z.string() }),
   /** What the person may do, `module.permission` each: for showing and hiding only. */
   permissions: z.array(z.string()),
   language: Language,
   environmentsIdArr: z.array(id('environment')),
   portfoliosIdArr: z.array(id('portfolio')),
+  /** The organization asks for a second factor and this person has none: only setting it up is open. */
+  needs_two_factor: z.boolean(),
+  method: SignInMethod,
+  picture_url: z.string().nullable(),
+  settings: PersonalSettings,
   /** Who really sits there, where an admin sees the product as this person: nothing can be changed. */
   viewed_by: z.object({ name: z.string() }).optional(),
 });
@@ -50,7 +66,12 @@ export const session = area('session', {
     path: '/login',
     access: 'public',
     summary: 'Log in with e-mail and password',
-    input: z.object({ email: Email, password: z.string().min(1).max(200) }),
+    input: z.object({
+      email: Email,
+      password: z.string().min(1).max(200),
+      /** Of the authenticator, or a recovery code; asked for by `session.code-needed`. */
+      code: z.string().trim().max(40).optional(),
+    }),
     answer: SessionDetail,
     limit: { calls: 30, perSeconds: 60 },
   },
@@ -86,169 +107,38 @@ export const session = area('session', {
     input: z.object({}),
     answer: z.object({ csrfToken: z.string() }),
   },
-});
-
-export const users = area('users', {
-  register: {
+  getSessions: {
     method: 'POST',
-    path: '/register',
-    access: 'public',
-    summary: 'Register a person and a new organization',
-    input: z.object({
-      email: Email,
-      password: Password,
-      first_name: requiredText(100),
-      last_name: requiredText(100),
-      company: requiredText(200),
-      vertical_id: text(100).optional(),
-      language: Language.default('en'),
-    }),
-    answer: z.object({ email: z.string() }),
-    limit: { calls: 20, perSeconds: 60 },
-  },
-  checkUserEmailExist: {
-    method: 'POST',
-    path: '/checkUserEmailExist',
-    access: 'public',
-    summary: 'Is there an account with this address',
-    input: z.object({ email: Email }),
-    answer: z.object({ exists: z.boolean() }),
-    limit: { calls: 20, perSeconds: 60 },
-  },
-  emailVerify: {
-    method: 'POST',
-    path: '/emailVerify',
+    path: '/getSessions',
     access: 'session',
-    summary: 'Send the own verification link again',
+    summary: 'Where the person is signed in',
     input: z.object({}),
-    answer: Done,
-    limit: { calls: 5, perSeconds: 60 },
-  },
-  verifyEmail: {
-    method: 'POST',
-    path: '/verifyEmail',
-    access: 'public',
-    summary: 'Confirm an address by the token of the mail',
-    input: z.object({ token: Token }),
-    answer: z.object({ email: z.string(), already_verified: z.boolean() }),
-  },
-  reSendVerificationLinkToUser: {
-    method: 'POST',
-    path: '/reSendVerificationLinkToUser',
-    access: 'public',
-    summary: 'Send the verification link again; the same answer for unknown addresses',
-    input: z.object({ email: Email }),
-    answer: Done,
-    limit: { calls: 5, perSeconds: 60 },
-  },
-  forgotPassword: {
-    method: 'POST',
-    path: '/forgotPassword',
-    access: 'public',
-    summary: 'Send a reset link; the same answer for unknown addresses',
-    input: z.object({ email: Email }),
-    answer: Done,
-    limit: { calls: 10, perSeconds: 60 },
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/resetPassword',
-    access: 'public',
-    summary: 'Set a new password by the token of the mail',
-    input: z.object({ token: Token, password: Password }),
-    answer: Done,
-    limit: { calls: 10, perSeconds: 60 },
-  },
-  updateUserPassword: {
-    method: 'POST',
-    path: '/updateUserPassword',
-    access: 'session',
-    summary: 'Change the own password',
-    input: z
-      .object({
-        old_password: z.string().min(1, 'is required').max(200),
-        new_password: Password,
-        confirm_password: z.string().max(200),
-      })
-      .refine((p) => p.new_password === p.confirm_password, {
-        path: ['confirm_password'],
-        message: 'Must equal the new password',
+    answer: z.array(
+      z.object({
+        _id: id('session'),
+        user_agent: z.string(),
+        address: z.string(),
+        method: SignInMethod,
+        created_at: z.string(),
+        last_used_at: z.string(),
+        is_current: z.boolean(),
       }),
-    answer: Done,
+    ),
   },
-  getUserProfile: {
+  endSession: {
     method: 'POST',
-    path: '/getUserProfile',
+    path: '/endSession',
     access: 'session',
-    summary: 'The own profile',
-    input: z.object({}),
-    answer: z.object({
-      _id: id('user'),
-      email: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      contact_number: z.string(),
-      company: z.string(),
-      role_info: z.object({ _id: z.string(), name: z.string(), key: z.string() }),
-      is_setup: z.boolean(),
-      is_admin: z.boolean(),
-      is_tenant: z.boolean(),
-      title: z.string(),
-      goals: z.string(),
-      language: Language,
-    }),
+    summary: 'Sign out one of the own sessions',
+    input: z.object({ session_id: id('session') }),
+    answer: Done,
   },
-  createUserProfile: {
+  endOtherSessions: {
     method: 'POST',
-    path: '/createUserProfile',
+    path: '/endOtherSessions',
     access: 'session',
-    summary: 'Fill in the profile once, after the first login',
-    input: z.object({
-      first_name: requiredText(100),
-      last_name: requiredText(100),
-      contact_number: text(40).default(''),
-      title: text(100).default(''),
-      country_code: z.string().length(2).optional(),
-      goals: text(2000).default(''),
-    }),
-    answer: Done,
-  },
-  updateUserProfile: {
-    method: 'PATCH',
-    path: '/updateUserProfile',
-    access: 'session',
-    summary: 'Change single fields of the own profile',
-    input: z.object({
-      first_name: requiredText(100).optional(),
-      last_name: requiredText(100).optional(),
-      contact_number: text(40).optional(),
-      title: text(100).optional(),
-      goals: text(2000).optional(),
-    }),
-    answer: Done,
-  },
-  updateInitialProfileStatus: {
-    method: 'PATCH',
-    path: '/updateInitialProfileStatus',
-    access: 'session',
-    summary: 'Mark the first profile as done',
+    summary: 'Sign out everywhere but here',
     input: z.object({}),
-    answer: Done,
-  },
-  updateSelectedLanguage: {
-    method: 'POST',
-    path: '/updateSelectedLanguage',
-    access: 'session',
-    summary: 'Keep the chosen language',
-    input: z.object({ language: Language, user_id: id('user').optional() }),
-    answer: Done,
-  },
-  getVerticals: {
-    method: 'GET',
-    path: '/getVerticals',
-    access: 'public',
-    summary: 'The verticals offered at registration',
-    input: z.object({}),
-    answer: z.array(z.object({ _id: z.string(), name: z.string() })),
+    answer: z.object({ ended: z.number() }),
   },
 });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
 import type { DB } from './tables.gen.ts';
@@ -12,6 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
 );
 
 export type Db = Kysely<DB>;
+/** A transaction inside one tenant, or of the installation. */
+export type Tx = Transaction<DB>;
 
 /** How to reach the database: as its owner (migrations, export) and as the application, which cannot bypass tenancy. */
 export interface DatabaseAddress {

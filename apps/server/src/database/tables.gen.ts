@@ -14,6 +14,20 @@ type MomentColumn<Nullable, Optional> = ColumnType<
   Date | string | (Nullable extends true ? null : never)
 >;
 
+export interface ApiKeysTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  hint: string;
+  key_hash: string;
+  scopes: string[];
+  created_at: MomentColumn<false, true>;
+  expires_at: MomentColumn<true, true>;
+  last_used_at: MomentColumn<true, true>;
+  revoked_at: MomentColumn<true, true>;
+}
+
 export interface AuditLogTable {
   organization_id: string;
   id: Generated<string>;
@@ -201,6 +215,20 @@ export interface GhgReportsTable {
   updated_at: MomentColumn<false, true>;
 }
 
+export interface IdentityProvidersTable {
+  organization_id: string;
+  issuer: string;
+  client_id: string;
+  client_secret_sealed: string;
+  email_domains: Generated<string[]>;
+  enabled: Generated<boolean>;
+  creates_members: Generated<boolean>;
+  role_key: Generated<string>;
+  role_name: Generated<string>;
+  enforced: Generated<boolean>;
+  changed_at: MomentColumn<false, true>;
+}
+
 export interface InstallationTable {
   name: string;
   value: JsonColumn<false, false>;
@@ -217,6 +245,27 @@ export interface InstrumentsTable {
   reference: string;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface InvitationsTable {
+  organization_id: string;
+  id: string;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  language: string;
+  role_key: string;
+  role_name: string;
+  is_admin: Generated<boolean>;
+  is_tenant: Generated<boolean>;
+  token_hash: string;
+  invited_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  sent_at: MomentColumn<false, true>;
+  expires_at: MomentColumn<false, false>;
+  accepted_at: MomentColumn<true, true>;
+  accepted_by: Generated<string | null>;
+  revoked_at: MomentColumn<true, true>;
 }
 
 export interface JobsTable {
@@ -260,6 +309,14 @@ export interface MailsTable {
   error: Generated<string | null>;
 }
 
+export interface MemberProfilesTable {
+  organization_id: string;
+  user_id: string;
+  picture_file_id: Generated<string | null>;
+  qr_file_id: Generated<string | null>;
+  executive_title: Generated<string | null>;
+}
+
 export interface MembershipsTable {
   organization_id: string;
   user_id: string;
@@ -276,6 +333,25 @@ export interface MigrationsTable {
   at: MomentColumn<false, true>;
 }
 
+export interface NotificationChoicesTable {
+  organization_id: string;
+  user_id: string;
+  kind: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface NotificationSettingsTable {
+  organization_id: string;
+  user_id: string;
+  time_zone: Generated<string>;
+  digest_hour: Generated<number | null>;
+  quiet_from: Generated<number | null>;
+  quiet_until: Generated<number | null>;
+  webhook_url: Generated<string>;
+  webhook_secret: Generated<string>;
+}
+
 export interface NotificationsTable {
   organization_id: string;
   id: string;
@@ -285,6 +361,9 @@ export interface NotificationsTable {
   redirect_url: Generated<string>;
   is_read: Generated<boolean>;
   created_at: MomentColumn<false, true>;
+  kind: Generated<string>;
+  group_key: Generated<string | null>;
+  times: Generated<number>;
 }
 
 export interface OrganizationVisitsTable {
@@ -304,6 +383,8 @@ export interface OrganizationsTable {
   logo_file_id: Generated<string | null>;
   settings: JsonColumn<false, true>;
   created_at: MomentColumn<false, true>;
+  closed_at: MomentColumn<true, true>;
+  closed_by: Generated<string | null>;
 }
 
 export interface OwnFactorsTable {
@@ -351,6 +432,12 @@ export interface PortfoliosTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: MomentColumn<true, true>;
+}
+
 export interface RoleGrantsTable {
   organization_id: string;
   role_id: string;
@@ -367,6 +454,25 @@ export interface RolesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface SearchEntriesTable {
+  organization_id: string;
+  kind: string;
+  object_id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  title: string;
+  note: Generated<string>;
+  text: string;
+}
+
+export interface SecondFactorsTable {
+  user_id: string;
+  secret_sealed: string;
+  confirmed_at: MomentColumn<true, true>;
+  last_step: Generated<number>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -379,7 +485,20 @@ export interface SessionsTable {
   expires_at: MomentColumn<false, false>;
   ended_at: MomentColumn<true, true>;
   ended_why: Generated<string | null>;
+  address: Generated<string>;
+  last_used_at: MomentColumn<false, true>;
+  method: Generated<string>;
   viewing_user_id: Generated<string | null>;
+}
+
+export interface SignOnsTable {
+  state_hash: string;
+  organization_id: string;
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  expires_at: MomentColumn<false, false>;
+  used_at: MomentColumn<true, true>;
 }
 
 export interface SpacesTable {
@@ -395,9 +514,27 @@ export interface SpacesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface SpentTokensTable {
+  token_hash: string;
+  expires_at: MomentColumn<false, false>;
+}
+
 export interface SwitchedOffModulesTable {
   organization_id: string;
   module_key: string;
+}
+
+export interface TasksTable {
+  organization_id: string;
+  id: string;
+  title: string;
+  description: Generated<string>;
+  assignee_id: Generated<string | null>;
+  environment_id: Generated<string | null>;
+  due_date: Generated<string | null>;
+  done_at: MomentColumn<true, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface TeamGrantsTable {
@@ -450,6 +587,21 @@ export interface ThrottlesTable {
   hits: number;
 }
 
+export interface TranslationsTable {
+  organization_id: string;
+  id: string;
+  source_language: Generated<string>;
+  target_language: string;
+  word: string;
+  translation: string;
+  translation_by: unknown;
+  made_by_service: Generated<string | null>;
+  service: Generated<string>;
+  changed_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  changed_at: MomentColumn<false, true>;
+}
+
 export interface UserGrantsTable {
   organization_id: string;
   id: string;
@@ -479,6 +631,7 @@ export interface UsersTable {
   verified_at: MomentColumn<true, true>;
   last_seen_at: MomentColumn<true, true>;
   created_at: MomentColumn<false, true>;
+  settings: JsonColumn<false, true>;
 }
 
 export interface VerifierLinksTable {
@@ -517,7 +670,20 @@ export interface ViewsAsTable {
   ended_at: MomentColumn<true, true>;
 }
 
+export interface WaitingMailsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  message: string;
+  redirect_url: Generated<string>;
+  due_at: MomentColumn<false, false>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DB {
+  api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
@@ -530,13 +696,18 @@ export interface DB {
   ghg_report_events: GhgReportEventsTable;
   ghg_report_snapshots: GhgReportSnapshotsTable;
   ghg_reports: GhgReportsTable;
+  identity_providers: IdentityProvidersTable;
   installation: InstallationTable;
   instruments: InstrumentsTable;
+  invitations: InvitationsTable;
   jobs: JobsTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
+  member_profiles: MemberProfilesTable;
   memberships: MembershipsTable;
   migrations: MigrationsTable;
+  notification_choices: NotificationChoicesTable;
+  notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
@@ -544,11 +715,17 @@ export interface DB {
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
+  recovery_codes: RecoveryCodesTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
+  search_entries: SearchEntriesTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  sign_ons: SignOnsTable;
   spaces: SpacesTable;
+  spent_tokens: SpentTokensTable;
   switched_off_modules: SwitchedOffModulesTable;
+  tasks: TasksTable;
   team_grants: TeamGrantsTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
@@ -556,9 +733,11 @@ export interface DB {
   teamspace_users: TeamspaceUsersTable;
   teamspaces: TeamspacesTable;
   throttles: ThrottlesTable;
+  translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
   verifier_links: VerifierLinksTable;
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
+  waiting_mails: WaitingMailsTable;
 }

@@ -1,17 +1,14 @@
 import { fail } from '@steward/contract/failures';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx, Scope } from '../platform/ctx.ts';
-import type { DB } from './tables.gen.ts';
-
-/** A transaction inside one tenant. */
-export type Tx = Transaction<DB>;
+import type { Tx } from './connection.ts';
 
 export interface Work {
   db: Tx;
   scope: Scope;
 }
 
-type Isolation = 'serializable' | 'repeatable read';
+type Isolation = 'serializable' | 'repeatable read' | 'read committed';
 
 const isCollision = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 // Somebody who sees the product as another person: whatever the call does, the database lets nothing be written.
@@ -41,7 +38,7 @@ async function run<T>(
       return await ctx.db
         .transaction()
         .setIsolationLevel(isolation)
-        .setAccessMode(isolation === 'serializable' && !isLooking(ctx) ? 'read write' : 'read only')
+        .setAccessMode(isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write')
         .execute(async (db) => {
           await enter(db, ctx, settings);
           return work(db);
@@ -75,6 +72,13 @@ export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<
  */
 export const asInstallation = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>, organizationId = ''): Promise<T> =>
   run(ctx, 'serializable', { 'app.identity': 'on', 'app.organization_id': organizationId }, work);
+
+/**
+ * For what must win over everybody who writes at the same time: it waits for its locks and then sees all that was written
+ * meanwhile, where a serializable transaction would have to begin anew. `work` locks first what it decides by.
+ */
+export const asInstallationLocking = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>): Promise<T> =>
+  run(ctx, 'read committed', { 'app.identity': 'on', 'app.organization_id': '' }, work);
 
 /** From here on the installation's transaction also sees this organization's data. */
 export async function enterOrganization(db: Tx, organizationId: string): Promise<void> {

@@ -7,6 +7,8 @@ export interface UploadedFile {
   name: string;
   contentType: string;
   bytes: Buffer;
+  /** Where the bytes lie instead, for calls with `maxFileBytes`; removed once the call has answered. */
+  path?: string;
   /** Larger than allowed: the bytes were thrown away. */
   tooLarge: boolean;
 }

@@ -3,6 +3,8 @@ import type { Ctx } from './ctx.ts';
 
 export const ACCESS_COOKIE = 'steward_access';
 export const REFRESH_COOKIE = 'steward_refresh';
+/** Ties a sign-on at an identity provider to the browser that began it. */
+export const SIGN_ON_COOKIE = 'steward_sign_on';
 /** Readable by the page, which sends it back in X-CSRF-Token (A14). */
 export const CSRF_COOKIE = 'csrfToken';
 

@@ -3,8 +3,9 @@ import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
+import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
-import type { JobQueue } from './jobs.ts';
+import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 
@@ -26,8 +27,16 @@ export interface Actor {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isTenant: boolean;
+  /** The organization was closed: nothing works but taking that back. */
+  isClosed: boolean;
   /** What this person may do; only core/permissions/decide reads it. */
   rights: Rights;
+  /** How the session was opened; absent for work without one. */
+  method?: 'password' | 'sso';
+  /** The organization asks for a second factor and this person has none: nothing but setting it up is open. */
+  needsTwoFactor?: boolean;
+  /** Asked with an API key instead of a session. */
+  apiKey?: { id: string; scopes: readonly string[] };
   /** The admin who sees the product as this person; nothing can be changed then. */
   viewedBy?: { userId: string; name: string };
 }
@@ -40,8 +49,9 @@ export interface Platform {
   db: Db;
   files: FileStore;
   mail: Mailer;
-  jobs: JobQueue;
+  jobs: JobSender;
   live: Live;
+  translator: Translator;
   log: Logger;
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;
@@ -55,6 +65,8 @@ export interface Ctx extends Platform {
   address: string;
   userAgent: string;
   origin: string | undefined;
+  /** The key of `Authorization: Bearer stw_…`; then no cookie is read. */
+  bearer?: string | undefined;
   /** Present unless the call is public. */
   actor?: Actor;
   scope?: Scope;

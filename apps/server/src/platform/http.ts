@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -15,7 +18,8 @@ import { throttle } from './throttle.ts';
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
-export type WhoIsThis = (ctx: Ctx) => Promise<void>;
+/** `anew`: past what is remembered for some seconds. */
+export type WhoIsThis = (ctx: Ctx, anew?: boolean) => Promise<void>;
 
 const envelope = <T>(data: T, message = ''): Envelope<T> => ({
   statusCode: 200,
@@ -60,7 +64,12 @@ function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
   });
 }
 
+/** The API key of a request. A browser never sends this header by itself, so such a request needs no CSRF value. */
+const keyOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
 function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
+  const bearer = keyOf(request);
   return {
     ...platform,
     now: new Date(),
@@ -68,7 +77,8 @@ function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: request.headers.origin,
-    cookies: { set: new Map(), get: request.cookies },
+    bearer,
+    cookies: { set: new Map(), get: bearer ? {} : request.cookies },
   };
 }
 
@@ -99,13 +109,31 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   return body;
 }
 
+/** What is larger than memory should hold goes to a file of its own, which the caller removes. */
+async function spool(part: AsyncIterable<Buffer>, maxBytes: number): Promise<{ path: string; size: number }> {
+  const path = join(tmpdir(), `steward-upload-${randomUUID()}`);
+  const handle = await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of part) {
+      size += chunk.length;
+      if (size <= maxBytes) await handle.write(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return { path, size };
+}
+
 async function readUpload(
   request: FastifyRequest,
+  spooledBytes?: number,
 ): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
   if (!request.isMultipart()) fail('request.wrong-type');
   const files: UploadedFile[] = [];
   let fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  const limits = spooledBytes ? { limits: { fileSize: spooledBytes + 1, files: 1 } } : {};
+  for await (const part of request.parts(limits)) {
     if (part.type === 'field') {
       if (part.fieldname !== 'input') continue;
       try {
@@ -115,6 +143,13 @@ async function readUpload(
       }
       continue;
     }
+    const name = (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file';
+    const about = { name, contentType: part.mimetype };
+    if (spooledBytes) {
+      const { path, size } = await spool(part.file, spooledBytes);
+      files.push({ ...about, bytes: Buffer.alloc(0), path, tooLarge: size > spooledBytes || part.file.truncated });
+      continue;
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -122,12 +157,7 @@ async function readUpload(
       if (size <= MAX_FILE_BYTES) chunks.push(chunk);
     }
     const tooLarge = size > MAX_FILE_BYTES || part.file.truncated;
-    files.push({
-      name: (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file',
-      contentType: part.mimetype,
-      bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks),
-      tooLarge,
-    });
+    files.push({ ...about, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge });
   }
   return { fields, files };
 }
@@ -151,9 +181,11 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis, { call, handler }: BoundCall): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
+    const spooled: string[] = [];
     try {
       if (
         call.method !== 'GET' &&
+        !ctx.bearer &&
         !isCsrfTokenRight(
           platform.secret,
           request.cookies[CSRF_COOKIE],
@@ -167,7 +199,8 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       }
       if (call.limit) await throttle(ctx, `${call.path}:${ctx.address}`, call.limit.calls, call.limit.perSeconds);
       const { fields, files } =
-        call.shape === 'upload' ? await readUpload(request) : { fields: request.body, files: [] };
+        call.shape === 'upload' ? await readUpload(request, call.maxFileBytes) : { fields: request.body, files: [] };
+      spooled.push(...files.flatMap(({ path }) => path ?? []));
       if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
         fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);
       }
@@ -183,6 +216,8 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
     } catch (error) {
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);
+    } finally {
+      for (const path of spooled) await rm(path, { force: true });
     }
   };
   app.route({ method: call.method, url: `/v2${call.path}`, handler: respond });

@@ -1,10 +1,9 @@
-import { fail } from '@steward/contract/failures';
+import { Failure, fail, failures } from '@steward/contract/failures';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../database/connection.ts';
 import { inTransaction, reading } from '../database/transaction.ts';
-import type { JobPayloads } from './job-kinds.ts';
-import { jobKinds } from './job-kinds.ts';
+import { choreKinds, jobKinds, type ChorePayloads, type JobPayloads, type JobSender } from './job-kinds.ts';
 import type { Ctx, Platform } from './ctx.ts';
 import { tell } from './live.ts';
 import type { Logger } from './log.ts';
@@ -22,9 +21,14 @@ export interface JobHandle {
   progress(percent: number, step?: string): Promise<void>;
 }
 
+export type ChoreHandlers = { [K in keyof ChorePayloads]?: (ctx: Ctx, payload: ChorePayloads[K]) => Promise<void> };
+/** Told once of a job that somebody waits for and that failed for good. */
+export type FailedJobTeller = (ctx: Ctx, kind: JobKind, ownerId: string) => Promise<void>;
 export type JobHandlers = { [K in JobKind]?: (ctx: Ctx, payload: JobPayloads[K], job: JobHandle) => Promise<unknown> };
 
 const RETRIES = 3;
+// The database tells of new jobs at once; of those whose time has come, only asking tells.
+const TAKING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
 interface Ticket {
   organization_id: string;
@@ -50,7 +54,7 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
   const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 });
   boss.on('error', () => {});
   await boss.start();
-  for (const [name, options] of Object.entries(jobKinds)) {
+  for (const [name, options] of Object.entries({ ...jobKinds, ...choreKinds })) {
     await boss.createQueue(name, {
       retryLimit: RETRIES,
       retryDelay: 2,
@@ -61,6 +65,8 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
       ...options.queue,
     });
   }
+  for (const [name, { cron }] of Object.entries(choreKinds))
+    if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
   await boss.stop({ graceful: false });
   await client.query('grant usage on schema pgboss to steward_app');
   await client.query('grant select, insert, update, delete, truncate on all tables in schema pgboss to steward_app');
@@ -68,9 +74,10 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
 }
 
 /** The queue: any number of servers put jobs in, any number of workers take them out. */
-export class JobQueue {
+export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
+  private tellFailed: FailedJobTeller | undefined;
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
@@ -100,24 +107,40 @@ export class JobQueue {
     await this.boss.send(kind, ticket, { db: fromKysely(db) });
   }
 
+  async sendChore<K extends keyof ChorePayloads>(db: Tx, kind: K, payload: ChorePayloads[K], startAfterSeconds = 0) {
+    await this.boss.send(kind, payload, { db: fromKysely(db), startAfter: startAfterSeconds });
+  }
+
   /** Takes jobs of every kind that has a handler, until `stop`. */
-  async work(platform: Platform, handlers: JobHandlers): Promise<void> {
-    for (const kind of Object.keys(handlers) as JobKind[]) {
-      const { concurrency } = jobKinds[kind];
-      await this.boss.work<Ticket>(
+  async work(
+    platform: Platform,
+    handlers: JobHandlers,
+    chores: ChoreHandlers,
+    tellFailed?: FailedJobTeller,
+  ): Promise<void> {
+    this.tellFailed = tellFailed;
+    for (const kind of Object.keys(chores) as (keyof ChorePayloads)[]) {
+      const handler = chores[kind] as (ctx: Ctx, payload: object) => Promise<void>;
+      await this.boss.work<object>(
         kind,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        { localConcurrency: choreKinds[kind].concurrency, ...TAKING },
         async ([job]) => {
-          if (job)
-            await this.carryOut(
-              platform,
-              kind,
-              handlers,
-              job.data,
-              job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES),
-            );
+          if (job) await handler(choreCtx(platform, job.id), job.data);
         },
       );
+    }
+    for (const kind of Object.keys(handlers) as JobKind[]) {
+      const { concurrency } = jobKinds[kind];
+      await this.boss.work<Ticket>(kind, { localConcurrency: concurrency, ...TAKING }, async ([job]) => {
+        if (job)
+          await this.carryOut(
+            platform,
+            kind,
+            handlers,
+            job.data,
+            job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES),
+          );
+      });
     }
   }
 
@@ -184,12 +207,17 @@ export class JobQueue {
       if (this.stopping.signal.aborted) throw error;
       const { code } = error as { code?: string };
       platform.log.warn({ err: error, kind, job: ticket.job_id }, 'a job failed');
-      if (isLastTry)
+      // What a person must mend does not mend itself by another try.
+      const isTheirs = error instanceof Failure && failures[error.code].status < 500;
+      if (isLastTry || isTheirs) {
         await this.note(ctx, ticket, row.owner_id, {
           status: 'failed',
           failure_code: code?.includes('.') ? code : 'server.failed',
           ended_at: new Date(),
         });
+        if (row.owner_id) await this.tellFailed?.(ctx, kind, row.owner_id);
+      }
+      if (isTheirs) return;
       throw error;
     } finally {
       clearInterval(watch);
@@ -227,16 +255,21 @@ export class JobQueue {
   }
 }
 
-/** A context for work that no person asks for at this moment: the whole organization, no actor. */
-export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
+/** A context for the installation's own work: neither an actor nor an organization. */
+export const choreCtx = (platform: Platform, requestId: string): Ctx => ({
   ...platform,
   now: new Date(),
   requestId,
   address: '',
   userAgent: '',
   origin: undefined,
-  scope: { organizationId, environments: 'all' },
   cookies: { set: new Map(), get: {} },
+});
+
+/** A context for work that no person asks for at this moment: the whole organization, no actor. */
+export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
+  ...choreCtx(platform, requestId),
+  scope: { organizationId, environments: 'all' },
 });
 
 /**
@@ -248,7 +281,7 @@ export async function enqueue<K extends JobKind>(
   db: Tx,
   kind: K,
   payload: JobPayloads[K],
-  about: { organizationId?: string; subjectId?: string } = {},
+  about: { organizationId?: string; subjectId?: string; isForNobody?: boolean } = {},
 ): Promise<string> {
   const organizationId = about.organizationId ?? ctx.scope?.organizationId ?? fail('session.missing');
   const id = uuid();
@@ -259,7 +292,8 @@ export async function enqueue<K extends JobKind>(
       id,
       kind,
       payload: JSON.stringify(payload),
-      owner_id: ctx.actor?.userId ?? null,
+      // Nobody waits for what the product does by itself.
+      owner_id: about.isForNobody ? null : (ctx.actor?.userId ?? null),
       subject_id: about.subjectId ?? null,
     })
     .execute();

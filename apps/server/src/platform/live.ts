@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import type { Db } from '../database/connection.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db, Tx } from '../database/connection.ts';
 import type { Logger } from './log.ts';
 
 /** Something happened that an open browser should hear of. Small: what changed, not the change itself. */
@@ -9,8 +8,11 @@ export interface LiveEvent {
   organization_id: string;
   /** Only this person hears it. */
   user_id: string;
-  /** `rights`: what the person may do has changed. */
-  topic: 'job' | 'notification' | 'rights';
+  /**
+   * `rights`: what the person may do has changed. `session`: some session of this person ended; the browser is not told, the
+   * server looks again who this is.
+   */
+  topic: 'job' | 'notification' | 'rights' | 'session';
   data: Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 // Argon2id, 19 MiB, two passes (OWASP's minimum). Only as many at once as there are cores: each is work for one.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const free = { places: Math.max(1, os.availableParallelism()), waiting: [] as (() => void)[] };
+const free = { places: Math.max(1, os.availableParallelism() - 1), waiting: [] as (() => void)[] };
 
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (free.places === 0) await new Promise<void>((go) => free.waiting.push(go));

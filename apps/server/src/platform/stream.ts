@@ -1,5 +1,6 @@
-import { failures } from '@steward/contract/failures';
+import { Failure, fail, failures } from '@steward/contract/failures';
 import type { FastifyInstance } from 'fastify';
+import { checkAccess } from './access.ts';
 import type { Platform } from './ctx.ts';
 import { ctxOf, failureEnvelope, type WhoIsThis } from './http.ts';
 
@@ -11,10 +12,12 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
     const ctx = ctxOf(platform, request);
     try {
       await whoIsThis(ctx);
-    } catch {
-      return reply.status(failures['session.missing'].status).send(failureEnvelope('session.missing'));
+      checkAccess({ access: 'member', needs: 'own', area: 'live' }, ctx);
+    } catch (error) {
+      const code = error instanceof Failure ? error.code : 'session.missing';
+      return reply.status(failures[code].status).send(failureEnvelope(code));
     }
-    const { organizationId, userId } = ctx.actor ?? { organizationId: '', userId: '' };
+    const { organizationId, userId } = ctx.actor ?? fail('session.missing');
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -24,17 +27,20 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
-    const stop = platform.live.listen(organizationId, userId, (event) =>
-      raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data)}\n\n`),
-    );
+    const stop = platform.live.listen(organizationId, userId, (event) => {
+      if (event.topic === 'session') whoIsThis(ctx, true).catch(end);
+      else raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data)}\n\n`);
+    });
     // Also asks again who this is: a person made inactive hears nothing more.
     const heartbeat = setInterval(() => {
       raw.write(': here\n\n');
-      whoIsThis(ctx).catch(() => raw.end());
+      whoIsThis(ctx).catch(end);
     }, HEARTBEAT_MS);
-    request.raw.on('close', () => {
+    function end() {
       clearInterval(heartbeat);
       stop();
-    });
+      raw.end();
+    }
+    request.raw.on('close', end);
   });
 }

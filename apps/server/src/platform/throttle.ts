@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@steward/contract/failures';
 import { sql } from 'kysely';
+import type { Tx } from '../database/connection.ts';
 import { asInstallation } from '../database/transaction.ts';
 import type { Ctx } from './ctx.ts';
 
@@ -19,6 +20,11 @@ export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds:
     return rows[0]?.hits ?? 0;
   });
   if (hits > calls) fail('request.too-many');
+}
+
+/** Drops the counts of windows that began before the given moment: longer ago than any window lasts. */
+export async function deleteOldThrottles(db: Tx, before: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('window_start', '<', before.toISOString()).execute();
 }
 
 /** Attempts count whoever makes them, also somebody who only looks. */

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { environments } from '@steward/contract/environments';
 import type { Answer, Call, Envelope, Input } from '@steward/contract/call';
 import { portfolios } from '@steward/contract/portfolios';
-import { session, users, type SessionDetail } from '@steward/contract/session';
+import { session, type SessionDetail } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 
 export type Told<T> = Envelope<T> & { httpStatus: number };
 

@@ -1,5 +1,5 @@
 import { areas } from '@steward/contract/all';
-import { levels } from '@steward/contract/ghg';
+import { levels } from '@steward/contract/ghg-report';
 import { permissions } from '@steward/contract/permissions';
 import { roles } from '@steward/contract/roles';
 import { verticals } from '@steward/contract/verticals';

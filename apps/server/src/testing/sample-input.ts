@@ -51,6 +51,10 @@ const byName: Record<string, unknown> = {
   treatment: '',
   grid_region: '',
   token: 'x'.repeat(43),
+  // Nobody listens there: no test needs the network.
+  issuer: 'http://127.0.0.1:9/',
+  role_key: 'standard',
+  first_name: 'Nina',
   space_id: '0',
   area: '1',
   capacity: '1',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { session, users } from '@steward/contract/session';
+import { session } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, keepSession, type SessionDetail } from '../session/session.ts';
 import { ask, askEnvelope } from './client.ts';

@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { address, type Route } from './address.ts';
 import { csrfToken } from './csrf.ts';
 import { CallFailure } from './failure.ts';
-import { leave, sessionLost } from './leaving.ts';
+import { leave, sessionLost, twoFactorNeeded } from './leaving.ts';
 import { refresh } from './refresh.ts';
 import { sendFiles, sendJson, type Exchange } from './send.ts';
 import { toastFor } from './toast-for.ts';
@@ -58,12 +58,14 @@ export async function exchange(call: Route, input: Record<string, unknown>, opti
     answer = await once(call, input, options, asBlob);
   }
   if (answer.status === 403 && !currentSession()) sessionLost();
+  if (codeOf(answer) === 'session.two-factor-needed') twoFactorNeeded();
   return answer;
 }
 
-/** A wrong password is a 401 too, and no new access token makes it right. */
+/** A wrong password or code is a 401 too, and no new access token makes it right. */
+const final = new Set(['session.wrong-credentials', 'session.code-needed', 'session.code-wrong']);
 const renews = (call: Route, answer: Exchange) =>
-  call.name !== 'verifyAndGenerateAccessToken' && codeOf(answer) !== 'session.wrong-credentials';
+  call.name !== 'verifyAndGenerateAccessToken' && !final.has(codeOf(answer) ?? '');
 
 const codeOf = ({ body }: Exchange) => (body as Partial<Envelope<unknown>> | undefined)?.code;
 

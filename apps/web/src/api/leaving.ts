@@ -1,9 +1,10 @@
-import { forgetSession } from '../session/session.ts';
+import { currentSession, forgetSession, keepSession } from '../session/session.ts';
 
 /** How the client sends people to the login page; the router says so at start, tests say something else. */
 interface Way {
   isPublicPage: () => boolean;
   toLogin: () => void;
+  toTwoFactor?: () => void;
 }
 
 let way: Way = { isPublicPage: () => true, toLogin: () => undefined };
@@ -22,4 +23,12 @@ export function sessionLost() {
 export function leave() {
   forgetSession();
   way.toLogin();
+}
+
+/** The organization asks for a second factor since a moment ago: setting it up comes before everything else. */
+export function twoFactorNeeded() {
+  const person = currentSession();
+  if (!person || person.needs_two_factor) return;
+  keepSession({ ...person, needs_two_factor: true });
+  way.toTwoFactor?.();
 }

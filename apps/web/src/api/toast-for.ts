@@ -5,6 +5,5 @@ import { failureText } from './failure-text.ts';
 /** The message the server wants people to see, in their language. */
 export function toastFor({ showToaster, message, statusCode, code }: Envelope<unknown>) {
   if (showToaster !== 1 || !message) return;
-  if (statusCode === 200) showToast('success', message);
-  else void failureText(code, message).then((text) => showToast('error', text));
+  void failureText(code, message).then((text) => showToast(statusCode === 200 ? 'success' : 'error', text));
 }

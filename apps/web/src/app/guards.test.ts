@@ -23,6 +23,12 @@ test.each([
   ['a member opens member pages', 'member', person(), 'welcome'],
   ['an admin on a Super Admin page goes home', 'superadmin', person({ is_admin: true }), { to: '/home' }],
   ['a Super Admin opens everything', 'superadmin', person({ is_super_admin: true }), 'welcome'],
+  [
+    'a second factor that is asked for comes before all',
+    'member',
+    person({ needs_two_factor: true }),
+    { to: '/two-factor-setup' },
+  ],
   ['the profile comes first', 'member', person({ is_setup: false }), { to: '/profile_setup' }],
 ] as const)('%s', (_, access, who, verdict) => {
   expect(judge(screen(access), who)).toEqual(verdict);

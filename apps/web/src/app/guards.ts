@@ -1,7 +1,9 @@
 import type { SessionDetail } from '../session/session.ts';
 import type { Screen } from '../shared/screen.ts';
 
-export type Verdict = 'welcome' | { to: '/login' | '/home' | '/unauthorized' | '/profile_setup'; andReturn?: true };
+export type Verdict =
+  | 'welcome'
+  | { to: '/login' | '/home' | '/unauthorized' | '/profile_setup' | '/two-factor-setup'; andReturn?: true };
 
 /** Whether a person may open a screen, and where to go instead. The server checks again; this saves a wasted visit. */
 export function judge(
@@ -12,6 +14,7 @@ export function judge(
   if (access === 'public') return 'welcome';
   if (access === 'guest') return person ? { to: '/home' } : 'welcome';
   if (!person) return { to: '/login', andReturn: true };
+  if (person.needs_two_factor && (screen.layout === 'full' || access !== 'session')) return { to: '/two-factor-setup' };
   if (access === 'session') return 'welcome';
   if (!person.is_setup) return { to: '/profile_setup' };
   if (access === 'superadmin') return person.is_super_admin ? 'welcome' : { to: '/home' };

@@ -37,6 +37,7 @@ setWay({
     queryClient.clear();
     void router.navigate({ to: '/login' as never });
   },
+  toTwoFactor: () => void router.navigate({ to: '/two-factor-setup' as never }),
 });
 
 const root = document.querySelector('#root');

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../api/hooks.ts';
 import { useSession } from '../session/session.ts';
 import { useMay } from '../shared/may.ts';
+import { AskForProperty } from '../shared/ask-for-property.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -29,7 +30,7 @@ export function NeedsProperty({ children }: { children: ReactNode }) {
         <EmptyState
           icon={IconBuilding}
           title={t('needs.title')}
-          actions={mayChange && <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink>}
+          actions={mayChange ? <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink> : <AskForProperty />}
         >
           {t(mayChange ? 'needs.text' : 'needs.memberText')}
         </EmptyState>

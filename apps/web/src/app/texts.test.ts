@@ -50,7 +50,7 @@ test('no sentence is written into a screen', () => {
   );
   const found = screens.flatMap((file) => {
     const code = readFileSync(join(src, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-    const between = [...code.matchAll(/>\s*([A-Z][a-z]+[^<>{}=;()]*)</g)].map(([, text]) => text);
+    const between = [...code.matchAll(/(?<!=)>\s*([A-Z][a-z]+[^<>{}=;()]*)</g)].map(([, text]) => text);
     const attributes = [...code.matchAll(/\b(?:label|placeholder|title|aria-label|description|alt)="([^"]+)"/g)].map(
       ([, text]) => text,
     );

@@ -1,4 +1,4 @@
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { ask } from '../api/client.ts';
 import { keepLanguage, type Language } from '../session/language.ts';
 import { currentSession, keepSession } from '../session/session.ts';

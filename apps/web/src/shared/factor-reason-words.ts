@@ -1,5 +1,6 @@
 import type { FactorReason } from '@steward/core/ghg/choose-factor';
 import { useTranslation } from 'react-i18next';
+import { countryName } from './country-name.ts';
 
 const isReason = (reason: unknown): reason is FactorReason =>
   typeof reason === 'object' && reason !== null && typeof (reason as { code?: unknown }).code === 'string';
@@ -11,6 +12,7 @@ export function useFactorReasonWords() {
     reasons.filter(isReason).map((reason) =>
       t(`factorReason.${reason.code}`, {
         ...reason,
+        ...(reason.code === 'proxy' && { from: countryName(reason.from), asked: countryName(reason.asked) }),
         defaultValue: t('factorReason.other', { code: reason.code }),
       }),
     );

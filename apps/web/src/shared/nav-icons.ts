@@ -24,6 +24,7 @@ import {
   IconShieldCheck,
   IconStack2,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 
 /** The icons of the navigation. Lists of screens only name them, so that a first visit to the login page loads none. */
@@ -53,6 +54,7 @@ export const navIcons = {
   IconShieldCheck,
   IconStack2,
   IconUserCircle,
+  IconUsers,
 };
 
 export type NavIcon = keyof typeof navIcons;

@@ -1,5 +1,25 @@
-/** A person by initials. */
-export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
+import { useState } from 'react';
+
+interface Props {
+  name: string;
+  picture?: string | null | undefined;
+  size?: number;
+}
+
+/** A person by picture or initials; the name stands beside it. */
+export function Avatar({ name, picture, size = 34 }: Props) {
+  const [broken, setBroken] = useState<string>();
+  if (picture && picture !== broken)
+    return (
+      <img
+        src={picture}
+        alt=""
+        width={size}
+        height={size}
+        style={{ borderRadius: '50%', objectFit: 'cover', flex: 'none' }}
+        onError={() => setBroken(picture)}
+      />
+    );
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 32) : ''))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMathFunction } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './figure.module.css';
 import { formatNumber, formatPercent } from './format.ts';
@@ -26,6 +26,9 @@ interface Props {
   /** The one figure a screen is about. */
   large?: boolean;
 }
+
+/** How wide number and unit are in digits; the unit is set smaller. A long figure shrinks so far that it fits its card. */
+const lettersOf = (number: string, unit: string) => number.length + unit.length * 0.45 + 0.8;
 
 /** A figure with its unit and period, how it changed, and the way to its working. */
 export function Figure(props: Props) {
@@ -53,7 +56,10 @@ export function Figure(props: Props) {
     <div className={`${classes.figure} ${large ? classes.large : ''}`}>
       <div className={classes.label}>{label}</div>
       {isKnown ? (
-        <div className={classes.value}>
+        <div
+          className={classes.value}
+          style={{ '--letters': lettersOf(formatNumber(value, decimals), unit) } as CSSProperties}
+        >
           <bdi dir="ltr" title={exact}>
             {formatNumber(value, decimals)}
             <span className={classes.unit}>{unit}</span>

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './menu-button.module.css';
-import { useOverlay } from './overlay-stack.ts';
+import { useDropdown } from './use-dropdown.ts';
 
 export interface MenuEntry {
   key: string;
@@ -27,26 +27,12 @@ interface Props {
 
 /** A small menu below its button, for the header of every page; the kit's own would be a sixth of the first visit. */
 export function MenuButton({ button, label, head, entries }: Props) {
-  const [isOpen, open] = useState(false);
-  const anchor = useRef<HTMLDivElement>(null);
+  const { isOpen, open, close, anchor } = useDropdown();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  useOverlay(isOpen, () => open(false));
-
   useEffect(() => {
-    if (!isOpen) return undefined;
-    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const outside = (event: PointerEvent) => {
-      if (!anchor.current?.contains(event.target as Node)) open(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    if (isOpen) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [isOpen]);
-
-  const close = () => {
-    open(false);
-    anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
-  };
   const steer = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);

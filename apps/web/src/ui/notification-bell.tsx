@@ -1,9 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './notification-bell.module.css';
-import { useOverlay } from './overlay-stack.ts';
+import { PanelButton } from './panel-button.tsx';
 import { RelativeTime } from './relative-time.tsx';
 
 export interface BellItem {
@@ -29,18 +29,11 @@ const countCap = 9;
 /** How much is new, and the three newest messages. */
 export function NotificationBell({ unread, items, onPick, allLink }: Props) {
   const { t } = useTranslation('ui');
-  const [isOpen, open] = useState(false);
-  useOverlay(isOpen, () => open(false));
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <ActionIcon
-          className={classes.bell ?? ''}
-          variant="subtle"
-          color="gray"
-          size={38}
-          onClick={() => open(!isOpen)}
-        >
+    <PanelButton
+      label={t('bell.label', { count: unread })}
+      button={(opener) => (
+        <ActionIcon className={classes.bell ?? ''} variant="subtle" color="gray" size={38} {...opener}>
           <IconBell size={21} stroke={1.7} aria-hidden="true" />
           <span className="visually-hidden">{t('bell.label', { count: unread })}</span>
           {unread > 0 && (
@@ -49,38 +42,43 @@ export function NotificationBell({ unread, items, onPick, allLink }: Props) {
             </span>
           )}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={6}>
-        {items.length === 0 ? (
+      )}
+    >
+      {(close) =>
+        items.length === 0 ? (
           <div className={classes.none}>{t('bell.none')}</div>
         ) : (
-          <ul className={classes.list}>
-            {items.slice(0, shownItems).map((item) => (
-              <li key={item.id}>
-                <button
-                  type="button"
-                  className={`${classes.item} ${item.isRead ? classes.read : ''}`}
-                  onClick={() => {
-                    open(false);
-                    onPick(item);
-                  }}
-                >
-                  <span className={classes.dot} aria-hidden="true" />
-                  <span className={classes.title}>
-                    {item.title}
-                    {!item.isRead && <span className="visually-hidden"> {t('bell.unread')}</span>}
-                  </span>
-                  <span className={classes.text}>{item.text}</span>
-                  <span className={classes.time}>
-                    <RelativeTime moment={item.moment} />
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {items.length > shownItems && allLink && <div className={classes.all}>{allLink}</div>}
-      </Popover.Dropdown>
-    </Popover>
+          <>
+            <ul className={classes.list}>
+              {items.slice(0, shownItems).map((item) => (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className={`${classes.item} ${item.isRead ? classes.read : ''}`}
+                    onClick={() => {
+                      close();
+                      onPick(item);
+                    }}
+                  >
+                    <span className={classes.dot} aria-hidden="true" />
+                    <span className={classes.title}>
+                      <bdi>{item.title}</bdi>
+                      {!item.isRead && <span className="visually-hidden"> {t('bell.unread')}</span>}
+                    </span>
+                    <span className={classes.text}>
+                      <bdi>{item.text}</bdi>
+                    </span>
+                    <span className={classes.time}>
+                      <RelativeTime moment={item.moment} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {items.length > shownItems && allLink && <div className={classes.all}>{allLink}</div>}
+          </>
+        )
+      }
+    </PanelButton>
   );
 }

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './year-picker.module.css';
 
 const first = 1992;
 
@@ -15,14 +15,16 @@ export function YearPicker({ value, onChange, label }: Props) {
   const { t } = useTranslation('ui');
   const [thisYear] = useState(() => new Date().getFullYear());
   const last = Math.max(thisYear, value);
-  const years = Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
   return (
-    <NativeSelect
+    <select
+      className={classes.year}
       aria-label={label ?? t('year')}
-      data={years}
-      value={String(value)}
+      value={value}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      w={104}
-    />
+    >
+      {Array.from({ length: last - first + 1 }, (_, index) => (
+        <option key={index}>{last - index}</option>
+      ))}
+    </select>
   );
 }

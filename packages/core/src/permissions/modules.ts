@@ -31,7 +31,7 @@ const tree = [
   { key: 'start', name: 'Start', permissions: [] },
   { key: 'home', under: 'start', name: 'Home', permissions: ['read'], route: '/home', icon: 'IconHome', isOwn: true },
   {
-    key: 'todo',
+    key: 'tasks',
     under: 'start',
     name: 'To-do list',
     permissions: ['read', 'create', 'edit', 'delete'],

@@ -3,7 +3,7 @@ import { byMonth } from '@steward/core/calendar/by-month';
 import { halfOpenPeriod } from '@steward/core/calendar/half-open-period';
 import type { Period } from '@steward/core/calendar/day';
 import type { z } from 'zod';
-import type { MonthRow } from './bills.repository.ts';
+import type { MonthRow } from './bills.months.repository.ts';
 
 export type Fields = z.output<typeof BillFields>;
 

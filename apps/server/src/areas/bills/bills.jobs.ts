@@ -2,8 +2,10 @@ import { FileFailure, readBill } from '../../gateways/ocr/read-bill.ts';
 import { inTransaction, reading } from '../../database/transaction.ts';
 import type { JobHandlers } from '../../platform/jobs.ts';
 import { findFile, deleteFiles } from '../files/files.repository.ts';
+import { tell } from '../notifications/telling.service.ts';
 import { addFile, dropBytes, readBytes, storeBytes } from '../files/files.service.ts';
 import { valuesOf } from './bill-reading.ts';
+import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
 export const billJobs: JobHandlers = {
@@ -19,6 +21,11 @@ export const billJobs: JobHandlers = {
     // Deleted in the meantime.
     if (!found) return { skipped: true };
     const { bill, file, scope, knownMeters } = found;
+    const about = {
+      to: job.ownerId ? [job.ownerId] : [],
+      values: { file: file.name },
+      redirect_url: `/show-bill?id=${bill_id}`,
+    };
     const bytes = await readBytes(ctx, scope, file.sha256);
     let read: Awaited<ReturnType<typeof readBill>>;
     try {
@@ -39,28 +46,33 @@ export const billJobs: JobHandlers = {
       // A file that cannot be read is an answer, not a mishap: it is told, and not tried again.
       if (!(error instanceof FileFailure) && !signal.aborted) throw error;
       const failure_code = error instanceof FileFailure ? error.code : 'job.cancelled';
-      await inTransaction(ctx, ({ db }) => repository.updateStatus(db, scope, bill_id, 'failed', { failure_code }));
+      await inTransaction(ctx, async ({ db }) => {
+        await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
+        if (error instanceof FileFailure) await tell(ctx, db, { kind: 'bill.failed', ...about });
+      });
       return { failure_code };
     }
-    const pages: ((typeof read.pages)[number] & { sha256: string })[] = [];
-    for (const page of read.pages)
-      pages.push({ ...page, sha256: await storeBytes(ctx, scope.organizationId, page.jpeg) });
-    const hashes = await inTransaction(ctx, async ({ db }) => {
-      const rows = [];
-      for (const page of pages) {
-        const file_id = await addFile(ctx, db, scope, {
-          sha256: page.sha256,
-          name: `${file.name} ${page.page}.jpg`,
-          contentType: 'image/jpeg',
-          bytes: page.jpeg.length,
-        });
-        rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
-      }
-      const old = await repository.replacePages(db, scope, bill_id, rows);
-      await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
-      return deleteFiles(db, scope, old);
-    });
-    await dropBytes(ctx, scope.organizationId, hashes);
+    const { pages } = read;
+    const pictures = pages.map((page) => page.jpeg);
+    const replaced = await storeBytes(ctx, pictures, (hashes) =>
+      inTransaction(ctx, async ({ db }) => {
+        const rows = [];
+        for (const [i, page] of pages.entries()) {
+          const file_id = await addFile(ctx, db, scope, {
+            sha256: hashes[i] ?? '',
+            name: `${file.name} ${page.page}.jpg`,
+            contentType: 'image/jpeg',
+            bytes: page.jpeg.length,
+          });
+          rows.push({ page: page.page, file_id, width_px: page.widthPx, height_px: page.heightPx });
+        }
+        const old = await pageRows.replacePages(db, scope, bill_id, rows);
+        await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
+        await tell(ctx, db, { kind: 'bill.read', group: 'bill.read', ...about });
+        return deleteFiles(db, scope, old);
+      }),
+    );
+    await dropBytes(ctx, scope.organizationId, replaced);
     return { bill_id, method: read.reading.method };
   },
 };

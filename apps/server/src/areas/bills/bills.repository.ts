@@ -2,7 +2,7 @@ import type { BillFields, BillRow, Utility } from '@steward/contract/bills';
 import type { z } from 'zod';
 import { sql } from 'kysely';
 import { containing } from '../../database/matching.ts';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { myEnvironments, myPortfolios } from '../portfolios/portfolios.repository.ts';
 
@@ -238,53 +238,6 @@ export async function saveFields(
     .execute();
 }
 
-export interface MonthRow {
-  carrier: string;
-  month: string;
-  utility: string;
-  treatment: string;
-  days: number;
-  quantity: number;
-  unit: string;
-  cost: number | null;
-  currency: string | null;
-}
-
-export interface MonthsOf {
-  id: string;
-  environment_id: string;
-  is_estimate: boolean;
-  months: readonly MonthRow[];
-}
-
-export async function insertMonths(db: Tx, scope: Scope, bills: readonly MonthsOf[]) {
-  const rows = bills.flatMap(({ id, environment_id, is_estimate, months }) =>
-    months.map((row) => ({
-      organization_id: scope.organizationId,
-      bill_id: id,
-      environment_id,
-      is_estimate,
-      ...row,
-      month: `${row.month}-01`,
-    })),
-  );
-  // PostgreSQL takes 65,535 values in one statement.
-  for (let i = 0; i < rows.length; i += 4000)
-    await db
-      .insertInto('bill_months')
-      .values(rows.slice(i, i + 4000))
-      .execute();
-}
-
-export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
-  await db
-    .deleteFrom('bill_months')
-    .where('organization_id', '=', scope.organizationId)
-    .where('bill_id', '=', bill.id)
-    .execute();
-  await insertMonths(db, scope, [bill]);
-}
-
 export interface TypedBill {
   id: string;
   fields: z.output<typeof BillFields>;
@@ -310,53 +263,6 @@ export async function insertTyped(
       .insertInto('bills')
       .values(rows.slice(i, i + 1000))
       .execute();
-}
-
-export const listMonths = (db: Tx, scope: Scope, id: string) =>
-  db
-    .selectFrom('bill_months')
-    .select([
-      'carrier',
-      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
-      'days',
-      'quantity',
-      'unit',
-      'cost',
-      'currency',
-    ])
-    .where('organization_id', '=', scope.organizationId)
-    .where('bill_id', '=', id)
-    .orderBy('carrier')
-    .orderBy('month')
-    .execute();
-
-export const listPages = (db: Tx, scope: Scope, id: string) =>
-  db
-    .selectFrom('bill_pages')
-    .select(['page', 'file_id', 'width_px', 'height_px'])
-    .where('organization_id', '=', scope.organizationId)
-    .where('bill_id', '=', id)
-    .orderBy('page')
-    .execute();
-
-export async function replacePages(
-  db: Tx,
-  scope: Scope,
-  id: string,
-  pages: readonly { page: number; file_id: string; width_px: number; height_px: number }[],
-): Promise<string[]> {
-  const old = await listPages(db, scope, id);
-  await db
-    .deleteFrom('bill_pages')
-    .where('organization_id', '=', scope.organizationId)
-    .where('bill_id', '=', id)
-    .execute();
-  if (pages.length)
-    await db
-      .insertInto('bill_pages')
-      .values(pages.map((page) => ({ organization_id: scope.organizationId, bill_id: id, ...page })))
-      .execute();
-  return old.map((page) => page.file_id);
 }
 
 export async function deleteBill(db: Tx, scope: Scope, id: string) {

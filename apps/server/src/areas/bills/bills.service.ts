@@ -16,6 +16,8 @@ import { checksOf, isDuplicate } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
+import * as monthRows from './bills.months.repository.ts';
+import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
 const MAX_FILES = 5;
@@ -43,7 +45,6 @@ export async function processFileOCR(
   if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (files.length > MAX_FILES)
     fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
   await reading(
     ctx,
     async ({ db, scope }) => (await findEnvironment(db, scope, environment_id)) ?? fail('environment.not-found'),
@@ -62,28 +63,29 @@ export async function processFileOCR(
       answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
       continue;
     }
-    const sha256 = await storeBytes(ctx, organizationId, file.bytes);
-    const ids = await inTransaction(ctx, async ({ db, scope }) => {
-      const file_id = await addFile(ctx, db, scope, {
-        sha256,
-        name: file.name,
-        contentType: contentTypes[kind],
-        bytes: file.bytes.length,
-      });
-      const bill_id = uuid();
-      await repository.insertBill(db, scope, {
-        id: bill_id,
-        environment_id,
-        status: 'reading',
-        source: 'upload',
-        file_id,
-        file_name: file.name,
-        created_by: ctx.actor?.userId ?? null,
-      });
-      const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
-      await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
-      return { bill_id, job_id };
-    });
+    const ids = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+      inTransaction(ctx, async ({ db, scope }) => {
+        const file_id = await addFile(ctx, db, scope, {
+          sha256,
+          name: file.name,
+          contentType: contentTypes[kind],
+          bytes: file.bytes.length,
+        });
+        const bill_id = uuid();
+        await repository.insertBill(db, scope, {
+          id: bill_id,
+          environment_id,
+          status: 'reading',
+          source: 'upload',
+          file_id,
+          file_name: file.name,
+          created_by: ctx.actor?.userId ?? null,
+        });
+        const job_id = await enqueue(ctx, db, 'bills.read', { bill_id }, { subjectId: bill_id });
+        await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+        return { bill_id, job_id };
+      }),
+    );
     answers.push({ file_name: file.name, ...ids, failure_code: null });
   }
   return answers;
@@ -110,10 +112,10 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill>
   const { db, scope } = work;
   const row = await find(work, id);
   const shown = await findRow(work, id);
-  const pages = await repository.listPages(db, scope, id);
+  const pages = await pageRows.listPages(db, scope, id);
   const file = row.file_id ? await findFile(db, scope, row.file_id) : undefined;
   const fields = fieldsOf(row);
-  const months = await repository.listMonths(db, scope, id);
+  const months = await monthRows.listMonths(db, scope, id);
   return {
     ...shown,
     treatment: row.treatment,
@@ -166,7 +168,7 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
   if (!(await findEnvironment(db, scope, fields.environment_id))) fail('environment.not-found');
   const months = monthsOfBill(fields);
   const before = await repository.findBill(db, scope, id);
-  const monthsBefore = await repository.listMonths(db, scope, id);
+  const monthsBefore = await monthRows.listMonths(db, scope, id);
   const isFrozen =
     (await isLocked(work, fields.environment_id, months)) ||
     (before && (await isLocked(work, before.environment_id, monthsBefore)));
@@ -177,7 +179,7 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
   });
-  await repository.replaceMonths(db, scope, {
+  await monthRows.replaceMonths(db, scope, {
     id,
     environment_id: fields.environment_id,
     is_estimate: fields.is_estimate,
@@ -210,9 +212,9 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);
-    if (await isLocked(work, row.environment_id, await repository.listMonths(db, scope, bill_id)))
+    if (await isLocked(work, row.environment_id, await monthRows.listMonths(db, scope, bill_id)))
       fail('bill.year-locked');
-    const pages = await repository.replacePages(db, scope, bill_id, []);
+    const pages = await pageRows.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
     // What a frozen report shows outlives its bill.
     return deleteFiles(
@@ -254,7 +256,7 @@ export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.get
   reading(ctx, async (work) => {
     await find(work, bill_id);
     const found =
-      (await repository.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ??
+      (await pageRows.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ??
       fail('file.not-found');
     return { ...(await openFile(ctx, work.db, work.scope, found.file_id)), inline: true };
   });

@@ -8,13 +8,14 @@ import { findEnvironment } from '../environments/environments.repository.ts';
 import { checksAgainst, historyOf, isDuplicate, type Known } from './bill-checks.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { isLocked, refuseWrongCarrier, today, wholeBill } from './bills.service.ts';
+import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
 /** Everything that must hold before typed bills count; what they are compared with is read once per property and utility. */
 async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplicate: boolean): Promise<string[]> {
   const histories = new Map<string, Known[]>();
   const added: repository.TypedBill[] = [];
-  const months: repository.MonthsOf[] = [];
+  const months: monthRows.MonthsOf[] = [];
   for (const fields of all) {
     const { environment_id, utility, is_estimate } = fields;
     refuseWrongCarrier(fields);
@@ -39,7 +40,7 @@ async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplic
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
   });
-  await repository.insertMonths(work.db, work.scope, months);
+  await monthRows.insertMonths(work.db, work.scope, months);
   return added.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type { Carrier, Utility } from '@steward/core/ghg/carrier';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
 

@@ -174,6 +174,12 @@ test('a certificate lowers the market-based figure of each month', async () => {
   });
   const shown = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
   expect(shown.months.scope2_market_kg[1]?.value).toBeCloseTo(28 * 50 * 0.72456, 6);
+  expect(shown.co2e_market_kg.value).toBeCloseTo(
+    (shown.scope1_kg.value ?? 0) + (shown.scope2_market_kg.value ?? 0) + (shown.scope3_kg.value ?? 0),
+    6,
+  );
+  const whole = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'co2e_market' });
+  expect(whole.total).toBeCloseTo(shown.co2e_market_kg.value ?? 0, 6);
   const working = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'scope2_market' });
   expect(working.lines[0]).toMatchObject({ factor: null, instrument: { kind: 'certificate', reference: 'GO-7' } });
   expect(working.total).toBeCloseTo(18_250 * 0.72456, 6);

@@ -51,6 +51,7 @@ export function monthlyOf(year: number, now: readonly Point[], before: readonly 
 export type Measure =
   | 'energy'
   | 'co2e'
+  | 'co2e_market'
   | 'scope1'
   | 'scope2_location'
   | 'scope2_market'
@@ -64,11 +65,13 @@ export function isUseOf(measure: 'energy' | 'water' | 'waste', carrier: Carrier)
   return measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;
 }
 
-/** Whether a line of the inventory belongs to a measure of emissions. The total is counted location-based. */
+/** Whether a line of the inventory belongs to a measure of emissions. The total is counted both ways, never added. */
 export function isEmissionOf(measure: Measure, { scope, basis }: Pick<InventoryLine, 'scope' | 'basis'>): boolean {
   switch (measure) {
     case 'co2e':
       return basis !== 'market';
+    case 'co2e_market':
+      return basis !== 'location';
     case 'scope1':
       return scope === 1;
     case 'scope2_location':

@@ -28,6 +28,7 @@ function carriersBehind(measure: Measure): readonly Carrier[] {
     case 'scope3':
       return carriers.filter((carrier) => scopeOf[carrier] === 3);
     case 'co2e':
+    case 'co2e_market':
     case 'cost':
       return carriers;
   }

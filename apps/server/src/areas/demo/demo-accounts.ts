@@ -42,6 +42,6 @@ export const otherAccounts: readonly Account[] = [
 
 /** What the login page offers. */
 export const demoAccounts = [
-  ...accounts.map(({ email, role }) => ({ name: role[1], email, password: DEMO_PASSWORD })),
+  ...accounts.map(({ email, role }) => ({ role: role[0], name: role[1], email, password: DEMO_PASSWORD })),
   ...otherAccounts.map(({ email }) => ({ name: 'Other Estates', email, password: DEMO_PASSWORD })),
 ];

@@ -11,6 +11,8 @@ export interface DemoProperty {
   address: string;
   city: string;
   state: string;
+  /** Where the grid has regions of its own. */
+  gridRegion?: string;
   zip: string;
   country: string;
   at: [latitude: number, longitude: number];
@@ -302,7 +304,8 @@ export const demoProperties: readonly DemoProperty[] = [
     subType: 'high_rise',
     address: '1065 Avenue of the Americas',
     city: 'New York',
-    state: 'NYCW',
+    state: 'New York',
+    gridRegion: 'NYCW',
     zip: '10018',
     country: 'US',
     at: [40.7546, -73.9846],
@@ -332,7 +335,8 @@ export const demoProperties: readonly DemoProperty[] = [
     subType: 'full_service',
     address: '1177 Market Street',
     city: 'San Francisco',
-    state: 'CAMX',
+    state: 'California',
+    gridRegion: 'CAMX',
     zip: '94103',
     country: 'US',
     at: [37.7786, -122.4148],

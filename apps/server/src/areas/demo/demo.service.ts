@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { createBills } from '../bills/bills.typed.service.ts';
 import { createEnvironment } from '../environments/environments.service.ts';
+import { saveUploadFile } from '../files/files.service.ts';
 import * as organizations from '../organizations/organizations.repository.ts';
 import { eraseDemo } from '../organizations/organizations.service.ts';
 import { createPortfolio } from '../portfolios/portfolios.service.ts';
@@ -18,6 +19,7 @@ import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makePeople } from './demo-people.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
+import { pictureOf } from './demo-picture.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
 
 const MONTHS = 36;
@@ -76,13 +78,22 @@ async function makeOrganization(
         isAdmin: true,
         isSuperAdmin: false,
         isTenant: false,
+        isClosed: false,
         rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, ctx.now),
       },
     }),
   };
 }
 
-async function makeProperty(ctx: Ctx, property: DemoProperty, portfolioId: string): Promise<string> {
+async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, portfolioId: string): Promise<string> {
+  const [picture] = await saveUploadFile(ctx, { folder: 'images' }, [
+    {
+      name: `${property.name}.png`,
+      contentType: 'image/png',
+      bytes: await pictureOf(property, index),
+      tooLarge: false,
+    },
+  ]);
   const { _id } = await createEnvironment(ctx, {
     portfolio_id: portfolioId,
     environment_name: property.name,
@@ -96,14 +107,14 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, portfolioId: strin
     state: property.state,
     zip_code: property.zip,
     country_code: property.country,
-    grid_region: '',
+    grid_region: property.gridRegion ?? '',
     latitude: property.at[0],
     longitude: property.at[1],
     gross_floor_area: property.areaM2,
     year_built: property.year,
     floors: property.floors,
     project_id: '',
-    image_file_id: null,
+    image_file_id: picture?._id ?? null,
     digital_twin_url: '',
     revit_url: '',
   });
@@ -134,7 +145,7 @@ async function makeProperties(
       portfolios.get(property.portfolio) ??
       (await createPortfolio(ctx, { name: property.portfolio, description: '' }))._id;
     portfolios.set(property.portfolio, portfolioId);
-    const id = await makeProperty(ctx, property, portfolioId);
+    const id = await makeProperty(ctx, property, index, portfolioId);
     ids.push(id);
     await createBills(
       ctx,

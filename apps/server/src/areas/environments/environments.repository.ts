@@ -1,7 +1,7 @@
 import type { EnvironmentFields } from '@steward/contract/environments';
 import type { z } from 'zod';
 import { containing } from '../../database/matching.ts';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction, reading, type Work } from '../../database/transaction.ts
 import type { FileAnswer } from '../../platform/bind.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
-import { fileUrl } from '../files/files.service.ts';
+import { fileUrl } from '../files/file-url.ts';
 import * as files from '../files/files.repository.ts';
 import * as portfolios from '../portfolios/portfolios.repository.ts';
 import * as repository from './environments.repository.ts';

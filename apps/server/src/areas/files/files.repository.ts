@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
 const myFiles = (db: Tx, scope: Scope) => db.selectFrom('files').where('organization_id', '=', scope.organizationId);
@@ -39,6 +39,15 @@ export async function insertFile(
 
 export const isContentUsed = async (db: Tx, scope: Scope, sha256: string): Promise<boolean> =>
   Boolean(await myFiles(db, scope).select('id').where('sha256', '=', sha256).executeTakeFirst());
+
+export const hasOrganization = async (db: Tx, scope: Scope): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('organizations')
+      .select('organization_id')
+      .where('organization_id', '=', scope.organizationId)
+      .executeTakeFirst(),
+  );
 
 /** Removes the rows and tells which contents they had. */
 export const deleteFiles = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> =>

@@ -1,21 +1,47 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/files';
 import { fail } from '@steward/contract/failures';
-import { inTransaction, reading, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { inTransaction, reading } from '../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../platform/bind.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { sniffImage } from './image-type.ts';
+import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
 
 const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
 
-/** Puts the bytes into the store. Before the row: a row never points to bytes that are not there. */
-export async function storeBytes(ctx: Ctx, organizationId: string, bytes: Buffer): Promise<string> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ctx.files.put(keyOf(organizationId, sha256), bytes);
-  return sha256;
+/**
+ * Puts contents into the store, then has their rows written: a row never points to bytes that are not there. Whoever comes
+ * late, to an organization that was erased in the meantime, leaves nothing behind; no row can name those bytes any more.
+ */
+export async function storeBytes<T>(
+  ctx: Ctx,
+  contents: readonly Buffer[],
+  writeRows: (hashes: string[]) => Promise<T>,
+): Promise<T> {
+  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+  try {
+    for (const [i, bytes] of contents.entries()) await ctx.files.put(keyOf(organizationId, hashes[i] ?? ''), bytes);
+    return await writeRows(hashes);
+  } catch (error) {
+    if (!(await reading(ctx, ({ db, scope }) => repository.hasOrganization(db, scope))))
+      await ctx.files.deleteAll(organizationId);
+    throw error;
+  }
+}
+
+/** Puts a file of this machine into the store of the caller's organization, under its hash. */
+export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
+  ctx.files.putFile(keyOf(ctx.scope?.organizationId ?? fail('session.missing'), sha256), path);
+
+/** Removes the files of organizations whose rows are gone. */
+export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
+  for (const id of organizationIds) await ctx.files.deleteAll(id);
 }
 
 /** The row of a file whose bytes were stored. */
@@ -23,7 +49,7 @@ export async function addFile(
   ctx: Ctx,
   db: Tx,
   scope: Scope,
-  file: { sha256: string; name: string; contentType: string; bytes: number },
+  file: { sha256: string; name: string; contentType: string; bytes: number; createdBy?: string },
 ): Promise<string> {
   const id = uuid();
   await repository.insertFile(db, scope, {
@@ -32,7 +58,7 @@ export async function addFile(
     name: file.name,
     content_type: file.contentType,
     bytes: file.bytes,
-    created_by: ctx.actor?.userId ?? null,
+    created_by: file.createdBy ?? ctx.actor?.userId ?? null,
   });
   return id;
 }
@@ -51,11 +77,35 @@ export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): 
   return { name: row.name, contentType: row.content_type, body: found.stream };
 }
 
+/** A content of an organization as a stream; undefined when the store has lost it. */
+export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
+  (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;
+
+/** Hands over the bytes of a file, for instance to a file of this machine. */
+export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
+  const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
+  await take(body as Readable);
+}
+
 export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {
   const found = (await ctx.files.get(keyOf(scope.organizationId, sha256))) ?? fail('file.not-found');
   const chunks: Buffer[] = [];
   for await (const chunk of found.stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
+}
+
+/** Puts an image that came with an upload into the store and has its row written; refuses what is none. */
+export function storeImage<T>(
+  ctx: Ctx,
+  file: UploadedFile,
+  writeRow: (picture: { sha256: string; name: string; contentType: string; bytes: number }) => Promise<T>,
+): Promise<T> {
+  if (file.tooLarge) fail('file.too-large', file.name);
+  if (!file.bytes.length) fail('file.empty', file.name);
+  const contentType = sniffImage(file.bytes) ?? fail('file.not-an-image', file.name);
+  return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+    writeRow({ sha256, name: file.name, contentType, bytes: file.bytes.length }),
+  );
 }
 
 export async function saveUploadFile(
@@ -65,28 +115,31 @@ export async function saveUploadFile(
 ): Promise<Answer<typeof files.saveUploadFile>> {
   if (!uploads.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (uploads.length > 5) fail('file.too-many');
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
-  const kept: { sha256: string; name: string; contentType: string; bytes: number }[] = [];
+  const types: string[] = [];
   for (const file of uploads) {
     if (file.tooLarge) fail('file.too-large', file.name);
     if (!file.bytes.length) fail('file.empty', file.name);
     const image = sniffImage(file.bytes);
     if (folder !== 'documents' && !image) fail('file.not-an-image', file.name);
-    kept.push({
-      sha256: await storeBytes(ctx, organizationId, file.bytes),
-      name: file.name,
-      contentType: image ?? 'application/octet-stream',
-      bytes: file.bytes.length,
-    });
+    types.push(image ?? 'application/octet-stream');
   }
-  return inTransaction(ctx, async ({ db, scope }) => {
-    const answer = [];
-    for (const file of kept) {
-      const id = await addFile(ctx, db, scope, file);
-      answer.push({ _id: id, name: file.name, content_type: file.contentType, bytes: file.bytes, url: fileUrl(id) });
-    }
-    return answer;
-  });
+  const contents = uploads.map((file) => file.bytes);
+  return storeBytes(ctx, contents, (hashes) =>
+    inTransaction(ctx, async ({ db, scope }) => {
+      const answer = [];
+      for (const [i, { name, bytes }] of uploads.entries()) {
+        const content_type = types[i] ?? '';
+        const id = await addFile(ctx, db, scope, {
+          sha256: hashes[i] ?? '',
+          name,
+          contentType: content_type,
+          bytes: bytes.length,
+        });
+        answer.push({ _id: id, name, content_type, bytes: bytes.length, url: fileUrl(id) });
+      }
+      return answer;
+    }),
+  );
 }
 
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
@@ -95,6 +148,3 @@ export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<Fil
     const file = await openFile(ctx, db, scope, file_id);
     return { ...file, inline: file.contentType.startsWith('image/') };
   });
-
-/** Where the browser finds a file. */
-export const fileUrl = (id: string): string => `/v2/files/${id}`;

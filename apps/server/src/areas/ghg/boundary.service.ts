@@ -1,5 +1,5 @@
 import { fail } from '@steward/contract/failures';
-import type { Level } from '@steward/contract/ghg';
+import type { Level } from '@steward/contract/ghg-report';
 import type { Work } from '../../database/transaction.ts';
 import { findOrganization } from '../organizations/organizations.repository.ts';
 import { findPortfolio, myEnvironments } from '../portfolios/portfolios.repository.ts';

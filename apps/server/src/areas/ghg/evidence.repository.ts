@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
 /** What a bill says, key by key, in the order a reader looks for it. */

@@ -1,5 +1,5 @@
-import type { Finding } from '@steward/contract/ghg';
-import type { Tx } from '../../database/transaction.ts';
+import type { Finding } from '@steward/contract/ghg-report';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { Finding, ghg } from '@steward/contract/ghg';
+import type { ghg } from '@steward/contract/ghg';
+import type { Finding } from '@steward/contract/ghg-report';
 import { inTransaction, type Work } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import * as repository from './findings.repository.ts';

@@ -16,9 +16,9 @@ export const ghgJobs: JobHandlers = {
       signal: job.signal,
     });
     job.signal.throwIfAborted();
-    const organizationId = ctx.scope?.organizationId ?? '';
-    const sha256 = await storeBytes(ctx, organizationId, bytes);
-    const file = { sha256, name: pdfName(model), contentType: 'application/pdf', bytes: bytes.length };
-    return inTransaction(ctx, async ({ db, scope }) => ({ file_id: await addFile(ctx, db, scope, file) }));
+    const file = { name: pdfName(model), contentType: 'application/pdf', bytes: bytes.length };
+    return storeBytes(ctx, [bytes], ([sha256 = '']) =>
+      inTransaction(ctx, async ({ db, scope }) => ({ file_id: await addFile(ctx, db, scope, { sha256, ...file }) })),
+    );
   },
 };

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
-import type { ghg, Inventory } from '@steward/contract/ghg';
+import type { ghg } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { daysBetween } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { EmissionFactor } from '@steward/core/ghg/factor';

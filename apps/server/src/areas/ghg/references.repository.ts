@@ -1,6 +1,6 @@
 import type { InstrumentFields, OwnFactorFields } from '@steward/contract/ghg';
 import type { z } from 'zod';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding, Inventory, Level, Report } from '@steward/contract/ghg';
+import type { Finding, Inventory, Level, Report } from '@steward/contract/ghg-report';
 import type { Language } from '@steward/contract/session';
 import type { Accounting } from './references.service.ts';
 import type { Snapshot } from './snapshot.ts';

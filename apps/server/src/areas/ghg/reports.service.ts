@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import { requiredReportTexts, type ghg, type Report } from '@steward/contract/ghg';
+import type { ghg } from '@steward/contract/ghg';
+import { requiredReportTexts, type Report } from '@steward/contract/ghg-report';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';

@@ -1,6 +1,7 @@
 import { bills } from '@steward/contract/bills';
-import { ghg, type Report } from '@steward/contract/ghg';
-import { verification } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
+import { verification } from '@steward/contract/verification';
 import { jobs } from '@steward/contract/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/person.ts';

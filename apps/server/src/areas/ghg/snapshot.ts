@@ -1,5 +1,5 @@
 import type { WorkingBill, WorkingLine } from '@steward/contract/dashboards';
-import type { Inventory, Level } from '@steward/contract/ghg';
+import type { Inventory, Level } from '@steward/contract/ghg-report';
 import type { Language } from '@steward/contract/session';
 import type { Accounting } from './references.service.ts';
 

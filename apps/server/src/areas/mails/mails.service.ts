@@ -1,5 +1,5 @@
 import type { Language } from '@steward/contract/session';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import { writeMail, type MailKind } from '../../gateways/mail/texts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { enqueue } from '../../platform/jobs.ts';

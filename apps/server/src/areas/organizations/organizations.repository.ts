@@ -1,11 +1,18 @@
 import type { Parsed } from '@steward/contract/call';
 import type { organizations } from '@steward/contract/organizations';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { containing } from '../../database/matching.ts';
 
-const columns = ['organizations.organization_id as _id', 'name', 'is_demo', 'country_code', 'logo_file_id'] as const;
+const columns = [
+  sql<string>`coalesce(organizations.settings ->> 'default_language', 'en')`.as('default_language'),
+  'organizations.organization_id as _id',
+  'name',
+  'is_demo',
+  'country_code',
+  'logo_file_id',
+] as const;
 
 export const listOrganizationsOf = (db: Tx, userId: string) =>
   db
@@ -24,6 +31,44 @@ export const findOrganization = (db: Tx, scope: Scope) =>
     .where('organizations.organization_id', '=', scope.organizationId)
     .executeTakeFirst();
 
+export async function updateLogo(db: Tx, scope: Scope, fileId: string | null) {
+  await db
+    .updateTable('organizations')
+    .set({ logo_file_id: fileId })
+    .where('organization_id', '=', scope.organizationId)
+    .execute();
+}
+
+/** Who holds which executive title, of the people who are here. */
+export const listExecutives = (db: Tx, scope: Scope) =>
+  db
+    .selectFrom('member_profiles as p')
+    .innerJoin('memberships as m', (j) =>
+      j.onRef('m.organization_id', '=', 'p.organization_id').onRef('m.user_id', '=', 'p.user_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.executive_title as title', 'u.id as user_id', 'p.picture_file_id'])
+    .select(sql<string>`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)`.as('name'))
+    .where('p.organization_id', '=', scope.organizationId)
+    .where('p.executive_title', 'is not', null)
+    .where('m.active', '=', true)
+    .orderBy('name')
+    .execute();
+
+/** How many active members have no second factor. */
+export const countWithoutSecondFactor = async (db: Tx, scope: Scope): Promise<number> =>
+  (
+    await db
+      .selectFrom('memberships as m')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('m.organization_id', '=', scope.organizationId)
+      .where('m.active', '=', true)
+      .where(
+        sql<boolean>`not exists (select from second_factors f where f.user_id = m.user_id and f.confirmed_at is not null)`,
+      )
+      .executeTakeFirstOrThrow()
+  ).n;
+
 export async function updateOrganization(
   db: Tx,
   scope: Scope,
@@ -36,10 +81,17 @@ export async function updateOrganization(
     .execute();
 }
 
-export const listDemoOrganizations = async (db: Tx): Promise<string[]> =>
-  (await db.selectFrom('organizations').select('organization_id').where('is_demo', '=', true).execute()).map(
-    (row) => row.organization_id,
-  );
+/** From here on nobody else writes a row of these organizations: each would refer to the organization. */
+export const lockDemoOrganizations = async (db: Tx): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('organization_id')
+      .where('is_demo', '=', true)
+      .orderBy('organization_id')
+      .forUpdate()
+      .execute()
+  ).map((row) => row.organization_id);
 
 export async function remember(db: Tx, name: string, value: unknown) {
   const json = JSON.stringify(value);

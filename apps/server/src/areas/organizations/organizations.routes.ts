@@ -5,6 +5,10 @@ import * as service from './organizations.service.ts';
 export const organizationsRoutes = bind(organizations, {
   getOrganizations: service.getOrganizations,
   updateOrganization: service.updateOrganization,
+  uploadOrganizationLogo: service.uploadOrganizationLogo,
+  getSecuritySettings: service.getSecuritySettings,
+  updateSecuritySettings: service.updateSecuritySettings,
+  getExecutives: service.getExecutives,
   removeDemoData: service.removeDemoData,
   fetchCountries: service.fetchCountries,
   getLogs: service.getLogs,

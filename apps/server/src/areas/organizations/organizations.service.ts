@@ -2,15 +2,33 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { organizations } from '@steward/contract/organizations';
 import { countries } from '@steward/reference/countries/countries';
-import { asInstallation, inTransaction, reading, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation, asInstallationLocking, inTransaction, reading } from '../../database/transaction.ts';
 import { clearSessionCookies } from '../../platform/cookies.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Language } from '@steward/contract/session';
+import type { UploadedFile } from '../../platform/bind.ts';
+import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { fileUrl } from '../files/file-url.ts';
+import { deleteFiles } from '../files/files.repository.ts';
+import { addFile, dropBytes, eraseFiles, storeImage } from '../files/files.service.ts';
+import { hasSecondFactor } from '../session/session.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './organizations.repository.ts';
 
+type Organization = Answer<typeof organizations.updateOrganization>;
+
+const answerOf = (row: NonNullable<Awaited<ReturnType<typeof repository.findOrganization>>>): Organization => ({
+  ...row,
+  default_language: row.default_language as Language,
+  logo_url: row.logo_file_id && fileUrl(row.logo_file_id),
+});
+
+const own = async (db: Tx, scope: Scope): Promise<Organization> =>
+  answerOf((await repository.findOrganization(db, scope)) ?? fail('organization.not-found'));
+
 export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organizations.getOrganizations>> {
   const { userId, organizationId, viewedBy } = ctx.actor ?? fail('session.missing');
-  return asInstallation(ctx, async (db) => {
+  const rows = await asInstallation(ctx, async (db) => {
     const own = await repository.listOrganizationsOf(db, userId);
     const here = own.filter(({ _id }) => _id === organizationId);
     // Where else somebody works is no business of the admin who sees the product as them.
@@ -21,34 +39,93 @@ export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organiza
       : await repository.findOrganization(db, { organizationId, environments: 'all' });
     return visited ? [...own, visited] : own;
   });
+  return rows.map(answerOf);
 }
 
-export const updateOrganization = (ctx: Ctx, input: Parsed<typeof organizations.updateOrganization>) =>
+export const updateOrganization = (
+  ctx: Ctx,
+  { default_language, ...input }: Parsed<typeof organizations.updateOrganization>,
+) =>
   inTransaction(ctx, async ({ db, scope }) => {
     await repository.updateOrganization(db, scope, input);
+    if (default_language) await repository.updateSettings(db, scope, { default_language });
     forgetSessions();
-    return (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+    return own(db, scope);
   });
 
-/** Erases the demo organizations, rows before files; `first` runs in the same transaction and may refuse. */
+export async function uploadOrganizationLogo(
+  ctx: Ctx,
+  { remove }: Parsed<typeof organizations.uploadOrganizationLogo>,
+  uploads: UploadedFile[],
+): Promise<Organization> {
+  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const [file] = uploads;
+  if (!remove && !file) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (uploads.length > 1) fail('file.too-many');
+  const replace = (picture?: Parameters<typeof addFile>[3]) =>
+    inTransaction(ctx, async ({ db, scope }) => {
+      const before = (await own(db, scope)).logo_file_id;
+      await repository.updateLogo(db, scope, picture ? await addFile(ctx, db, scope, picture) : null);
+      return { dropped: await deleteFiles(db, scope, before ? [before] : []), organization: await own(db, scope) };
+    });
+  const { organization, dropped } = await (remove || !file ? replace() : storeImage(ctx, file, replace));
+  await dropBytes(ctx, organizationId, dropped);
+  return organization;
+}
+
+export const getSecuritySettings = (ctx: Ctx): Promise<Answer<typeof organizations.getSecuritySettings>> =>
+  reading(ctx, async ({ db, scope }) => ({
+    two_factor_required: (await repository.findSettings(db, scope)).two_factor_required === true,
+    without: await repository.countWithoutSecondFactor(db, scope),
+  }));
+
+export const updateSecuritySettings = (
+  ctx: Ctx,
+  { two_factor_required }: Parsed<typeof organizations.updateSecuritySettings>,
+): Promise<Answer<typeof organizations.updateSecuritySettings>> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    const { userId, method } = ctx.actor ?? fail('session.missing');
+    // Who asks it of others must not be the first to stand outside.
+    if (two_factor_required && method !== 'sso' && !(await hasSecondFactor(db, userId))) fail('two-factor.own-first');
+    await repository.updateSettings(db, scope, { two_factor_required });
+    forgetSessions();
+    return { two_factor_required, without: await repository.countWithoutSecondFactor(db, scope) };
+  });
+
+export const getExecutives = (ctx: Ctx): Promise<Answer<typeof organizations.getExecutives>> => {
+  if (ctx.actor?.isTenant) fail('session.forbidden');
+  return reading(ctx, async ({ db, scope }) =>
+    (await repository.listExecutives(db, scope)).map(({ picture_file_id, title, ...row }) => ({
+      ...row,
+      title: title ?? '',
+      picture_url: picture_file_id && fileUrl(picture_file_id),
+    })),
+  );
+};
+
+// By then every job that was at work for an organization has noticed that it is gone.
+const SECOND_ERASURE_SECONDS = 300;
+
+/**
+ * Erases the demo organizations, rows before files; `first` runs in the same transaction and may refuse. Files that resist
+ * now, were left by a kill in between, or come late are erased by the job that goes into the queue with the rows' end.
+ */
 export async function eraseDemo(
   ctx: Ctx,
   first?: (db: Tx, demo: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
-  const ids = await asInstallation(ctx, async (db) => {
-    const demo = await repository.listDemoOrganizations(db);
+  const ids = await asInstallationLocking(ctx, async (db) => {
+    const demo = await repository.lockDemoOrganizations(db);
     await first?.(db, demo);
     for (const id of demo) await repository.eraseDemoOrganization(db, id);
+    await ctx.jobs.sendChore(db, 'files.erase', { erased_organizations: demo }, SECOND_ERASURE_SECONDS);
     return demo;
   });
-  for (const id of ids) await ctx.files.deleteAll(id);
+  await eraseFiles(ctx, ids).catch((error: unknown) => ctx.log.warn({ err: error }, 'files resist; a job erases them'));
   return ids;
 }
 
-/**
- * Removes every demo organization: rows first, in one transaction, then the files. Files that were left by a kill in between
- * are removed at the next start, because no organization knows them any more.
- */
+/** Removes every demo organization for good: the next start makes none. */
 export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
   const { organizationId } = ctx.actor ?? fail('session.missing');
   const ids = await eraseDemo(ctx, async (db, demo) => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@steward/core/permissions/modules';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 
 export interface GrantRow {
   kind: 'role' | 'team' | 'team-role' | 'single' | 'request';

@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { GivenModules, Grant } from '@steward/contract/permissions';
 import { beyondReach, needsOfGrant } from '@steward/core/permissions/decide';
 import type { Permission } from '@steward/core/permissions/modules';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
 import * as roles from './roles.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { PermissionRequest } from '@steward/contract/permission-requests';
 import { isModuleKey } from '@steward/core/permissions/modules';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import type { Given } from './reach.ts';
 

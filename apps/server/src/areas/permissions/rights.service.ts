@@ -1,6 +1,6 @@
 import { rightsOf, type Grant, type Rights } from '@steward/core/permissions/decide';
 import { isModuleKey } from '@steward/core/permissions/modules';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import * as repository from './grants.repository.ts';
 
 function toGrant(row: repository.GrantRow): Grant[] {

@@ -1,7 +1,7 @@
 import type { Grant } from '@steward/contract/permissions';
 import { isModuleKey } from '@steward/core/permissions/modules';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
 export interface RoleRow {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import type { Given } from './reach.ts';

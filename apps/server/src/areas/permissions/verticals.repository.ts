@@ -1,6 +1,6 @@
 import { isModuleKey, type ModuleKey } from '@steward/core/permissions/modules';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
 export interface VerticalRow {

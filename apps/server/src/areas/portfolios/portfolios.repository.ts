@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import { containing } from '../../database/matching.ts';
 import type { Scope } from '../../platform/ctx.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { tell } from '../../platform/live.ts';
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -26,6 +27,7 @@ export const listMemberships = (db: Tx, userId: string) =>
       'memberships.organization_id',
       'organizations.name as organization_name',
       'organizations.is_demo',
+      'organizations.closed_at',
       'is_admin',
       'is_tenant',
       'memberships.role_id',
@@ -44,7 +46,7 @@ export const listMemberships = (db: Tx, userId: string) =>
 export const findVisited = async (db: Tx, organizationId: string) => {
   const found = await db
     .selectFrom('organizations')
-    .select(['organization_id', 'name as organization_name', 'is_demo'])
+    .select(['organization_id', 'name as organization_name', 'is_demo', 'closed_at'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   const nothing = {
@@ -65,6 +67,9 @@ export async function insertSession(
     organization_id: string;
     refresh_hash: string;
     user_agent: string;
+    address: string;
+    method: 'password' | 'sso';
+    last_used_at: Date;
     expires_at: Date;
   },
 ) {
@@ -96,27 +101,112 @@ export async function renewSession(db: Tx, id: string, before: string, after: st
     .execute();
 }
 
-export async function endSession(db: Tx, id: string, why: string, now: Date) {
-  await db
+/** Ends the sessions that fit and tells whose they were, in which organization. */
+export const endSessions = (
+  db: Tx,
+  which: { id?: string; userId?: string; organizationId?: string; method?: 'password' | 'sso'; except?: string },
+  why: string,
+  now: Date,
+) =>
+  db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
-    .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .$if(which.id !== undefined, (q) => q.where('id', '=', which.id ?? ''))
+    .$if(which.userId !== undefined, (q) => q.where('user_id', '=', which.userId ?? ''))
+    .$if(which.organizationId !== undefined, (q) => q.where('organization_id', '=', which.organizationId ?? ''))
+    .$if(which.method !== undefined, (q) => q.where('method', '=', which.method ?? ''))
+    .$if(which.except !== undefined, (q) => q.where('id', '<>', which.except ?? ''))
+    .returning(['user_id', 'organization_id'])
     .execute();
-}
 
-export async function endSessionsOfUser(db: Tx, userId: string, why: string, now: Date, except?: string) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
+/** The sessions of a person that are still good, the one used last first. */
+export const listSessions = (db: Tx, userId: string, now: Date, organizationId?: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'method', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(Boolean(except), (q) => q.where('id', '<>', except ?? ''))
+    .where('expires_at', '>', now.toISOString())
+    .$if(organizationId !== undefined, (q) => q.where('organization_id', '=', organizationId ?? ''))
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+
+// To the minute is enough, and a hundred tabs do not write one row a hundred times.
+const aMinuteBefore = (now: Date) => new Date(now.getTime() - 60_000).toISOString();
+
+export async function touchSession(db: Tx, id: string, address: string, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, address })
+    .where('id', '=', id)
+    .where((e) => e.or([e('last_used_at', '<', aMinuteBefore(now)), e('address', '<>', address)]))
     .execute();
 }
 
+/** Sessions that ended, or were not used until they ended by themselves, before the given moment. */
+export async function deleteOldSessions(db: Tx, before: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('expires_at', '<', before.toISOString()), e('ended_at', '<', before.toISOString())]))
+    .execute();
+}
+
+/** Seen now. Once a minute is enough, and keeps the many tabs of one person from colliding. */
 export async function touchUser(db: Tx, userId: string, now: Date) {
-  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<', aMinuteBefore(now))]))
+    .execute();
+}
+
+/** What an organization asks of its members' sessions. */
+export const findDemands = (db: Tx, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .leftJoin('identity_providers as p', 'p.organization_id', 'organizations.organization_id')
+    .select(['organizations.settings', 'p.email_domains', 'p.enforced', 'p.enabled'])
+    .where('organizations.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+export const findPicture = async (db: Tx, organizationId: string, userId: string) =>
+  (
+    await db
+      .selectFrom('member_profiles')
+      .select('picture_file_id')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.picture_file_id ?? null;
+
+export const hasSecondFactor = async (db: Tx, userId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('second_factors')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+  );
+
+export const findApiKey = (db: Tx, hash: string) =>
+  db
+    .selectFrom('api_keys')
+    .select(['id', 'organization_id', 'user_id', 'scopes', 'expires_at', 'revoked_at', 'last_used_at'])
+    .where('key_hash', '=', hash)
+    .executeTakeFirst();
+
+export async function touchApiKey(db: Tx, id: string, organizationId: string, now: Date) {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<', aMinuteBefore(now))]))
+    .execute();
 }
 
 /** The properties a person reaches, given to them directly or by a teamspace. */

@@ -1,5 +1,6 @@
 import { session } from '@steward/contract/session';
 import { bind } from '../../platform/bind.ts';
+import { endOtherSessions, endSession, getSessions } from './session.own.service.ts';
 import {
   getCsrfToken,
   getUserDetailForSession,
@@ -14,4 +15,7 @@ export const sessionRoutes = bind(session, {
   verifyAndGenerateAccessToken,
   getUserDetailForSession,
   getCsrfToken,
+  getSessions,
+  endSession,
+  endOtherSessions,
 });

@@ -2,7 +2,8 @@ import { fail } from '@steward/contract/failures';
 import { heldNeeds } from '@steward/core/permissions/decide';
 import type { Parsed } from '@steward/contract/call';
 import type { session, SessionDetail } from '@steward/contract/session';
-import { asInstallation, enterOrganization, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation, enterOrganization } from '../../database/transaction.ts';
 import {
   ACCESS_COOKIE,
   clearSessionCookies,
@@ -18,10 +19,17 @@ import { throttle } from '../../platform/throttle.ts';
 import { hashSecret, makeAccessToken, makeSecret, readAccessToken } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { loadRights } from '../permissions/rights.service.ts';
+import { fileUrl } from '../files/file-url.ts';
+import { checkSecondFactor } from '../two-factor/second-factor.ts';
+import { needsTwoFactor, organizationForPassword } from './session.demands.ts';
+import { endSessions } from './session.ending.ts';
 import * as repository from './session.repository.ts';
+import { personalSettings } from './personal-settings.ts';
 
 /** Two tabs may renew with the same token within this time; later it counts as stolen. */
 const RENEWAL_GRACE_MS = 20_000;
+
+const methodOf = (row: { method: string }) => row.method as 'password' | 'sso';
 
 export interface Person {
   actor: Actor;
@@ -35,6 +43,7 @@ async function personOf(
   sessionId: string,
   userId: string,
   organizationId: string,
+  method: 'password' | 'sso',
   now: Date,
 ): Promise<Person | undefined> {
   const user = await repository.findUser(db, userId);
@@ -42,9 +51,10 @@ async function personOf(
   const memberships = await repository.listMemberships(db, userId);
   const membership =
     memberships.find((m) => m.organization_id === organizationId) ??
-    (user.is_super_admin ? await repository.findVisited(db, organizationId) : undefined) ??
-    memberships[0];
+    (user.is_super_admin ? await repository.findVisited(db, organizationId) : undefined);
   if (!membership) return undefined;
+  const needs_two_factor = await needsTwoFactor(db, user, organizationId, method);
+  const picture = await repository.findPicture(db, organizationId, userId);
   const seesAll = membership.is_admin || user.is_super_admin;
   await enterOrganization(db, membership.organization_id);
   const rights = await loadRights(
@@ -73,6 +83,9 @@ async function personOf(
       isSuperAdmin: user.is_super_admin,
       isTenant: membership.is_tenant,
       rights,
+      isClosed: membership.closed_at !== null,
+      method,
+      needsTwoFactor: needs_two_factor,
     },
     scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
     detail: {
@@ -88,11 +101,16 @@ async function personOf(
       is_tenant: membership.is_tenant,
       is_setup: user.is_setup,
       is_demo: membership.is_demo,
+      is_closed: membership.closed_at !== null,
       role_info: { _id: membership.role_id, name: membership.role_name, key: membership.role_key ?? '' },
       permissions: heldNeeds(rights),
       language,
       environmentsIdArr: environmentIds,
       portfoliosIdArr: [...new Set(access.map((row) => row.portfolio_id))],
+      needs_two_factor,
+      method,
+      picture_url: picture && fileUrl(picture),
+      settings: personalSettings(user.settings),
     },
   };
 }
@@ -100,12 +118,13 @@ async function personOf(
 /** Whom a session stands for: the person, or another one whom an admin looks at the product as. */
 export async function personSeen(
   db: Tx,
-  row: { id: string; user_id: string; organization_id: string; viewing_user_id: string | null },
+  row: { id: string; user_id: string; organization_id: string; viewing_user_id: string | null; method: string },
   now: Date,
 ): Promise<Person | undefined> {
-  const self = await personOf(db, row.id, row.user_id, row.organization_id, now);
+  const self = await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), now);
   if (!self || !row.viewing_user_id) return self;
-  const seen = await personOf(db, row.id, row.viewing_user_id, row.organization_id, now);
+  // As if by single sign-on: the viewer’s own second factor counts, not the one the person may still have to set up.
+  const seen = await personOf(db, row.id, row.viewing_user_id, row.organization_id, 'sso', now);
   // Whoever is no admin any more, or looks at somebody who has left, is oneself again.
   if (!seen || !mayViewAs(self.actor, seen.actor)) return self;
   const { userId, name } = self.actor;
@@ -130,55 +149,74 @@ const KNOWN_MS = 10_000;
 /** What changed about people or sessions is seen at once on this server, and within ten seconds on others. */
 export const forgetSessions = (): void => known.clear();
 
+/** The person behind an API key, with the rights of the membership it was made in. */
+async function personOfKey(ctx: Ctx, db: Tx, key: string): Promise<Person | undefined> {
+  const row = await repository.findApiKey(db, hashSecret(key));
+  if (!row || row.revoked_at || (row.expires_at && new Date(row.expires_at) < ctx.now)) return undefined;
+  await repository.touchApiKey(db, row.id, row.organization_id, ctx.now);
+  const person = await personOf(db, '', row.user_id, row.organization_id, 'password', ctx.now);
+  return person && { ...person, actor: { ...person.actor, apiKey: { id: row.id, scopes: row.scopes } } };
+}
+
+async function personOfSession(ctx: Ctx, db: Tx, sessionId: string): Promise<Person | undefined> {
+  const row = await repository.findSession(db, sessionId);
+  if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
+  await repository.touchUser(db, row.user_id, ctx.now);
+  await repository.touchSession(db, row.id, ctx.address, ctx.now);
+  return personSeen(db, row, ctx.now);
+}
+
 /** Puts actor and scope into the context, or refuses. */
-export async function whoIsThis(ctx: Ctx): Promise<void> {
+export async function whoIsThis(ctx: Ctx, anew = false): Promise<void> {
   const token = ctx.cookies.get[ACCESS_COOKIE];
-  const sessionId = token && (await readAccessToken(ctx.secret, token));
-  if (!sessionId) fail('session.missing');
+  const { bearer } = ctx;
+  const name = bearer ? `key:${hashSecret(bearer)}` : token && (await readAccessToken(ctx.secret, token));
+  if (!name) fail('session.missing');
   const now = Date.now();
-  let entry = known.get(sessionId);
+  let entry = anew ? undefined : known.get(name);
   if (!entry || entry.until < now) {
-    const person = await asInstallation(ctx, async (db) => {
-      const row = await repository.findSession(db, sessionId);
-      if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
-      await repository.touchUser(db, row.user_id, ctx.now);
-      return personSeen(db, row, ctx.now);
-    });
-    known.delete(sessionId);
+    const person = await asInstallation(ctx, (db) =>
+      bearer ? personOfKey(ctx, db, bearer) : personOfSession(ctx, db, name),
+    );
+    known.delete(name);
     if (!person) fail('session.missing');
     if (known.size > 10_000) known.clear();
     entry = { person, until: now + KNOWN_MS };
-    known.set(sessionId, entry);
+    known.set(name, entry);
   }
   ctx.actor = entry.person.actor;
   ctx.scope = entry.person.scope;
 }
 
 /** Opens a session for a person whose right to it was proven before. */
-export async function openSession(ctx: Ctx, userId: string, organizationId?: string): Promise<SessionDetail> {
+export async function openSession(
+  ctx: Ctx,
+  userId: string,
+  organizationId: string,
+  method: 'password' | 'sso' = 'password',
+): Promise<SessionDetail> {
   const refresh = makeSecret();
   const id = uuid();
   const person = await asInstallation(ctx, async (db) => {
-    const memberships = await repository.listMemberships(db, userId);
-    const chosen = memberships.find((m) => m.organization_id === organizationId) ?? memberships[0];
-    if (!chosen) return undefined;
     await repository.insertSession(db, {
       id,
       user_id: userId,
-      organization_id: chosen.organization_id,
+      organization_id: organizationId,
       refresh_hash: hashSecret(refresh),
       user_agent: ctx.userAgent,
+      address: ctx.address,
+      method,
+      last_used_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     });
     await repository.touchUser(db, userId, ctx.now);
-    return personOf(db, id, userId, chosen.organization_id, ctx.now);
+    return (await personOf(db, id, userId, organizationId, method, ctx.now)) ?? fail('session.inactive');
   });
-  if (!person) fail('session.inactive');
   setSessionCookies(ctx, await makeAccessToken(ctx.secret, id), refresh);
   return person.detail;
 }
 
-export async function login(ctx: Ctx, { email, password }: Parsed<typeof session.login>): Promise<SessionDetail> {
+export async function login(ctx: Ctx, { email, password, code }: Parsed<typeof session.login>): Promise<SessionDetail> {
   // Per account as well as per address: many addresses may try one account.
   await throttle(ctx, `login:${email}`, 10, 300);
   const user = await asInstallation(ctx, (db) => repository.findUserByEmail(db, email));
@@ -186,7 +224,9 @@ export async function login(ctx: Ctx, { email, password }: Parsed<typeof session
   if (!user || !isRight) fail('session.wrong-credentials');
   if (!user.verified_at) fail('session.not-verified');
   if (!user.active) fail('session.inactive');
-  return openSession(ctx, user.id);
+  const organizationId = await asInstallation(ctx, (db) => organizationForPassword(db, user));
+  await checkSecondFactor(ctx, user.id, code);
+  return openSession(ctx, user.id, organizationId);
 }
 
 export async function logout(ctx: Ctx): Promise<{ done: true }> {
@@ -197,7 +237,7 @@ export async function logout(ctx: Ctx): Promise<{ done: true }> {
     const id =
       sessionId || (refresh ? (await repository.findSessionByRefresh(db, hashSecret(refresh)))?.id : undefined);
     if (id) {
-      await repository.endSession(db, id, 'logout', ctx.now);
+      await endSessions(db, { id }, 'logout', ctx.now);
       known.delete(id);
     }
   });
@@ -214,37 +254,46 @@ export async function verifyAndGenerateAccessToken(
   if (ctx.origin && input.origin && ctx.origin !== input.origin) fail('session.refresh-lost');
   if (!given) fail('session.refresh-lost');
   const hash = hashSecret(given);
-  const fresh = makeSecret();
-  const outcome = await asInstallation(ctx, async (db) => {
-    const row = await repository.findSessionByRefresh(db, hash);
-    if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
-    if (row.refresh_hash !== hash) {
-      const isSecondTab =
-        row.used_hashes[0] === hash && ctx.now.getTime() - new Date(row.renewed_at).getTime() < RENEWAL_GRACE_MS;
-      // The other tab has set the newer cookie already.
-      if (isSecondTab) return { id: row.id, renewed: false };
-      await repository.endSession(db, row.id, 'refresh token used twice', ctx.now);
-      known.delete(row.id);
-      return undefined;
-    }
-    await repository.renewSession(
-      db,
-      row.id,
-      hash,
-      hashSecret(fresh),
-      ctx.now,
-      new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
-    );
-    return (await personOf(db, row.id, row.user_id, row.organization_id, ctx.now)) && { id: row.id, renewed: true };
-  });
+  // Many tabs that wake at once renew once and share what comes of it.
+  const underWay = renewing.get(hash) ?? renew(ctx, hash).finally(() => renewing.delete(hash));
+  renewing.set(hash, underWay);
+  const outcome = await underWay;
   if (!outcome) {
     clearSessionCookies(ctx);
     fail('session.refresh-lost');
   }
   const access = await makeAccessToken(ctx.secret, outcome.id);
-  setSessionCookies(ctx, access, fresh);
-  if (!outcome.renewed) ctx.cookies.set.delete(REFRESH_COOKIE);
+  setSessionCookies(ctx, access, outcome.fresh ?? '');
+  if (!outcome.fresh) ctx.cookies.set.delete(REFRESH_COOKIE);
   return { id_token: access };
+}
+
+const renewing = new Map<string, Promise<Renewal | undefined>>();
+interface Renewal {
+  id: string;
+  /** Absent: another server has set the newer cookie already. */
+  fresh?: string;
+}
+
+function renew(ctx: Ctx, hash: string): Promise<Renewal | undefined> {
+  const fresh = makeSecret();
+  return asInstallation(ctx, async (db) => {
+    const row = await repository.findSessionByRefresh(db, hash);
+    if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
+    if (row.refresh_hash !== hash) {
+      const isSecondTab =
+        row.used_hashes[0] === hash && ctx.now.getTime() - new Date(row.renewed_at).getTime() < RENEWAL_GRACE_MS;
+      if (isSecondTab) return { id: row.id };
+      await endSessions(db, { id: row.id }, 'refresh token used twice', ctx.now);
+      known.delete(row.id);
+      return undefined;
+    }
+    const expiresAt = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000);
+    await repository.renewSession(db, row.id, hash, hashSecret(fresh), ctx.now, expiresAt);
+    return (
+      (await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), ctx.now)) && { id: row.id, fresh }
+    );
+  });
 }
 
 export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> {

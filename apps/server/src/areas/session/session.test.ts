@@ -1,5 +1,6 @@
 import { environments } from '@steward/contract/environments';
-import { session, users } from '@steward/contract/session';
+import { session } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -171,4 +172,59 @@ test('whatever changes is logged: who, what, old and new; and the log cannot be 
     { action: 'update', old: { year_built: 1990 }, new: { year_built: 1991 } },
   ]);
   await expect(server.owner.query('update audit_log set actor_name = $1', ['nobody'])).rejects.toThrow(/append-only/);
+});
+
+test('a hundred tabs that renew at once keep one session', async () => {
+  const ada = await server.newAdmin();
+  const shared = ada.cookies.get('steward_refresh') ?? '';
+  const tabs = Array.from({ length: 100 }, () => {
+    const tab = server.stranger();
+    tab.cookies.set('steward_refresh', shared);
+    return tab;
+  });
+  // The CSRF value first, as every page has it before it renews.
+  await Promise.all(tabs.map((tab) => tab.fetch('GET', '/v2/getCsrfToken')));
+  const told = await Promise.all(tabs.map((tab) => tab.ask(session.verifyAndGenerateAccessToken, {})));
+  expect(new Set(told.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
+  const next = new Set(tabs.map((tab) => tab.cookies.get('steward_refresh')).filter((token) => token !== shared));
+  expect(next.size).toBe(1);
+  expect((await tabs[0]?.ask(environments.getEnvironments, {}))?.httpStatus).toBe(200);
+  const { rows } = await server.owner.query('select ended_at from sessions where user_id = $1', [ada.session.uid]);
+  expect(rows).toEqual([{ ended_at: null }]);
+  const last = server.stranger();
+  last.cookies.set('steward_refresh', [...next][0] ?? '');
+  expect((await last.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
+});
+
+test('a person sees where they are signed in, and ends one or all others', async () => {
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const phone = server.stranger();
+  await phone.logIn(email, PASSWORD);
+  const tablet = server.stranger();
+  await tablet.logIn(email, PASSWORD);
+  const list = await ada.get(session.getSessions, {});
+  expect(list).toHaveLength(3);
+  expect(list.filter((one) => one.is_current)).toHaveLength(1);
+  const [own] = (await phone.get(session.getSessions, {})).filter((one) => one.is_current);
+  const eve = await server.newAdmin('Eve');
+  expect(await eve.ask(session.endSession, { session_id: own?._id ?? '' })).toMatchObject({ httpStatus: 404 });
+  await ada.get(session.endSession, { session_id: own?._id ?? '' });
+  expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect(await ada.get(session.endOtherSessions, {})).toEqual({ ended: 1 });
+  expect((await tablet.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+});
+
+test('a new password is not the old one, and no easy guess', async () => {
+  const ada = await server.newAdmin();
+  const change = (new_password: string) =>
+    ada.ask(users.updateUserPassword, { old_password: PASSWORD, new_password, confirm_password: new_password });
+  expect(await change(PASSWORD)).toMatchObject({ httpStatus: 422, code: 'user.password-same' });
+  expect(await change('Aa1!Aa1!Aa1!')).toMatchObject({ httpStatus: 422, code: 'user.password-weak' });
+  const hana = { email: 'hana.weber@x.example', first_name: 'H', last_name: 'W', company: 'Sunfield' };
+  for (const password of ['Hana-Weber-1', '1!Sunfield-x'])
+    expect(await server.stranger().ask(users.register, { ...hana, password })).toMatchObject({
+      code: 'user.password-weak',
+    });
 });

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import { containing } from '../../database/matching.ts';
 
 export async function setViewing(db: Tx, sessionId: string, userId: string | null) {

@@ -2,11 +2,13 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { SessionDetail } from '@steward/contract/session';
 import type { viewing } from '@steward/contract/viewing';
-import { asInstallation, enterOrganization, type Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation, enterOrganization } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
 import { tell } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';
-import { findSession } from './session.repository.ts';
+import { organizationForPassword } from './session.demands.ts';
+import { findSession, findUser } from './session.repository.ts';
 import { forgetSessions, mayViewAs, personSeen } from './session.service.ts';
 import * as repository from './viewing.repository.ts';
 
@@ -68,12 +70,15 @@ export function switchOrganization(
   ctx: Ctx,
   { organization_id }: Parsed<typeof viewing.switchOrganization>,
 ): Promise<SessionDetail> {
-  const { userId, name, sessionId, isSuperAdmin, viewedBy } = me(ctx);
+  const { userId, name, sessionId, organizationId, isSuperAdmin, viewedBy, method } = me(ctx);
   if (viewedBy) fail('session.view-only');
+  if (method === 'sso' && organization_id !== organizationId) fail('session.sso-bound');
   return changing(ctx, [userId], async (db) => {
     const is_member = await repository.isMember(db, userId, organization_id);
     const mayEnter = is_member || (isSuperAdmin && (await repository.organizationExists(db, organization_id)));
     if (!mayEnter) fail('organization.not-found');
+    const user = (await findUser(db, userId)) ?? fail('session.missing');
+    if (is_member && organization_id !== organizationId) await organizationForPassword(db, user, organization_id);
     await repository.moveSession(db, sessionId, organization_id);
     await enterOrganization(db, organization_id);
     // In the log of the organization that was entered: its own people can read who came.

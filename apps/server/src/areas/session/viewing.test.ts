@@ -1,7 +1,8 @@
 import { files } from '@steward/contract/files';
 import { notifications } from '@steward/contract/notifications';
 import { organizations } from '@steward/contract/organizations';
-import { session, users } from '@steward/contract/session';
+import { session } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { spaces } from '@steward/contract/spaces';
 import { viewing } from '@steward/contract/viewing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Teamspace } from '@steward/contract/teamspaces';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
 

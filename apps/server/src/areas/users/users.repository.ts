@@ -1,11 +1,11 @@
-import type { Tx } from '../../database/transaction.ts';
+import type { Tx } from '../../database/connection.ts';
 
 export async function insertUser(
   db: Tx,
   row: {
     id: string;
     email: string;
-    password_hash: string;
+    password_hash: string | null;
     first_name: string;
     last_name: string;
     language: string;
@@ -37,17 +37,22 @@ export async function insertMembership(
   },
 ) {
   const { role_key, ...membership } = row;
-  const { id } = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('organization_id', '=', row.organization_id)
-    .where('key', '=', role_key)
-    .executeTakeFirstOrThrow();
   await db
     .insertInto('memberships')
-    .values({ ...membership, role_id: id })
+    .values({ ...membership, role_id: await roleIdOf(db, row.organization_id, role_key) })
     .execute();
 }
+
+/** The id, in an organization, of a role that every organization has. */
+export const roleIdOf = async (db: Tx, organizationId: string, key: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('roles')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -77,8 +82,9 @@ export async function updateUser(
     language: string;
     is_setup: boolean;
     is_super_admin: boolean;
-    password_hash: string;
+    password_hash: string | null;
     verified_at: Date;
+    settings: string;
   }>,
 ) {
   if (Object.keys(change).length) await db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -110,3 +116,73 @@ export const findMailToken = (db: Tx, hash: string, purpose: string) =>
 export async function useMailToken(db: Tx, hash: string, now: Date) {
   await db.updateTable('mail_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute();
 }
+
+export async function deleteOldMailTokens(db: Tx, before: Date) {
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', before.toISOString()).execute();
+}
+/** The names of the organizations a person belongs to. */
+export const listCompanies = async (db: Tx, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
+      .select('name')
+      .where('user_id', '=', userId)
+      .execute()
+  ).map(({ name }) => name);
+
+export const findMemberProfile = (db: Tx, organizationId: string, userId: string) =>
+  db
+    .selectFrom('member_profiles')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Sets the named fields and leaves the others. */
+export async function saveMemberProfile(
+  db: Tx,
+  organizationId: string,
+  userId: string,
+  change: { picture_file_id?: string | null; qr_file_id?: string | null; executive_title?: string | null },
+) {
+  if (!Object.keys(change).length) return;
+  await db
+    .insertInto('member_profiles')
+    .values({ organization_id: organizationId, user_id: userId, ...change })
+    .onConflict((c) => c.columns(['organization_id', 'user_id']).doUpdateSet(change))
+    .execute();
+}
+
+/** What the reminder after login looks at. */
+export async function countForReminder(db: Tx, organizationId: string) {
+  const { n } = await db
+    .selectFrom('environments')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['country_code', 'logo_file_id'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return { environments: n, organization };
+}
+
+export const listAdmins = (db: Tx, organizationId: string, except: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.language'])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.is_admin', '=', true)
+    .where('memberships.active', '=', true)
+    .where('users.active', '=', true)
+    .where('users.id', '<>', except)
+    .execute();
+
+/** Every organization a person belongs to, active there or not. */
+export const listOrganizationIds = async (db: Tx, userId: string): Promise<string[]> =>
+  (await db.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute()).map(
+    (row) => row.organization_id,
+  );

@@ -1,5 +1,7 @@
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { bind } from '../../platform/bind.ts';
+import * as profile from './users.profile.service.ts';
+import * as reminder from './users.reminder.service.ts';
 import * as service from './users.service.ts';
 
 export const usersRoutes = bind(users, {
@@ -11,10 +13,15 @@ export const usersRoutes = bind(users, {
   forgotPassword: service.forgotPassword,
   resetPassword: service.resetPassword,
   updateUserPassword: service.updateUserPassword,
-  getUserProfile: service.getUserProfile,
-  createUserProfile: service.createUserProfile,
-  updateUserProfile: service.updateUserProfile,
-  updateInitialProfileStatus: service.updateInitialProfileStatus,
-  updateSelectedLanguage: service.updateSelectedLanguage,
+  getUserProfile: profile.getUserProfile,
+  createUserProfile: profile.createUserProfile,
+  updateUserProfile: profile.updateUserProfile,
+  updateInitialProfileStatus: profile.updateInitialProfileStatus,
+  updateSelectedLanguage: profile.updateSelectedLanguage,
+  userProfileUpdate: profile.userProfileUpdate,
+  updatePersonalSettings: profile.updatePersonalSettings,
+  getReminderStatus: reminder.getReminderStatus,
+  putOffReminder: reminder.putOffReminder,
+  notifyReqProperty: reminder.notifyReqProperty,
   getVerticals: service.getVerticals,
 });

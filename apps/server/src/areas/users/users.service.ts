@@ -1,15 +1,18 @@
-import type { Answer, Parsed } from '@steward/contract/call';
+import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { Language, users } from '@steward/contract/session';
-import { asInstallation, type Tx } from '../../database/transaction.ts';
+import type { Language } from '@steward/contract/session';
+import type { users } from '@steward/contract/users';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { hashSecret, makeSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { postMail } from '../mails/mails.service.ts';
-import { endSessionsOfUser } from '../session/session.repository.ts';
-import { forgetSessions, getUserDetailForSession } from '../session/session.service.ts';
+import { endSessions } from '../session/session.ending.ts';
+import { forgetSessions } from '../session/session.service.ts';
+import { checkNewPassword } from './password-rules.ts';
 import * as repository from './users.repository.ts';
 
 const HOUR = 3_600_000;
@@ -51,6 +54,7 @@ async function postLink(
 }
 
 export async function register(ctx: Ctx, input: Parsed<typeof users.register>): Promise<{ email: string }> {
+  await checkNewPassword(input.password, { email: input.email, companies: [input.company] });
   const password_hash = await hashPassword(input.password);
   const organizationId = uuid();
   const userId = uuid();
@@ -132,14 +136,22 @@ export async function verifyEmail(
 
 export async function resetPassword(ctx: Ctx, { token, password }: { token: string; password: string }) {
   const hash = hashSecret(token);
-  const password_hash = await hashPassword(password);
-  await asInstallation(ctx, async (db) => {
+  const findOwner = async (db: Tx) => {
     const row = await repository.findMailToken(db, hash, 'reset');
     if (!row || row.used_at || new Date(row.expires_at) < ctx.now) fail('user.link-invalid');
+    const user = (await repository.findUser(db, row.user_id)) ?? fail('user.link-invalid');
+    return { user, companies: await repository.listCompanies(db, user.id) };
+  };
+  // Looked at twice: hashing takes long, and the second look shares the transaction with the change.
+  const { user, companies } = await asInstallation(ctx, findOwner);
+  await checkNewPassword(password, { email: user.email, companies, old: user.password_hash });
+  const password_hash = await hashPassword(password);
+  await asInstallation(ctx, async (db) => {
+    await findOwner(db);
     await repository.useMailToken(db, hash, ctx.now);
     // Who reads the mail owns the address.
-    await repository.updateUser(db, row.user_id, { password_hash, verified_at: ctx.now });
-    await endSessionsOfUser(db, row.user_id, 'password reset', ctx.now);
+    await repository.updateUser(db, user.id, { password_hash, verified_at: ctx.now });
+    await endSessions(db, { userId: user.id }, 'password reset', ctx.now);
   });
   forgetSessions();
   return DONE;
@@ -154,52 +166,19 @@ export async function updateUserPassword(
   const user = await asInstallation(ctx, (db) => repository.findUser(db, actor.userId));
   if (!(await isPasswordRight(user?.password_hash, old_password)))
     fail('user.old-password', undefined, [{ field: 'old_password', message: "Old Password Doesn't match" }]);
+  const companies = await asInstallation(ctx, (db) => repository.listCompanies(db, actor.userId));
+  await checkNewPassword(
+    new_password,
+    { email: actor.email, companies, old: user?.password_hash ?? null },
+    'new_password',
+  );
   const password_hash = await hashPassword(new_password);
   await asInstallation(ctx, async (db) => {
     await repository.updateUser(db, actor.userId, { password_hash });
-    await endSessionsOfUser(db, actor.userId, 'password changed', ctx.now, actor.sessionId);
+    await endSessions(db, { userId: actor.userId, except: actor.sessionId }, 'password changed', ctx.now);
   });
   forgetSessions();
   return DONE;
 }
-
-export async function getUserProfile(ctx: Ctx): Promise<Answer<typeof users.getUserProfile>> {
-  const actor = actorOf(ctx);
-  const detail = await getUserDetailForSession(ctx);
-  const user = (await asInstallation(ctx, (db) => repository.findUser(db, actor.userId))) ?? fail('user.not-found');
-  return {
-    _id: user.id,
-    email: user.email,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    contact_number: user.contact_number,
-    company: detail.organization_name,
-    role_info: detail.role_info,
-    is_setup: user.is_setup,
-    is_admin: detail.is_admin,
-    is_tenant: detail.is_tenant,
-    title: user.title,
-    goals: user.goals,
-    language: user.language as Language,
-  };
-}
-
-async function changeOwn(ctx: Ctx, change: Parameters<typeof repository.updateUser>[2]) {
-  await asInstallation(ctx, (db) => repository.updateUser(db, actorOf(ctx).userId, change));
-  forgetSessions();
-  return DONE;
-}
-
-export const createUserProfile = (
-  ctx: Ctx,
-  { first_name, last_name, contact_number, title, goals }: Parsed<typeof users.createUserProfile>,
-) => changeOwn(ctx, { first_name, last_name, contact_number, title, goals, is_setup: true });
-
-export const updateUserProfile = (ctx: Ctx, input: Parsed<typeof users.updateUserProfile>) =>
-  changeOwn(ctx, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));
-
-export const updateInitialProfileStatus = (ctx: Ctx) => changeOwn(ctx, { is_setup: true });
-
-export const updateSelectedLanguage = (ctx: Ctx, { language }: { language: Language }) => changeOwn(ctx, { language });
 
 export const getVerticals = async () => foundersVerticals;

@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { Finding, verification } from '@steward/contract/ghg';
+import type { Finding } from '@steward/contract/ghg-report';
+import type { verification } from '@steward/contract/verification';
 import type { Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import * as findings from '../ghg/findings.repository.ts';

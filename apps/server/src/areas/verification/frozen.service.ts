@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { FrozenReport, verification } from '@steward/contract/ghg';
+import type { FrozenReport } from '@steward/contract/ghg-report';
+import type { verification } from '@steward/contract/verification';
 import type { z } from 'zod';
 import type { FileAnswer } from '../../platform/bind.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -25,6 +26,7 @@ export const getGhgProtocolReportForVerifier = (
     const { db, scope, row, link } = opened;
     await noteFirstToday(ctx, opened);
     const head = await part(opened, 'head');
+    const accounting = await part(opened, 'accounting');
     return {
       head: {
         _id: row._id,
@@ -43,6 +45,8 @@ export const getGhgProtocolReportForVerifier = (
         verifier_name: link.verifier_name,
         verifier_email: link.email,
         expires_at: link.expires_at,
+        consolidation: accounting.consolidation,
+        base_year: accounting.base_year,
       },
       texts: await part(opened, 'texts'),
       findings: await listFindings(db, scope, row._id),

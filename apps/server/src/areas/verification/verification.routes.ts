@@ -1,4 +1,4 @@
-import { verification } from '@steward/contract/ghg';
+import { verification } from '@steward/contract/verification';
 import { bind } from '../../platform/bind.ts';
 import * as decision from './decision.service.ts';
 import * as frozen from './frozen.service.ts';

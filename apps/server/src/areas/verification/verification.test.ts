@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ghg, verification, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
+import { verification } from '@steward/contract/verification';
 import { notifications } from '@steward/contract/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reading } from '../../database/transaction.ts';

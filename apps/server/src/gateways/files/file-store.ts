@@ -6,6 +6,8 @@ import type { Readable } from 'node:stream';
  */
 export interface FileStore {
   put(key: string, bytes: Buffer): Promise<void>;
+  /** The same from a file on this machine, however large. */
+  putFile(key: string, path: string): Promise<void>;
   /** Undefined when there is no such file. */
   get(key: string): Promise<{ stream: Readable; bytes: number } | undefined>;
   delete(key: string): Promise<void>;

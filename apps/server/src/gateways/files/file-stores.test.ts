@@ -62,3 +62,17 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await expect(store.put('../outside', Buffer.from('x'))).rejects.toThrow(/not a file key/);
   });
 });
+
+test('a folder is erased while others write into it, and they go on', async () => {
+  const store = folderStore(path.join(root, 'busy'));
+  const until = Date.now() + 1500;
+  const writers = Array.from({ length: 3 }, async (_, writer) => {
+    let n = 0;
+    for (; Date.now() < until; n++) await store.put(`org/${writer}-${n}`, Buffer.from('x'));
+    return n;
+  });
+  while (Date.now() < until) await store.deleteAll('org');
+  for (const written of await Promise.all(writers)) expect(written).toBeGreaterThan(10);
+  await store.deleteAll('org');
+  expect(fs.existsSync(path.join(root, 'busy/org'))).toBe(false);
+});

@@ -3,14 +3,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checkKey, type FileStore } from './file-store.ts';
 
-/** Files in a folder: written beside and moved into place, so that a half-written file is never seen. */
+async function freshIn(root: string): Promise<string> {
+  await fs.promises.mkdir(root, { recursive: true });
+  return path.join(root, `.${randomBytes(9).toString('hex')}`);
+}
+
+async function moveInto(fresh: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fs.promises.mkdir(path.dirname(target), { recursive: true });
+      await fs.promises.rename(fresh, target);
+      return;
+    } catch (error) {
+      // The folder was erased between two steps; making it looks again at what it found, and may miss it too.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 10) continue;
+      await fs.promises.rm(fresh, { force: true });
+      throw error;
+    }
+  }
+}
+
+/**
+ * Files in a folder: written beside and moved into place, so that a half-written file is never seen, and so that erasing a
+ * folder does not take one away under the pen.
+ */
 export function folderStore(root: string): FileStore {
   const place = (key: string) => path.join(root, checkKey(key));
   return {
     async put(key, bytes) {
       const target = place(key);
-      await fs.promises.mkdir(path.dirname(target), { recursive: true });
-      const fresh = `${target}.${randomBytes(6).toString('hex')}`;
+      const fresh = await freshIn(root);
       const handle = await fs.promises.open(fresh, 'w');
       try {
         await handle.writeFile(bytes);
@@ -18,7 +40,13 @@ export function folderStore(root: string): FileStore {
       } finally {
         await handle.close();
       }
-      await fs.promises.rename(fresh, target);
+      await moveInto(fresh, target);
+    },
+    async putFile(key, from) {
+      const target = place(key);
+      const fresh = await freshIn(root);
+      await fs.promises.copyFile(from, fresh);
+      await moveInto(fresh, target);
     },
     async get(key) {
       try {
@@ -33,7 +61,8 @@ export function folderStore(root: string): FileStore {
       await fs.promises.rm(place(key), { force: true });
     },
     async deleteAll(prefix) {
-      await fs.promises.rm(place(prefix), { recursive: true, force: true });
+      // Somebody may still be writing there: then the folder is not empty when its turn comes, and is emptied again.
+      await fs.promises.rm(place(prefix), { recursive: true, force: true, maxRetries: 12, retryDelay: 20 });
     },
   };
 }

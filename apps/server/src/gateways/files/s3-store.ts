@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Settings } from '../../settings.ts';
 import { checkKey, type FileStore } from './file-store.ts';
@@ -21,6 +23,10 @@ export async function s3Store(settings: NonNullable<Settings['s3']>): Promise<Fi
   return {
     async put(key, bytes) {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes }));
+    },
+    async putFile(key, path) {
+      const { size } = await stat(path);
+      await client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size }));
     },
     async get(key) {
       try {

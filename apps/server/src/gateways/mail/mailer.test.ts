@@ -1,4 +1,4 @@
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

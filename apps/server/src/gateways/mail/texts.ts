@@ -82,6 +82,58 @@ const texts = {
       action: 'تسجيل الدخول',
     },
   },
+  invite: {
+    en: {
+      subject: '{sender} invites you to {organization}',
+      body: [
+        'Hello {name},',
+        '{sender} invites you to work in Steward for {organization}. The link is meant for you alone and is good for {days} days.',
+      ],
+      action: 'Accept the invitation',
+    },
+    de: {
+      subject: '{sender} lädt Sie zu {organization} ein',
+      body: [
+        'Guten Tag {name},',
+        '{sender} lädt Sie ein, in Steward für {organization} zu arbeiten. Der Link ist nur für Sie bestimmt und gilt {days} Tage.',
+      ],
+      action: 'Einladung annehmen',
+    },
+    ar: {
+      subject: 'يدعوك {sender} إلى {organization}',
+      body: [
+        'مرحبًا {name}،',
+        'يدعوك {sender} للعمل في Steward لصالح {organization}. الرابط مخصص لك وحدك وصالح لمدة {days} أيام.',
+      ],
+      action: 'قبول الدعوة',
+    },
+  },
+  'two-factor-reset': {
+    en: {
+      subject: 'Your second factor was reset',
+      body: [
+        'Hello {name},',
+        '{sender} of {organization} has reset your second factor, and you were signed out everywhere. Log in with your password and set up a new one. If you did not ask for this, tell your administrator at once.',
+      ],
+      action: 'Log in',
+    },
+    de: {
+      subject: 'Ihr zweiter Faktor wurde zurückgesetzt',
+      body: [
+        'Guten Tag {name},',
+        '{sender} von {organization} hat Ihren zweiten Faktor zurückgesetzt, und Sie wurden überall abgemeldet. Melden Sie sich mit Ihrem Passwort an und richten Sie einen neuen ein. Haben Sie nicht darum gebeten, sagen Sie es sofort Ihrem Administrator.',
+      ],
+      action: 'Anmelden',
+    },
+    ar: {
+      subject: 'تمت إعادة تعيين العامل الثاني',
+      body: [
+        'مرحبًا {name}،',
+        'أعاد {sender} من {organization} تعيين العامل الثاني لحسابك، وتم تسجيل خروجك من كل مكان. سجّل الدخول بكلمة مرورك وأعدّ عاملًا جديدًا. إذا لم تطلب ذلك فأبلغ المسؤول فورًا.',
+      ],
+      action: 'تسجيل الدخول',
+    },
+  },
   'report-sent': {
     en: {
       subject: '{organization}: GHG report {year} for verification',
@@ -189,6 +241,28 @@ const texts = {
       subject: 'تقرير غازات الدفيئة {year}: أُعيد',
       body: ['مرحبًا {name}،', 'أعاد {verifier} تقرير عام {year} الخاص بـ {target}. السبب:', '{note}'],
       action: 'فتح التقرير',
+    },
+  },
+  notice: {
+    en: { subject: '{title}', body: ['Hello {name},', '{message}'], action: 'Open Steward' },
+    de: { subject: '{title}', body: ['Guten Tag {name},', '{message}'], action: 'Steward öffnen' },
+    ar: { subject: '{title}', body: ['مرحبًا {name}،', '{message}'], action: 'فتح Steward' },
+  },
+  digest: {
+    en: {
+      subject: '{count} notifications',
+      body: ['Hello {name},', 'this happened since the last mail:', '{list}'],
+      action: 'Open the alert centre',
+    },
+    de: {
+      subject: '{count} Benachrichtigungen',
+      body: ['Guten Tag {name},', 'das ist seit der letzten E-Mail geschehen:', '{list}'],
+      action: 'Benachrichtigungen öffnen',
+    },
+    ar: {
+      subject: '{count} إشعارات',
+      body: ['مرحبًا {name}،', 'هذا ما حدث منذ الرسالة الأخيرة:', '{list}'],
+      action: 'فتح مركز التنبيهات',
     },
   },
 } satisfies Record<string, Record<Language, MailText>>;

@@ -1,4 +1,4 @@
-import type { Finding, Inventory, reportTexts } from '@steward/contract/ghg';
+import type { Finding, Inventory, reportTexts } from '@steward/contract/ghg-report';
 import { startIsolated, type Isolated, type TaskOptions } from '../../platform/isolated.ts';
 
 /** The parts a person writes. */

@@ -1,5 +1,5 @@
 import { carriers } from '@steward/core/ghg/carrier';
-import { reportTexts } from '@steward/contract/ghg';
+import { reportTexts } from '@steward/contract/ghg-report';
 import { expect, test } from 'vitest';
 import { labels, labelsFor, named } from './labels.ts';
 

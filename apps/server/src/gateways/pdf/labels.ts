@@ -1,10 +1,8 @@
 import { ar } from './labels/ar.ts';
 import { de } from './labels/de.ts';
 import { en } from './labels/en.ts';
+import type { LabelKey, Labels } from './labels/label-key.ts';
 import type { ReportLanguage } from './figures.ts';
-
-export type LabelKey = keyof typeof en;
-export type Labels = Readonly<Record<LabelKey, string>>;
 
 export const labels: Readonly<Record<ReportLanguage, Labels>> = { en, ar, de };
 

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import type { GhgReportModel, ReportTextKey } from './ghg-report.ts';
 import { madeUpTexts } from './made-up-texts.ts';
 

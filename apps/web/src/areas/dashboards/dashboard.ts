@@ -16,6 +16,7 @@ export interface Asked {
 export const unitOf: Record<Exclude<Measure, 'cost'>, string> = {
   energy: 'kWh',
   co2e: 'kg CO2e',
+  co2e_market: 'kg CO2e',
   scope1: 'kg CO2e',
   scope2_location: 'kg CO2e',
   scope2_market: 'kg CO2e',

@@ -24,13 +24,13 @@ export function EmissionsChart({ dashboard, onAsk }: Props) {
       measure: 'scope1',
       values: byMonth(year, months.scope1_kg, 'value'),
       before: byMonth(year, months.scope1_kg, 'before'),
-      colour: 1,
+      colour: 0,
     },
     {
       measure: scopeTwo,
       values: byMonth(year, months[`${scopeTwo}_kg`], 'value'),
       before: byMonth(year, months[`${scopeTwo}_kg`], 'before'),
-      colour: 0,
+      colour: 1,
     },
     {
       measure: 'scope3',

@@ -12,7 +12,7 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
-/** The figures of the year, emissions first; each opens its working. */
+/** The figures of the year, emissions first and counted both ways; each opens its working. */
 export function KeyFigures({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const { year, coverage, cost } = dashboard;
@@ -30,7 +30,7 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
       <Figure
         key={measure}
         label={label}
-        large={measure === 'co2e'}
+        large={measure === 'co2e' || measure === 'co2e_market'}
         value={shown?.value}
         unit={shown?.unit ?? unitOf[measure]}
         decimals={shown?.decimals ?? 2}
@@ -51,16 +51,17 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
   };
   return (
     <section aria-label={t('figure.title', { year })} className={classes.figures}>
-      <div className={classes.main}>
+      <div className={classes.totals}>
         {figure('co2e', t('figure.co2e'), dashboard.co2e_kg, dashboard.co2e_kg_per_m2)}
-      </div>
-      <div className={classes.beside}>
-        {figure('scope2_location', t('figure.scope2_location'), dashboard.scope2_location_kg)}
-        {figure('scope2_market', t('figure.scope2_market'), dashboard.scope2_market_kg)}
+        {figure('co2e_market', t('figure.co2e_market'), dashboard.co2e_market_kg)}
       </div>
       <div className={classes.rest}>
         {figure('scope1', t('figure.scope1'), dashboard.scope1_kg)}
+        {figure('scope2_location', t('figure.scope2_location'), dashboard.scope2_location_kg)}
+        {figure('scope2_market', t('figure.scope2_market'), dashboard.scope2_market_kg)}
         {figure('scope3', t('figure.scope3'), dashboard.scope3_kg)}
+      </div>
+      <div className={classes.rest}>
         {figure('energy', t('figure.energy'), dashboard.energy_kwh, dashboard.energy_kwh_per_m2)}
         {figure('water', t('figure.water'), dashboard.water_l)}
         {figure('waste', t('figure.waste'), dashboard.waste_t)}

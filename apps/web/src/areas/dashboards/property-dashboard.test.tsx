@@ -23,6 +23,7 @@ const dashboard: Dashboard = {
   gross_floor_area: 1000,
   energy_kwh: { value: 1900, before: null, change: null },
   co2e_kg: { value: 48_200, before: 50_000, change: -0.036 },
+  co2e_market_kg: { value: 51_000, before: null, change: null },
   scope1_kg: unknown,
   scope2_location_kg: { value: 48_200, before: 50_000, change: -0.036 },
   scope2_market_kg: unknown,

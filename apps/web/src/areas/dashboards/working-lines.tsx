@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../shared/carrier-words.ts';
+import { countryName } from '../../shared/country-name.ts';
 import { useFactorReasonWords } from '../../shared/factor-reason-words.ts';
 import { scaled, shownUnit } from '../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -29,7 +30,7 @@ function WorkingLine({ line }: { line: Line }) {
   const result = scaled(line.kg_co2e, 'kg CO2e');
   const reasons = reasonWords(line.reasons);
   const when = month ? ` · ${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}` : '';
-  const where = factor ? [factor.country, factor.region].filter(Boolean).join(' · ') : '';
+  const where = factor ? [countryName(factor.country), factor.region].filter(Boolean).join(' · ') : '';
   return (
     <WorkingCard
       title={
@@ -54,7 +55,7 @@ function WorkingLine({ line }: { line: Line }) {
       result={{ label: t('working.result'), ...result }}
       source={
         instrument && !factor ? (
-          t('working.instrument', { kind: instrument.kind, reference: instrument.reference })
+          t('working.instrument', { kind: t(`working.kinds.${instrument.kind}`), reference: instrument.reference })
         ) : (
           <bdi>{factor?.source ?? '–'}</bdi>
         )
@@ -64,7 +65,15 @@ function WorkingLine({ line }: { line: Line }) {
       {factor && (
         <>
           {t('working.details', { where, year: factor.year, licence: factor.licence, gwp: factor.gwp_set })}
-          {instrument && <> {t('working.instrument', { kind: instrument.kind, reference: instrument.reference })}</>}
+          {instrument && (
+            <>
+              {' '}
+              {t('working.instrument', {
+                kind: t(`working.kinds.${instrument.kind}`),
+                reference: instrument.reference,
+              })}
+            </>
+          )}
           {factor.note && <> {factor.note}</>}
         </>
       )}

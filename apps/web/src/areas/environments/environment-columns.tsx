@@ -1,7 +1,7 @@
 import type { Environment } from '@steward/contract/environments';
 import type { TFunction } from 'i18next';
 import { PlaceText } from '../../shared/place-text.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
+import { actionsColumn } from '../../ui/table/actions-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { CountText, DateText, NumberText } from '../../ui/value-text.tsx';
 import { EnvironmentPicture } from './environment-picture.tsx';
@@ -73,23 +73,12 @@ export function environmentColumns(t: TFunction, actions: Actions | undefined): 
     },
     ...(actions
       ? [
-          {
-            id: 'actions',
+          actionsColumn<Environment>({
+            ...actions,
             label: t('fields.actions'),
-            value: () => undefined,
-            sortable: false,
-            canHide: false,
-            align: 'end' as const,
-            width: '110px',
-            cell: (row: Environment) => (
-              <RowActions
-                editLabel={t('editNamed', { name: row.environment_name })}
-                onEdit={() => actions.onEdit(row)}
-                deleteLabel={t('deleteNamed', { name: row.environment_name })}
-                onDelete={() => actions.onDelete(row)}
-              />
-            ),
-          },
+            editLabel: (row) => t('editNamed', { name: row.environment_name }),
+            deleteLabel: (row) => t('deleteNamed', { name: row.environment_name }),
+          }),
         ]
       : []),
   ];

@@ -11,7 +11,8 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { EnvironmentForm, type Fields } from './environment-form.tsx';
+import type { Fields } from './environment-fields.ts';
+import { EnvironmentForm } from './environment-form.tsx';
 
 /** The property of the address, or the selected one. */
 export default function EnvironmentEditScreen() {

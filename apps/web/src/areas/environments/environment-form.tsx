@@ -1,22 +1,18 @@
 import { Button, Group } from '@mantine/core';
-import type { Input, Parsed } from '@steward/contract/call';
 import { environments } from '@steward/contract/environments';
-import { useForm, type Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { isOnFields } from '../../api/failure.ts';
 import { Form } from '../../ui/form/form.tsx';
+import type { Fields, Saved } from './environment-fields.ts';
 import { AreaSection } from './form-area-section.tsx';
 import { LinksSection } from './form-links-section.tsx';
 import { PictureSection } from './form-picture-section.tsx';
 import { WhatSection } from './form-what-section.tsx';
 import { WhereSection } from './form-where-section.tsx';
 import classes from './environment-form.module.css';
-
-export type Fields = Input<typeof environments.createEnvironment>;
-type Saved = Parsed<typeof environments.createEnvironment>;
-export type FieldsControl = Control<Fields, unknown, Saved>;
 
 interface Props {
   start: Partial<Fields>;

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, sqmToSqft } from '../../ui/format.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import type { FieldsControl } from './environment-form.tsx';
+import type { FieldsControl } from './environment-fields.ts';
 import { FormSection } from './form-section.tsx';
 
 export function AreaSection({ control }: { control: FieldsControl }) {

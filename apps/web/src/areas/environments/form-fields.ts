@@ -1,4 +1,4 @@
-import type { Fields } from './environment-form.tsx';
+import type { Fields } from './environment-fields.ts';
 
 /** What a new property starts with; what must be chosen is left open. */
 export const emptyFields: Partial<Fields> = {

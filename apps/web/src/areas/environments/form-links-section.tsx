@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/text-field.tsx';
-import type { FieldsControl } from './environment-form.tsx';
+import type { FieldsControl } from './environment-fields.ts';
 import classes from './environment-form.module.css';
 import { FormSection } from './form-section.tsx';
 

@@ -11,7 +11,7 @@ import { PortfolioForm } from '../../shared/portfolio-form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import type { Fields, FieldsControl } from './environment-form.tsx';
+import type { Fields, FieldsControl } from './environment-fields.ts';
 import classes from './environment-form.module.css';
 import { FormSection } from './form-section.tsx';
 

@@ -8,7 +8,7 @@ import { CountrySelect } from '../../shared/country-select.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { MapView } from '../../ui/map/map-view.tsx';
-import type { Fields, FieldsControl } from './environment-form.tsx';
+import type { Fields, FieldsControl } from './environment-fields.ts';
 import classes from './environment-form.module.css';
 import { FormSection } from './form-section.tsx';
 import { missingForMap } from './missing-for-map.ts';

@@ -1,25 +1,21 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { ghg } from '@steward/contract/ghg';
 import { portfolios } from '@steward/contract/portfolios';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver } from '../../api/call-resolver.ts';
-import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { selection } from '../../session/selection.ts';
-import { FormDialog } from '../../shared/ghg-report/form-dialog.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 
 const kinds = ['certificate', 'contract', 'supplier'] as const;
 
 /** Adds a certificate, contract or supplier product for one property and year. */
 export function InstrumentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ghg');
-  const failureText = useFailureText();
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
   const save = useSend(ghg.saveInstrument, { inPlace: true, alsoRefreshes: ['dashboards'] });
   const { year, environmentId } = selection.get();
@@ -36,63 +32,37 @@ export function InstrumentDialog({ onClose }: { onClose: () => void }) {
   const { control } = form;
   const properties = (tree.data ?? []).flatMap(({ environments }) => environments);
   return (
-    <FormDialog opened onClose={onClose} size="lg" title={t('instrument.add')}>
-      <Form
-        form={form}
-        failure={save.error && failureText(save.error)}
-        onSubmit={async (values) => {
-          await save.mutateAsync(values);
-          showToast('success', t('instrument.saved'));
-          onClose();
-        }}
-      >
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <SelectField
-              control={control}
-              name="kind"
-              label={t('instrument.kind')}
-              allowDeselect={false}
-              data={kinds.map((value) => ({ value, label: t(`instrument.${value}`) }))}
-            />
-            <SelectField
-              control={control}
-              name="environment_id"
-              label={t('factor.property')}
-              data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
-            />
-            <NumberField
-              control={control}
-              name="year"
-              label={t('factor.year')}
-              thousandSeparator=""
-              allowDecimal={false}
-            />
-            <NumberField control={control} name="kwh" label={t('instrument.amount')} unit="kWh" />
-            <NumberField
-              control={control}
-              name="kg_co2e_per_kwh"
-              label={t('factor.value')}
-              description={t('instrument.factorNote')}
-              unit="kg CO₂e/kWh"
-            />
-          </SimpleGrid>
-          <TextField
-            control={control}
-            name="reference"
-            label={t('instrument.reference')}
-            description={t('instrument.referenceNote')}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('instrument.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </FormDialog>
+    <EntryDialog words="instrument" form={form} save={save} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SelectField
+          control={control}
+          name="kind"
+          label={t('instrument.kind')}
+          allowDeselect={false}
+          data={kinds.map((value) => ({ value, label: t(`instrument.${value}`) }))}
+        />
+        <SelectField
+          control={control}
+          name="environment_id"
+          label={t('factor.property')}
+          data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
+        />
+        <NumberField control={control} name="year" label={t('factor.year')} thousandSeparator="" allowDecimal={false} />
+        <NumberField control={control} name="kwh" label={t('instrument.amount')} unit="kWh" />
+        <NumberField
+          control={control}
+          name="kg_co2e_per_kwh"
+          label={t('factor.value')}
+          description={t('instrument.factorNote')}
+          unit="kg CO₂e/kWh"
+        />
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="reference"
+        label={t('instrument.reference')}
+        description={t('instrument.referenceNote')}
+      />
+    </EntryDialog>
   );
 }

@@ -1,20 +1,14 @@
-import { Button } from '@mantine/core';
+import { Translated } from '../../shared/translated/translated.tsx';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/ghg';
-import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { formatFactor } from '../../shared/ghg-report/factor-value.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { EditableList } from './editable-list.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
-import { useMay } from '../../shared/may.ts';
-import { actionColumn } from './own-factors.tsx';
 
 type Row = Answer<typeof ghg.getInstruments>[number];
 
@@ -22,11 +16,7 @@ type Row = Answer<typeof ghg.getInstruments>[number];
 export function Instruments() {
   const { t } = useTranslation('ghg');
   const { t: words } = useTranslation('ghg-report');
-  const failureText = useFailureText();
-  const mayChange = useMay('emission-factors.create');
   const { data, error, refetch } = useAnswer(ghg.getInstruments, {});
-  const [isAdding, add] = useState(false);
-  const [deleting, markForDeletion] = useState<Row>();
   const remove = useSend(ghg.deleteInstrument, { alsoRefreshes: ['dashboards'] });
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -47,40 +37,26 @@ export function Instruments() {
         cell: (row) => formatFactor(row.kg_co2e_per_kwh),
         align: 'end',
       },
-      { id: 'reference', label: t('instrument.reference'), value: (row) => row.reference },
-      ...(mayChange ? [actionColumn<Row>(t('action'), t('delete'), markForDeletion)] : []),
+      {
+        id: 'reference',
+        label: t('instrument.reference'),
+        value: (row) => row.reference,
+        cell: (row) => <Translated>{row.reference}</Translated>,
+      },
     ],
-    [t, words, mayChange],
-  );
-  const button = mayChange && (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => add(true)}>
-      {t('instrument.add')}
-    </Button>
+    [t, words],
   );
   return (
-    <>
-      <p style={{ margin: '0 0 14px', color: 'var(--ink-soft)', maxInlineSize: '80ch' }}>{t('instrument.note')}</p>
-      <DataTable
-        name={t('boundaries.instruments')}
-        columns={columns}
-        rows={data}
-        rowId={(row) => row._id}
-        tools={button}
-        {...(error && { failure: failureText(error), onRetry: () => void refetch() })}
-        empty={
-          <EmptyState title={t('instrument.none')} actions={button || undefined}>
-            {t('instrument.noneText')}
-          </EmptyState>
-        }
-      />
-      {isAdding && <InstrumentDialog onClose={() => add(false)} />}
-      <DeleteDialog
-        opened={deleting !== undefined}
-        onClose={() => markForDeletion(undefined)}
-        onAccept={() => deleting && remove.mutateAsync({ instrument_id: deleting._id })}
-      >
-        {t('instrument.deleteText')}
-      </DeleteDialog>
-    </>
+    <EditableList
+      name={t('boundaries.instruments')}
+      words="instrument"
+      columns={columns}
+      rows={data}
+      rowId={(row) => row._id}
+      error={error}
+      onRetry={() => void refetch()}
+      onDelete={({ _id }) => remove.mutateAsync({ instrument_id: _id })}
+      dialog={(close) => <InstrumentDialog onClose={close} />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import { DataQuality } from '../../shared/ghg-report/data-quality.tsx';
 import { Figures } from '../../shared/ghg-report/figures.tsx';

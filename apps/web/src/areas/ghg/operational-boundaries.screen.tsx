@@ -6,15 +6,7 @@ import { AccountingCard } from './accounting-card.tsx';
 import { FactorEditions } from './factor-editions.tsx';
 import { Instruments } from './instruments.tsx';
 import { OwnFactors } from './own-factors.tsx';
-
-/** What a link from a missing factor knows of it. */
-export interface Wanted {
-  carrier?: string | undefined;
-  country?: string | undefined;
-  year?: number | undefined;
-  basis?: string | undefined;
-  environment?: string | undefined;
-}
+import type { Wanted } from './wanted-factor.ts';
 
 const sides = ['accounting', 'factors', 'instruments', 'editions'] as const;
 type Side = (typeof sides)[number];

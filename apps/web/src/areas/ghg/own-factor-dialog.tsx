@@ -1,22 +1,19 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { ghg } from '@steward/contract/ghg';
 import { portfolios } from '@steward/contract/portfolios';
 import { carriers, scopeOf, wasteTreatments, type Carrier } from '@steward/core/ghg/carrier';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver } from '../../api/call-resolver.ts';
-import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { selection } from '../../session/selection.ts';
-import { FormDialog } from '../../shared/ghg-report/form-dialog.tsx';
 import { countryName } from '../../shared/country-name.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
-import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import type { Wanted } from './operational-boundaries.screen.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import type { Wanted } from './wanted-factor.ts';
 
 /** What each carrier is counted in. */
 const unitOf = (carrier: Carrier) =>
@@ -26,7 +23,6 @@ const unitOf = (carrier: Carrier) =>
 export function OwnFactorDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
-  const failureText = useFailureText();
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
   const save = useSend(ghg.saveOwnFactor, { inPlace: true, alsoRefreshes: ['dashboards'] });
   const known = carriers.find((one) => one === wanted.carrier);
@@ -52,90 +48,71 @@ export function OwnFactorDialog({ wanted, onClose }: { wanted: Wanted; onClose: 
     .filter(Boolean)
     .join(', ');
   return (
-    <FormDialog opened onClose={onClose} size="lg" title={t('factor.add')}>
-      {known && (
-        <Text size="sm" mb="md">
-          {t('factor.missingFor', { what: forWhat })}
-        </Text>
-      )}
-      <Form
-        form={form}
-        failure={save.error && failureText(save.error)}
-        onSubmit={async (values) => {
-          await save.mutateAsync(values);
-          showToast('success', t('factor.saved'));
-          onClose();
-        }}
-      >
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <SelectField
-              control={control}
-              name="carrier"
-              label={t('factor.carrier')}
-              allowDeselect={false}
-              data={carriers.map((value) => ({ value, label: words.carrier(value) }))}
-              onOptionSubmit={(value) => {
-                form.setValue('unit', unitOf(value as Carrier));
-                if (scopeOf[value as Carrier] !== 2) form.setValue('basis', null);
-                if (value !== 'waste') form.setValue('treatment', '');
-              }}
-            />
-            <NumberField
-              control={control}
-              name="year"
-              label={t('factor.year')}
-              thousandSeparator=""
-              allowDecimal={false}
-            />
-            {scopeOf[carrier] === 2 && (
-              <SelectField
-                control={control}
-                name="basis"
-                label={t('factor.basis')}
-                description={t('factor.basisNote')}
-                placeholder={t('factor.bothWays')}
-                clearable
-                data={(['location', 'market'] as const).map((value) => ({ value, label: words.basis(value) ?? value }))}
-              />
-            )}
-            {carrier === 'waste' && (
-              <SelectField
-                control={control}
-                name="treatment"
-                label={t('factor.treatment')}
-                placeholder={t('factor.anyTreatment')}
-                clearable
-                data={wasteTreatments.map((value) => ({ value, label: words.treatment(value) }))}
-              />
-            )}
-            <NumberField
-              control={control}
-              name="kg_co2e_per_unit"
-              label={t('factor.value')}
-              unit={`kg CO₂e/${unitOf(carrier)}`}
-              data-autofocus
-            />
-            <SelectField
-              control={control}
-              name="environment_id"
-              label={t('factor.property')}
-              placeholder={t('factor.allProperties')}
-              clearable
-              data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
-            />
-          </SimpleGrid>
-          <TextField control={control} name="source" label={t('factor.source')} description={t('factor.sourceNote')} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('factor.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </FormDialog>
+    <EntryDialog
+      words="factor"
+      form={form}
+      save={save}
+      onClose={onClose}
+      head={
+        known && (
+          <Text size="sm" mb="md">
+            {t('factor.missingFor', { what: forWhat })}
+          </Text>
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SelectField
+          control={control}
+          name="carrier"
+          label={t('factor.carrier')}
+          allowDeselect={false}
+          data={carriers.map((value) => ({ value, label: words.carrier(value) }))}
+          onOptionSubmit={(value) => {
+            form.setValue('unit', unitOf(value as Carrier));
+            if (scopeOf[value as Carrier] !== 2) form.setValue('basis', null);
+            if (value !== 'waste') form.setValue('treatment', '');
+          }}
+        />
+        <NumberField control={control} name="year" label={t('factor.year')} thousandSeparator="" allowDecimal={false} />
+        {scopeOf[carrier] === 2 && (
+          <SelectField
+            control={control}
+            name="basis"
+            label={t('factor.basis')}
+            description={t('factor.basisNote')}
+            placeholder={t('factor.bothWays')}
+            clearable
+            data={(['location', 'market'] as const).map((value) => ({ value, label: words.basis(value) ?? value }))}
+          />
+        )}
+        {carrier === 'waste' && (
+          <SelectField
+            control={control}
+            name="treatment"
+            label={t('factor.treatment')}
+            placeholder={t('factor.anyTreatment')}
+            clearable
+            data={wasteTreatments.map((value) => ({ value, label: words.treatment(value) }))}
+          />
+        )}
+        <NumberField
+          control={control}
+          name="kg_co2e_per_unit"
+          label={t('factor.value')}
+          unit={`kg CO₂e/${unitOf(carrier)}`}
+          data-autofocus
+        />
+        <SelectField
+          control={control}
+          name="environment_id"
+          label={t('factor.property')}
+          placeholder={t('factor.allProperties')}
+          clearable
+          data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
+        />
+      </SimpleGrid>
+      <TextField control={control} name="source" label={t('factor.source')} description={t('factor.sourceNote')} />
+    </EntryDialog>
   );
 }

@@ -5,7 +5,7 @@ import classes from './progress-checklist.module.css';
 import type { Tab } from './report-address.ts';
 import { nextStep, type StepLeft } from './steps-left.ts';
 
-const icons = { done: IconCircleCheck, todo: IconAlertCircle, later: IconCircleDashed };
+const icons = { done: IconCircleCheck, due: IconAlertCircle, later: IconCircleDashed };
 
 /** What must still be done until the report is verified. */
 export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (tab: Tab) => void }) {
@@ -28,7 +28,7 @@ export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (t
               <Icon size={20} aria-hidden="true" className={classes.icon} />
               <span>
                 <span className={classes.name}>
-                  {tab && state === 'todo' ? (
+                  {tab && state === 'due' ? (
                     <button type="button" className={classes.go} onClick={() => onGo(tab)}>
                       {t(`steps.${key}`)}
                     </button>

@@ -1,4 +1,4 @@
-import type { Level } from '@steward/contract/ghg';
+import type { Level } from '@steward/contract/ghg-report';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { select, useSelection } from '../../session/selection.ts';
 

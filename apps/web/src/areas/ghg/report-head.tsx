@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import type { Inventory, Report } from '@steward/contract/ghg';
+import type { Inventory, Report } from '@steward/contract/ghg-report';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ghg, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import { jobs } from '@steward/contract/jobs';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';

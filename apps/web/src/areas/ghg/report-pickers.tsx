@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
-import type { Level } from '@steward/contract/ghg';
+import type { Level } from '@steward/contract/ghg-report';
 import type { portfolios } from '@steward/contract/portfolios';
 import { useTranslation } from 'react-i18next';
 import { useReportWords } from '../../shared/ghg-report/words.ts';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { ghg, requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg-report';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { languages } from '../../session/language.ts';
-import { FormDialog } from '../../shared/ghg-report/form-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Texts } from '../../shared/ghg-report/text-sections.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -35,7 +36,7 @@ export function SendDialog({ report, inventory, isDirty, texts, onClose, onGo }:
   const isReady = report !== null && !isDirty && report.missing_texts.length === 0;
   const isAgain = report?.status === 'rejected';
   return (
-    <FormDialog opened onClose={onClose} size="lg" title={t(isAgain ? 'send.titleAgain' : 'send.title')}>
+    <Dialog opened onClose={onClose} size="lg" title={t(isAgain ? 'send.titleAgain' : 'send.title')}>
       <Stack gap="md">
         <StillMissing report={report} inventory={inventory} isDirty={isDirty} texts={texts} onGo={onGo} />
         {isReady && (
@@ -55,7 +56,7 @@ export function SendDialog({ report, inventory, isDirty, texts, onClose, onGo }:
           </Group>
         )}
       </Stack>
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg';
+import { requiredReportTexts, type Inventory, type Report } from '@steward/contract/ghg-report';
 import type { Tab } from './report-address.ts';
 
 export interface StepLeft {
   key: 'figures' | 'texts' | 'send' | 'questions' | 'accepted';
-  state: 'done' | 'todo' | 'later';
+  state: 'done' | 'due' | 'later';
   /** Which words explain it, and the numbers in them. */
   note: string;
   values?: Record<string, number>;
@@ -22,9 +22,9 @@ export function stepsLeft(inventory: Inventory, report: Report | null, isDirty: 
     textsStep(report, isDirty),
     isOut
       ? { key: 'send', state: 'done', note: 'sent' }
-      : { key: 'send', state: 'todo', note: status === 'rejected' ? 'again' : 'notSent' },
+      : { key: 'send', state: 'due', note: status === 'rejected' ? 'again' : 'notSent' },
     open > 0
-      ? { key: 'questions', state: 'todo', note: 'open', values: { n: open }, tab: 'verification' }
+      ? { key: 'questions', state: 'due', note: 'open', values: { n: open }, tab: 'verification' }
       : { key: 'questions', state: isOut ? 'done' : 'later', note: report?.findings.length ? 'answered' : 'none' },
     { key: 'accepted', state: status === 'accepted' ? 'done' : 'later', note: status },
   ];
@@ -35,24 +35,24 @@ const urgency = ['noBills', 'missing', 'texts', 'questions', 'send', 'figures'];
 
 /** What to do first. */
 export const nextStep = (steps: StepLeft[]): StepLeft | undefined =>
-  steps.filter(({ state }) => state === 'todo').toSorted((a, b) => rank(a) - rank(b))[0];
+  steps.filter(({ state }) => state === 'due').toSorted((a, b) => rank(a) - rank(b))[0];
 
 const rank = ({ key, note }: StepLeft) => urgency.indexOf(urgency.includes(note) ? note : key);
 
 function figuresStep({ missing, is_complete, coverage }: Inventory, isOut: boolean): StepLeft {
   if (missing.length > 0 || !is_complete) {
-    return { key: 'figures', state: 'todo', note: 'missing', values: { n: missing.length }, tab: 'figures' };
+    return { key: 'figures', state: 'due', note: 'missing', values: { n: missing.length }, tab: 'figures' };
   }
-  if (coverage.days === 0 && !isOut) return { key: 'figures', state: 'todo', note: 'noBills', tab: 'figures' };
+  if (coverage.days === 0 && !isOut) return { key: 'figures', state: 'due', note: 'noBills', tab: 'figures' };
   const isCovered = coverage.days_expected > 0 && coverage.days >= coverage.days_expected;
   if (isCovered || isOut) return { key: 'figures', state: 'done', note: 'complete' };
-  return { key: 'figures', state: 'todo', note: 'gaps', values: { share: coverage.share }, tab: 'figures' };
+  return { key: 'figures', state: 'due', note: 'gaps', values: { share: coverage.share }, tab: 'figures' };
 }
 
 function textsStep(report: Report | null, isDirty: boolean): StepLeft {
-  if (isDirty) return { key: 'texts', state: 'todo', note: 'unsaved', tab: 'texts' };
-  if (!report) return { key: 'texts', state: 'todo', note: 'notStarted', values: { n: requiredCount }, tab: 'texts' };
+  if (isDirty) return { key: 'texts', state: 'due', note: 'unsaved', tab: 'texts' };
+  if (!report) return { key: 'texts', state: 'due', note: 'notStarted', values: { n: requiredCount }, tab: 'texts' };
   const empty = report.missing_texts.length;
   if (empty === 0) return { key: 'texts', state: 'done', note: 'written' };
-  return { key: 'texts', state: 'todo', note: 'empty', values: { n: empty, of: requiredCount }, tab: 'texts' };
+  return { key: 'texts', state: 'due', note: 'empty', values: { n: empty, of: requiredCount }, tab: 'texts' };
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import { useCallback, useEffect, useState } from 'react';
 import { currentLanguage, type Language } from '../../session/language.ts';
 import type { TextKey, Texts } from '../../shared/ghg-report/text-sections.ts';

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import type { Texts } from '../../shared/ghg-report/text-sections.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';

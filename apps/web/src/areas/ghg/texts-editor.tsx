@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ghg, type Inventory, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Inventory, Report } from '@steward/contract/ghg-report';
 import { IconAlertCircle, IconDeviceFloppy, IconLock } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { ghg, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import { IconMessageQuestion, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ghg, type Report } from '@steward/contract/ghg';
+import { ghg } from '@steward/contract/ghg';
+import type { Report } from '@steward/contract/ghg-report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../api/hooks.ts';
@@ -8,6 +9,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useMay } from '../../shared/may.ts';
 
 type VerifierLink = Report['links'][number];
@@ -65,7 +67,11 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
       <ConfirmDialog
         opened={ending !== undefined}
         onClose={() => end(undefined)}
-        onAccept={() => ending && revoke.mutateAsync({ link_id: ending._id })}
+        onAccept={async () => {
+          if (!ending) return;
+          await revoke.mutateAsync({ link_id: ending._id });
+          showToast('success', t('links.revokeDone', { name: ending.verifier_name }));
+        }}
       >
         {t('links.revokeText', { name: ending?.verifier_name ?? '' })}
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
-import { FormDialog } from '../../shared/ghg-report/form-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -20,7 +20,7 @@ export function WithdrawDialog({ reportId, onClose }: { reportId: string; onClos
     defaultValues: { report_id: reportId, reason: '' },
   });
   return (
-    <FormDialog opened onClose={onClose} title={t('withdraw.title')}>
+    <Dialog opened onClose={onClose} title={t('withdraw.title')}>
       <Text size="sm" mb="md">
         {t('withdraw.text')}
       </Text>
@@ -43,6 +43,6 @@ export function WithdrawDialog({ reportId, onClose }: { reportId: string; onClos
           </Button>
         </Group>
       </Form>
-    </FormDialog>
+    </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { NextUp } from './next-up.tsx';
 
 // What stands further down comes after what is seen first.
 const PortfolioOverview = lazy(() => import('./portfolio-overview.tsx'));
+const Reminder = lazy(() => import('./reminder.tsx'));
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** Where a day begins: what there is, what waits, and how the buildings do. */
@@ -25,6 +26,11 @@ export default function HomeScreen() {
   return (
     <div className={classes.page}>
       <HomeBanner person={person} hasProperties={(counts.data?.environment_count ?? 0) > 0} />
+      {person.is_setup && (
+        <Suspense fallback={null}>
+          <Reminder personId={person.uid} />
+        </Suspense>
+      )}
       {counts.isError && (
         <Card>
           <ErrorState message={failureText(counts.error)} onRetry={() => void counts.refetch()} />

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { dashboards } from '@steward/contract/dashboards';
 import { IconChartBar } from '@tabler/icons-react';
@@ -32,13 +32,13 @@ export default function PortfolioOverview() {
   const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true });
   return (
     <div className={classes.overview}>
-      <Group justify="space-between" align="flex-end">
+      <div className={classes.head}>
         <div>
           <h2 className={classes.heading}>{t('overview.title')}</h2>
           <p className={classes.soft}>{t('overview.text')}</p>
         </div>
         <YearPicker value={year} onChange={(next) => select({ year: next })} label={t('overview.year')} />
-      </Group>
+      </div>
       {overview.isError && (
         <Card>
           <ErrorState message={failureText(overview.error)} onRetry={() => void overview.refetch()} />
@@ -78,8 +78,8 @@ function Figures({ overview, year }: { overview: Overview; year: number }) {
     );
   }
   const figures = [
-    { key: 'energy', figure: overview.energy_kwh, unit: 'MWh', scale: perThousand, decimals: 1 },
     { key: 'co2e', figure: overview.co2e_kg, unit: 't CO₂e', scale: perThousand, decimals: 1 },
+    { key: 'energy', figure: overview.energy_kwh, unit: 'MWh', scale: perThousand, decimals: 1 },
     { key: 'water', figure: overview.water_l, unit: 'm³', scale: perThousand, decimals: 0 },
     { key: 'waste', figure: overview.waste_t, unit: 't', scale: (value: number | null) => value, decimals: 1 },
   ];
@@ -90,7 +90,8 @@ function Figures({ overview, year }: { overview: Overview; year: number }) {
         {figures.map(({ key, figure, unit, scale, decimals }) => (
           <Figure
             key={key}
-            label={t(`overview.${key}`)}
+            large={key === 'co2e'}
+            label={t(`overview.${key === 'co2e' ? 'co2eLocation' : key}`)}
             value={scale(figure.value)}
             change={figure.change}
             unit={unit}

@@ -1,4 +1,3 @@
-import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { environments } from '@steward/contract/environments';
 import { IconSearch } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
 import { select } from '../../session/selection.ts';
 import { PlaceText } from '../../shared/place-text.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
 import classes from './home.module.css';
 
 /** A search begins with the third character (R019). */
@@ -26,37 +26,33 @@ export default function PropertySearch() {
     { enabled: isLongEnough, keepsLast: true },
   );
   const rows = isLongEnough ? (found.data ?? []) : [];
-  const open = (environmentId: string) => {
-    select({ environmentId });
+  const open = ({ _id }: (typeof rows)[number]) => {
+    select({ environmentId: _id });
     void navigate({ to: '/environment' as never });
   };
   return (
     <>
-      <Autocomplete
-        className={classes.search ?? ''}
-        size="md"
-        aria-label={t('search.label')}
+      <SuggestField
+        className={classes.search}
+        label={t('search.label')}
         placeholder={t('search.placeholder')}
-        leftSection={<IconSearch size={19} aria-hidden="true" />}
-        rightSection={isLongEnough && found.isFetching ? <Loader size={18} /> : null}
-        value={typed}
-        onChange={type}
-        data={rows.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
-        // The server has searched, also in places the name does not show.
-        filter={({ options }) => options}
-        renderOption={({ option }) => {
-          const row = rows.find(({ _id }) => _id === option.value);
-          return (
-            <span className={classes.option}>
-              <strong>
-                <bdi>{row?.environment_name}</bdi>
-              </strong>
-              <span>{row && <PlaceText city={row.city} countryCode={row.country_code} />}</span>
+        icon={<IconSearch size={19} />}
+        typed={typed}
+        onType={type}
+        isBusy={isLongEnough && found.isFetching}
+        rows={rows}
+        idOf={({ _id }) => _id}
+        show={(row) => (
+          <span className={classes.option}>
+            <strong>
+              <bdi>{row.environment_name}</bdi>
+            </strong>
+            <span>
+              <PlaceText city={row.city} countryCode={row.country_code} />
             </span>
-          );
-        }}
-        onOptionSubmit={open}
-        comboboxProps={{ shadow: 'md' }}
+          </span>
+        )}
+        onPick={open}
       />
 
       {isLongEnough && found.isSuccess && !found.isFetching && rows.length === 0 && (

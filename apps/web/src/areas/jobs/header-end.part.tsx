@@ -1,19 +1,18 @@
-import { ActionIcon, Anchor, Popover, RingProgress, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { jobs, type Job } from '@steward/contract/jobs';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../api/failure-text.ts';
-import { CallFailure } from '../../api/failure.ts';
-import { useAnswer, useSend } from '../../api/hooks.ts';
+import { useAnswer } from '../../api/hooks.ts';
 import { useLive } from '../../api/live.ts';
 import { useSession } from '../../session/session.ts';
-import { Link } from '../../ui/link.tsx';
-import { useOverlay } from '../../ui/overlay-stack.ts';
-import { JobProgress } from '../../ui/progress.tsx';
+import { PanelButton } from '../../ui/panel-button.tsx';
 import classes from './header-jobs.module.css';
-import { isShown, isUnderWay, resultOf, stateOf } from './job-words.ts';
+import { isShown, isUnderWay } from './job-words.ts';
+
+// What it looks like arrives when somebody looks.
+const JobList = lazy(() => import('./job-list.tsx'));
 
 /** Ended jobs beyond these stay in their lists. */
 const shownJobs = 6;
@@ -22,8 +21,6 @@ const shownJobs = 6;
 export default function HeaderJobs() {
   const { t } = useTranslation('jobs');
   const isMember = useSession()?.is_setup ?? false;
-  const [isOpen, open] = useState(false);
-  useOverlay(isOpen, () => open(false));
   const list = useAnswer(jobs.getMyJobs, {}, { enabled: isMember });
   const followed = useFollowedJobs(list.data ?? []);
 
@@ -33,68 +30,34 @@ export default function HeaderJobs() {
   const percent = running.length > 0 ? running.reduce((sum, job) => sum + job.percent, 0) / running.length : 100;
   const label = running.length > 0 ? t('running', { count: running.length }) : t('allDone');
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <Tooltip label={label} disabled={isOpen}>
-          <ActionIcon variant="subtle" color="gray" size={38} aria-label={label} onClick={() => open(!isOpen)}>
-            {running.length > 0 ? (
-              <RingProgress
-                size={26}
-                thickness={3}
-                rootColor="var(--line)"
-                sections={[{ value: Math.max(4, percent), color: 'var(--brand)' }]}
-                label={<span className={classes.count}>{running.length}</span>}
-              />
-            ) : (
-              <span className={classes.done}>
-                <IconCheck size={15} stroke={2.2} aria-hidden="true" />
-              </span>
+    <PanelButton
+      label={t('title')}
+      button={(opener) => (
+        <ActionIcon variant="subtle" color="gray" size={38} aria-label={label} title={label} {...opener}>
+          {running.length > 0 ? (
+            <span className={classes.ring} style={{ '--percent': `${Math.max(4, percent)}%` } as CSSProperties}>
+              <span className={classes.count}>{running.length}</span>
+            </span>
+          ) : (
+            <span className={classes.done}>
+              <IconCheck size={15} stroke={2.2} aria-hidden="true" />
+            </span>
+          )}
+        </ActionIcon>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <JobList
+            shown={[...running, ...shown.filter((job) => !isUnderWay(job))].slice(
+              0,
+              Math.max(shownJobs, running.length),
             )}
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <h2 className={classes.title}>{t('title')}</h2>
-        <ul className={classes.list}>
-          {[...running, ...shown.filter((job) => !isUnderWay(job))]
-            .slice(0, Math.max(shownJobs, running.length))
-            .map((job) => (
-              <li key={job._id}>
-                <OneJob job={job} onLeave={() => open(false)} />
-              </li>
-            ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-function OneJob({ job, onLeave }: { job: Job; onLeave: () => void }) {
-  const { t } = useTranslation('jobs');
-  const failureText = useFailureText();
-  const cancel = useSend(jobs.cancelJob);
-  const result = resultOf(job);
-  return (
-    <>
-      <JobProgress
-        label={t(`kinds/${job.kind}`, { keySeparator: '/', defaultValue: t('otherKind') })}
-        state={stateOf(job)}
-        percent={job.percent}
-        note={isUnderWay(job) && job.step ? t(`steps.${job.step}`, { defaultValue: '' }) : undefined}
-        failure={failureText(new CallFailure(500, '', (job.failure_code ?? 'server.failed') as never))}
-        onCancel={isUnderWay(job) ? () => cancel.mutate({ job_id: job._id }) : undefined}
-      />
-      {result?.to && (
-        <Link to={result.to} {...(result.search && { search: result.search })} size="sm" onClick={onLeave}>
-          {t('result')}
-        </Link>
+            onLeave={close}
+          />
+        </Suspense>
       )}
-      {result?.href && (
-        <Anchor href={result.href} size="sm" target="_blank" rel="noreferrer">
-          {t('result')}
-        </Anchor>
-      )}
-    </>
+    </PanelButton>
   );
 }
 

@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { DemoRemoval } from './demo-removal.tsx';
+import { ExecutivesCard } from './executives-card.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
 /** The organization everyone here works for. Members read it, admins change it, tenants have no business here (R030). */
@@ -25,13 +27,15 @@ export default function CompanyProfileScreen() {
   return (
     <>
       <PageHeader title={t('profile.title')} question={t('profile.question')} />
-      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--gap)', maxInlineSize: 760 }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--gap)', maxInlineSize: 980 }}>
         <Card title={t('profile.about')} note={mayChange ? undefined : t('profile.readOnly')}>
           {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
           {list.isPending && <FormSkeleton fields={2} />}
           {list.data && !own && <EmptyState title={t('profile.none')} />}
           {own && <OrganizationForm key={own._id} organization={own} mayChange={mayChange} />}
         </Card>
+        {own && <LogoCard key={`${own._id} ${own.logo_file_id}`} organization={own} mayChange={mayChange} />}
+        {own && <ExecutivesCard mayChange={mayChange} />}
         {own?.is_demo && mayChange && <DemoRemoval name={own.name} />}
       </div>
     </>

@@ -36,6 +36,11 @@ const tables = [
   'files',
   'notifications',
   'memberships',
+  'member_profiles',
+  'invitations',
+  'accounts',
+  'api_keys',
+  'identity_providers',
   'organizations',
 ];
 const tones: Record<string, Tone> = { insert: 'good', update: 'brand', delete: 'bad' };

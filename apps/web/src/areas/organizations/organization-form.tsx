@@ -7,9 +7,11 @@ import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import { isOnFields } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
+import { languages } from '../../session/language.ts';
 import { CountrySelect } from '../../shared/country-select.tsx';
 import { refreshSession } from '../../shared/refresh-session.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 
@@ -23,10 +25,10 @@ export function OrganizationForm({ organization, mayChange }: Props) {
   const { t } = useTranslation('organizations');
   const failureText = useFailureText();
   const update = useSend(organizations.updateOrganization, { inPlace: true });
-  const { name, country_code } = organization;
+  const { name, country_code, default_language } = organization;
   const form = useForm({
     resolver: callResolver(organizations.updateOrganization),
-    values: { name, country_code },
+    values: { name, country_code, default_language },
   });
   return (
     <Form
@@ -54,6 +56,14 @@ export function OrganizationForm({ organization, mayChange }: Props) {
           label={t('profile.country')}
           clearable={mayChange}
           disabled={!mayChange}
+        />
+        <SelectField
+          control={form.control}
+          name="default_language"
+          label={t('profile.language')}
+          allowDeselect={false}
+          disabled={!mayChange}
+          data={languages.map(({ code, name: label }) => ({ value: code, label }))}
         />
         {mayChange && (
           <Group>

@@ -1,7 +1,7 @@
 import type { Space } from '@steward/contract/spaces';
 import type { TFunction } from 'i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
+import { actionsColumn } from '../../ui/table/actions-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../ui/value-text.tsx';
 
@@ -52,23 +52,12 @@ export function spaceColumns(t: TFunction, actions: Actions | undefined): Column
     },
     ...(actions
       ? [
-          {
-            id: 'actions',
+          actionsColumn<Space>({
+            ...actions,
             label: t('fields.actions'),
-            value: () => undefined,
-            sortable: false,
-            canHide: false,
-            align: 'end' as const,
-            width: '110px',
-            cell: (row: Space) => (
-              <RowActions
-                editLabel={t('editNamed', { name: row.space_name })}
-                onEdit={() => actions.onEdit(row)}
-                deleteLabel={t('deleteNamed', { name: row.space_name })}
-                onDelete={() => actions.onDelete(row)}
-              />
-            ),
-          },
+            editLabel: (row) => t('editNamed', { name: row.space_name }),
+            deleteLabel: (row) => t('deleteNamed', { name: row.space_name }),
+          }),
         ]
       : []),
   ];

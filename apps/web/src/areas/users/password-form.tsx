@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toasts.tsx';
 export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserProfile> }) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
-  const update = useSend(users.updateUserProfile, { inPlace: true });
+  const update = useSend(users.updateUserProfile, { inPlace: true, alsoRefreshes: ['members'] });
   const { first_name, last_name, contact_number, title, goals } = profile;
   const form = useForm({
     resolver: callResolver(users.updateUserProfile),
@@ -48,6 +48,8 @@ export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserP
               ['email', profile.email],
               ['company', profile.company],
               ['role', profile.role_info.name],
+              ['level', t(`levels.${profile.user_level}`)],
+              ...(profile.executive_title ? ([['executive', profile.executive_title]] as const) : []),
             ] as const
           ).map(([key, value]) => (
             <div key={key} style={{ display: 'contents' }}>

@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { users, type SessionDetail } from '@steward/contract/session';
+import { type SessionDetail } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

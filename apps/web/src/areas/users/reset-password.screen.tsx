@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { users } from '@steward/contract/session';
-import { useParams } from '@tanstack/react-router';
+import { users } from '@steward/contract/users';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
@@ -15,7 +15,10 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const inPath = useParams({ strict: false }) as { token?: string };
+  const inSearch = useSearch({ strict: false }) as { token?: string };
+  // `/set-new-password` has it behind the question mark, or finds the one that an earlier page has kept.
+  const token = inPath.token ?? inSearch.token ?? localStorage.getItem('routeToken') ?? '';
   const reset = useSend(users.resetPassword, { inPlace: true });
   const form = useForm({ resolver: callResolver(users.resetPassword), defaultValues: { token, password: '' } });
   if (reset.isSuccess) {

@@ -1,4 +1,4 @@
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { PicturesCard } from './pictures-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -32,9 +33,14 @@ export default function UserProfileScreen() {
           {profile.isPending && <FormSkeleton fields={5} />}
           {profile.data && <ProfileForm profile={profile.data} />}
         </Card>
-        <Card title={t('password.title')} note={t('password.text')}>
-          <PasswordForm />
-        </Card>
+        <div style={{ display: 'grid', gap: 'var(--gap)' }}>
+          {profile.data && <PicturesCard profile={profile.data} />}
+          {profile.data?.has_password !== false && (
+            <Card title={t('password.title')} note={t('password.text')}>
+              <PasswordForm />
+            </Card>
+          )}
+        </div>
       </div>
     </>
   );

@@ -38,6 +38,20 @@ export const usersScreens: Screen[] = [
     load: () => import('./reset-password.screen.tsx'),
   },
   {
+    path: '/set-new-password',
+    title: 'users.reset',
+    access: 'public',
+    layout: 'bare',
+    load: () => import('./reset-password.screen.tsx'),
+  },
+  {
+    path: '/two-factor-setup',
+    title: 'users.twoFactorSetup',
+    access: 'session',
+    layout: 'bare',
+    load: () => import('./two-factor-setup.screen.tsx'),
+  },
+  {
     path: '/profile_setup',
     title: 'users.setup',
     access: 'session',

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { verification } from '@steward/contract/ghg';
+import { verification } from '@steward/contract/verification';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
-import { FormDialog } from '../../shared/ghg-report/form-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
@@ -36,7 +36,7 @@ export function AskDialog({ token, about, onClose }: Props) {
   const { control } = form;
   const kind = useWatch({ control, name: 'kind' }) ?? 'question';
   return (
-    <FormDialog opened onClose={onClose} size="lg" title={t('ask.title')}>
+    <Dialog opened onClose={onClose} size="lg" title={t('ask.title')}>
       <Form
         form={form}
         failure={ask.error && failureText(ask.error)}
@@ -78,6 +78,6 @@ export function AskDialog({ token, about, onClose }: Props) {
           </Group>
         </Stack>
       </Form>
-    </FormDialog>
+    </Dialog>
   );
 }

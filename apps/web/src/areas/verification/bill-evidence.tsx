@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '@steward/contract/call';
-import type { verification } from '@steward/contract/ghg';
+import type { verification } from '@steward/contract/verification';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';

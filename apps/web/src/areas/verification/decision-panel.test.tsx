@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../app/texts.ts';
 import { DecisionPanel } from './decision-panel.tsx';
-import type { Frozen } from './workplace.tsx';
+import type { Frozen } from './frozen-report.ts';
 
 const token = 'AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB';
 const frozen: Frozen = {
@@ -28,6 +28,8 @@ const frozen: Frozen = {
     verifier_name: 'Vera Prüf',
     verifier_email: 'vera@verify.example',
     expires_at: '2026-02-06T10:00:00.000Z',
+    consolidation: 'operational_control',
+    base_year: 2024,
   },
   texts: {},
   findings: [],

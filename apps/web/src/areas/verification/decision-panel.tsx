@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
-import { verification } from '@steward/contract/ghg';
+import { verification } from '@steward/contract/verification';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import type { Frozen } from './workplace.tsx';
+import type { Frozen } from './frozen-report.ts';
 import classes from './workplace.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import { SumTable } from '../../shared/ghg-report/sum-table.tsx';
 import { tonneDecimals, Tonnes } from '../../shared/ghg-report/tonnes.tsx';
 import { formatDay } from '../../ui/format.ts';
-import type { Frozen } from './workplace.tsx';
+import type { Frozen } from './frozen-report.ts';
 
 interface Props {
   rounds: Frozen['earlier_rounds'];

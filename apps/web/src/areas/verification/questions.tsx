@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { verification, type Finding } from '@steward/contract/ghg';
+import type { Finding } from '@steward/contract/ghg-report';
+import { verification } from '@steward/contract/verification';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

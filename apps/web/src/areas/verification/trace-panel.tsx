@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { verification, type Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
+import { verification } from '@steward/contract/verification';
 import { IconArrowLeft, IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';

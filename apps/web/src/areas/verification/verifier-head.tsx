@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { verification } from '@steward/contract/ghg';
+import { verification } from '@steward/contract/verification';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useReportWords } from '../../shared/ghg-report/words.ts';
 import { formatDay, formatMoment } from '../../ui/format.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import type { Frozen } from './workplace.tsx';
+import type { Frozen } from './frozen-report.ts';
 import classes from './workplace.module.css';
 
 /** Whose report it is, what was frozen and when, and until when the link is good. */
@@ -33,6 +33,8 @@ export function VerifierHead({ token, report }: { token: string; report: Frozen 
   };
   const facts = [
     [t('head.level'), words.level(head.level)],
+    [t('head.consolidation'), t(`consolidation.${head.consolidation}`)],
+    [t('head.baseYear'), head.base_year === null ? t('head.noBaseYear') : String(head.base_year)],
     [t('head.round'), String(head.round)],
     [t('head.frozen'), formatMoment(head.frozen_at)],
     [t('head.for'), head.verifier_name],

@@ -1,4 +1,4 @@
-import { verification } from '@steward/contract/ghg';
+import { verification } from '@steward/contract/verification';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';

@@ -1,5 +1,4 @@
-import type { Answer } from '@steward/contract/call';
-import type { Inventory, verification } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataQuality } from '../../shared/ghg-report/data-quality.tsx';
@@ -12,13 +11,12 @@ import { Card } from '../../ui/card.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
+import type { Frozen } from './frozen-report.ts';
 import { Questions } from './questions.tsx';
 import { TracePanel } from './trace-panel.tsx';
 import { useVerifierAddress } from './verifier-address.ts';
 import { VerifierHead } from './verifier-head.tsx';
 import classes from './workplace.module.css';
-
-export type Frozen = Answer<typeof verification.getGhgProtocolReportForVerifier>;
 
 interface Props {
   token: string;

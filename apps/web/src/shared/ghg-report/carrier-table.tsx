@@ -1,7 +1,8 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberText } from '../../ui/value-text.tsx';
+import { exactly, scaled } from '../scaled-quantity.ts';
 import { SumTable } from './sum-table.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
 import { useReportWords } from './words.ts';
@@ -10,6 +11,16 @@ interface Props {
   inventory: Inventory;
   /** Wraps the name of a carrier in the way to its working. */
   linkOf?: (carrier: string, name: string) => ReactNode;
+}
+
+/** In the unit that suits its size; the exact quantity for whoever points at it. */
+function Quantity({ quantity, unit }: Inventory['by_carrier'][number]) {
+  const shown = scaled(quantity, unit);
+  return (
+    <span title={exactly(quantity, unit)}>
+      <NumberText value={shown.value} unit={shown.unit} decimals={1} />
+    </span>
+  );
 }
 
 /** What was bought and burnt, and what came of it. */
@@ -28,7 +39,7 @@ export function CarrierTable({ inventory, linkOf }: Props) {
         key: row.carrier,
         label: linkOf ? linkOf(row.carrier, name) : name,
         cells: [
-          <NumberText key="q" value={row.quantity} unit={row.unit} decimals={row.quantity >= 100 ? 0 : 2} />,
+          <Quantity key="q" {...row} />,
           cell(row.scope1),
           cell(row.scope2_location),
           cell(row.scope2_market),

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';

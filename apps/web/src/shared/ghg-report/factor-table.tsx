@@ -1,4 +1,5 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
+import { onceEach } from '@steward/core/ghg/stand-ins';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -9,12 +10,13 @@ import classes from './report-layout.module.css';
 import { countryName } from '../country-name.ts';
 import { useReportWords } from './words.ts';
 
-type Row = Inventory['factors'][number];
+type Row = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
 
 /** Every factor the figures were computed with: how large, for where and when, who published it, and under which licence. */
 export function FactorTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
+  const rows = useMemo(() => onceEach(inventory.factors), [inventory.factors]);
   const columns = useMemo(
     (): Column<Row>[] => [
       {
@@ -75,7 +77,11 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
         width: '220px',
         label: t('factors.note'),
         value: (row) =>
-          [row.proxy_for && t('factors.proxy', { country: countryName(row.proxy_for) }), row.note]
+          [
+            row.stands_in_for.length > 0 &&
+              t('factors.proxy', { country: row.stands_in_for.map((code) => countryName(code)).join(', ') }),
+            row.note,
+          ]
             .filter(Boolean)
             .join(' · '),
       },
@@ -88,12 +94,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
     <section className={classes.titled}>
       <h2 className={classes.title}>{t('factors.title')}</h2>
       <p className={classes.note}>{t('factors.lead')}</p>
-      <DataTable
-        name={t('factors.title')}
-        columns={columns}
-        rows={inventory.factors}
-        rowId={(row) => `${row.id} ${row.proxy_for ?? ''}`}
-      />
+      <DataTable name={t('factors.title')} columns={columns} rows={rows} rowId={(row) => row.id} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import type { ReactNode } from 'react';
 import { CarrierTable } from './carrier-table.tsx';
 import { FactorTable } from './factor-table.tsx';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart/chart.tsx';

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import { NoValue } from '../../ui/value-text.tsx';
 import { SumTable, type SumRow } from './sum-table.tsx';

@@ -1,4 +1,4 @@
-import type { Finding, Inventory, Report } from '@steward/contract/ghg';
+import type { Finding, Inventory, Report } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../carrier-words.ts';
 import { countryName } from '../country-name.ts';

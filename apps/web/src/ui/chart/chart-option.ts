@@ -33,7 +33,9 @@ interface Look {
   calm: boolean;
 }
 
-/** What ECharts is told. Right-to-left is mirrored by hand: it knows no direction of its own. */
+const topOf = (names: number, isNarrow: boolean) => (names < 2 ? 20 : isNarrow ? names * 22 + 18 : 48);
+
+/** What ECharts is told. Right-to-left is done by hand: time runs on from left to right, the value axis and the legend change sides. */
 export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
   const { kind, categories, series, unit, decimals = 2, limit } = data;
   const { isDark, isRtl, isNarrow, description, calm } = look;
@@ -52,7 +54,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     textStyle: { fontFamily, color: ink },
     aria: { enabled: true, label: { description } },
     grid: {
-      top: series.length > 1 ? 48 : 20,
+      top: topOf(series.length, isNarrow),
       bottom: 4,
       left: 8,
       right: 8,
@@ -61,13 +63,13 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     },
     legend: {
       show: series.length > 1,
-      type: 'scroll',
+      // A narrow page has no room for a row of names, and a legend to leaf through hides most of them.
+      ...(isNarrow ? { type: 'plain', orient: 'vertical', itemGap: 8 } : { type: 'scroll', itemGap: 16 }),
       top: 0,
       [isRtl ? 'right' : 'left']: 0,
       icon: 'roundRect',
       itemWidth: 12,
       itemHeight: 12,
-      itemGap: 16,
       align: isRtl ? 'right' : 'left',
       textStyle: { color: ink, fontSize: 13 },
     },
@@ -87,7 +89,6 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     xAxis: {
       type: 'category',
       data: categories,
-      inverse: isRtl,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: line } },
       axisLabel: { color: ink, fontSize: 12, hideOverlap: true, ...(isNarrow && { rotate: 0 }) },

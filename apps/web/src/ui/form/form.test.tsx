@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { users } from '@steward/contract/session';
+import { users } from '@steward/contract/users';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { callResolver } from '../../api/call-resolver.ts';

@@ -1,4 +1,5 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
+import { onceEach } from '@steward/core/ghg/stand-ins';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
@@ -7,7 +8,7 @@ import { clean, shortened } from '../prose.ts';
 import { missingTable } from './missing.ts';
 import { written, type Wording } from './wording.ts';
 
-type Factor = Inventory['factors'][number];
+type Factor = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
 
 /** Section 5. */
 export function baseYear(model: GhgReportModel, wording: Wording): Block[] {
@@ -91,7 +92,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
 function factors(inventory: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (inventory.factors.length === 0) return [line(label('methods.factors-none'))];
-  const rows = inventory.factors
+  const rows = onceEach(inventory.factors)
     .toSorted(
       (a, b) =>
         a.scope - b.scope ||
@@ -142,9 +143,9 @@ function kindOf(factor: Factor, { label, figures }: Wording): string {
 function publicationOf(factor: Factor, { label, figures }: Wording): Cell {
   const flags = [
     ...(factor.own ? [label('factor.own')] : []),
-    ...(factor.proxy_for === null
+    ...(factor.stands_in_for.length === 0
       ? []
-      : [label('factor.proxy', { country: figures.isolated(clean(factor.proxy_for)) })]),
+      : [label('factor.proxy', { country: figures.isolated(factor.stands_in_for.map(clean).join(', ')) })]),
   ];
   return {
     text: figures.named([clean(factor.source), clean(factor.edition)].filter((part) => part !== '').join(', ')),

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg';
+import type { Inventory } from '@steward/contract/ghg-report';
 import { line, numeric, stacked, start, table, type Block, type Table } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';

@@ -1,4 +1,4 @@
-import type { Labels } from '../labels.ts';
+import type { Labels } from './label-key.ts';
 
 export const ar: Labels = {
   'report.title': 'تقرير جرد غازات الدفيئة',

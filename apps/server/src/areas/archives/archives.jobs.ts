@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '@steward/contract/failures';
+import type { JobHandlers } from '../../platform/jobs.ts';
+import { fetchToFile } from '../files/files.service.ts';
+import { exportTo } from './export.service.ts';
+import { importFrom } from './import.service.ts';
+import { forgetUpload, keepArchive } from './archives.service.ts';
+
+/** A folder of its own for the time of the work. */
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'steward-archive-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+export const archiveJobs: JobHandlers = {
+  'archives.export': (ctx, _, job) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'archive.zip');
+      const { name, rows, files } = await exportTo(ctx, path, job);
+      job.signal.throwIfAborted();
+      const { size } = await stat(path);
+      const file_id = await keepArchive(ctx, { path, sha256: await hashOf(path), name, bytes: size }, job.ownerId);
+      return { file_id, name, bytes: size, rows, files };
+    }),
+  'archives.import': (ctx, { file_id }, job) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'archive.zip');
+      await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path)));
+      // After a crash the job begins again with the upload; once it is in, or refused, the upload has served.
+      const result = await importFrom(ctx, path, folder, job).catch(async (error: unknown) => {
+        if (error instanceof Failure) await forgetUpload(ctx, file_id);
+        throw error;
+      });
+      await forgetUpload(ctx, file_id);
+      return result;
+    }),
+};

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connection.ts';
+import type { Scope } from '../../platform/ctx.ts';
+
+export interface TenantTable {
+  name: string;
+  /** Those that can be written; generated ones are left out. */
+  columns: string[];
+  /** Columns that name a member of the organization. */
+  memberColumns: string[];
+}
+
+/** Every table that holds rows of organizations, by the database's own catalogue. */
+export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
+  const { rows } = await sql<TenantTable>`
+    select c.table_name as name,
+      array(select i.column_name::text from information_schema.columns i
+        where i.table_schema = 'public' and i.table_name = c.table_name and i.is_generated = 'NEVER' order by i.ordinal_position) as columns,
+      array(select a.attname::text from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+        where k.contype = 'f' and k.conrelid = ('public.' || c.table_name)::regclass and k.confrelid = 'public.memberships'::regclass) as "memberColumns"
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'
+      order by 1`.execute(db);
+  return rows;
+}
+
+const PAGE = 1000;
+
+/** The rows of a table as JSON texts, some at a time, however many there are. */
+export async function* readRows(db: Tx, scope: Scope, table: string): AsyncGenerator<string[]> {
+  const cursor = sql.id(`archive_${table}`);
+  await sql`declare ${cursor} no scroll cursor for
+    select to_jsonb(t)::text as row from ${sql.table(table)} t where organization_id = ${sql.lit(scope.organizationId)}`.execute(
+    db,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from ${cursor}`.execute(db);
+    if (rows.length) yield rows.map(({ row }) => row);
+    if (rows.length < PAGE) break;
+  }
+  await sql`close ${cursor}`.execute(db);
+}
+
+export async function listPeople(db: Tx, scope: Scope) {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    role: string;
+    is_admin: boolean;
+  }>`
+    select u.id, u.email, u.first_name, u.last_name, r.name as role, m.is_admin
+      from memberships m join users u on u.id = m.user_id
+      join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+      where m.organization_id = ${scope.organizationId} order by u.email`.execute(db);
+  return rows;
+}
+
+export const listHashes = async (db: Tx, scope: Scope): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('files')
+      .select('sha256')
+      .distinct()
+      .where('organization_id', '=', scope.organizationId)
+      .orderBy('sha256')
+      .execute()
+  ).map(({ sha256 }) => sha256);
+
+export const findOrganization = (db: Tx, scope: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'country_code', 'settings', 'closed_at'])
+    .where('organization_id', '=', scope.organizationId)
+    .executeTakeFirst();
+
+/** An organization is empty while it has neither portfolio, property, bill nor report. */
+export async function isEmpty(db: Tx, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from portfolios where organization_id = ${scope.organizationId})
+      or exists (select from environments where organization_id = ${scope.organizationId})
+      or exists (select from bills where organization_id = ${scope.organizationId})
+      or exists (select from ghg_reports where organization_id = ${scope.organizationId}) as used`.execute(db);
+  return !rows[0]?.used;
+}
+
+export const lastMigration = async (db: Tx): Promise<string> =>
+  (await sql<{ name: string }>`select name from migrations order by name desc limit 1`.execute(db)).rows[0]?.name ?? '';
+
+export const listKeyed = (db: Tx, scope: Scope, table: 'verticals' | 'roles') =>
+  db
+    .selectFrom(table)
+    .select(['id', 'key'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('key', 'is not', null)
+    .execute();
+
+/** Foreign keys are checked when everything is in; grants come with the roles. */
+export async function beginImport(db: Tx, scope: Scope) {
+  await sql`set constraints all deferred`.execute(db);
+  await db.deleteFrom('role_grants').where('organization_id', '=', scope.organizationId).execute();
+}
+
+/**
+ * Writes rows given as JSON texts into this organization. Top-level values that are keys of `ids` are replaced; members who
+ * are not here become unknown. Rows of roles and verticals that every organization has replace the ones here.
+ */
+export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows: readonly string[], ids: string) {
+  const given = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
+  const columns = table.columns.filter((column) => given.includes(column));
+  const picked = columns.map((column) =>
+    table.memberColumns.includes(column)
+      ? sql`(select m.user_id from memberships m where m.organization_id = ${scope.organizationId} and m.user_id = p.${sql.id(column)})`
+      : sql`p.${sql.id(column)}`,
+  );
+  const isKeyed = table.name === 'roles' || table.name === 'verticals';
+  const replaced = columns.filter((column) => !['organization_id', 'id', 'key'].includes(column));
+  const conflict = isKeyed
+    ? sql`on conflict (organization_id, id) do update set ${sql.join(replaced.map((c) => sql`${sql.id(c)} = excluded.${sql.id(c)}`))}`
+    : sql``;
+  const done = await sql`
+    insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.id(column)))})
+    select ${sql.join(picked)}
+      from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) raw,
+      lateral (select jsonb_object_agg(e.key, case when jsonb_typeof(e.value) = 'string' and ${ids}::jsonb ? (e.value #>> '{}')
+          then ${ids}::jsonb -> (e.value #>> '{}') else e.value end) as row
+        from jsonb_each(raw || jsonb_build_object('organization_id', ${scope.organizationId}::text)) e) mapped,
+      jsonb_populate_record(null::${sql.table(table.name)}, mapped.row) p
+    ${conflict}`.execute(db);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+export async function updateOrganization(
+  db: Tx,
+  scope: Scope,
+  change: { country_code?: string | null; settings?: string; closed_at?: Date | null; closed_by?: string | null },
+) {
+  await db.updateTable('organizations').set(change).where('organization_id', '=', scope.organizationId).execute();
+}
+
+/** Super Admins who could still sign in somewhere else once this organization is closed; undefined when it has none. */
+export async function hasSuperAdminElsewhere(db: Tx, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean; elsewhere: boolean }>`
+    select exists (select from memberships m join users u on u.id = m.user_id
+        where m.organization_id = ${organizationId} and m.active and u.active and u.is_super_admin) as here,
+      exists (select from memberships m join users u on u.id = m.user_id join organizations o on o.organization_id = m.organization_id
+        where m.organization_id <> ${organizationId} and m.active and u.active and u.is_super_admin and o.closed_at is null) as elsewhere`.execute(
+    db,
+  );
+  return !rows[0]?.here || rows[0].elsewhere;
+}
+
+export const eraseClosed = async (db: Tx): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select erase_closed_organizations as id from erase_closed_organizations()`.execute(db)
+  ).rows.map(({ id }) => id);

@@ -1,0 +1,17 @@
+import { archives } from '@steward/contract/archives';
+import { bind } from '../../platform/bind.ts';
+import {
+  closeOrganization,
+  exportOrganization,
+  getOrganizationState,
+  importOrganization,
+  reopenOrganization,
+} from './archives.service.ts';
+
+export const archivesRoutes = bind(archives, {
+  getOrganizationState,
+  exportOrganization,
+  importOrganization,
+  closeOrganization,
+  reopenOrganization,
+});

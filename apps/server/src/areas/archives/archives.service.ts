@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { GRACE_DAYS, type archives } from '@steward/contract/archives';
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import { asInstallation, inTransaction, reading } from '../../database/transaction.ts';
+import type { UploadedFile } from '../../platform/bind.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { addFile, dropBytes, eraseFiles, storeFile } from '../files/files.service.ts';
+import { deleteFiles } from '../files/files.repository.ts';
+import { tell } from '../notifications/telling.service.ts';
+import { endSessions } from '../session/session.ending.ts';
+import { forgetSessions } from '../session/session.service.ts';
+import * as repository from './archives.repository.ts';
+
+const DONE = { done: true } as const;
+const DAY_MS = 86_400_000;
+
+export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof archives.getOrganizationState>> {
+  const actor = ctx.actor ?? fail('session.missing');
+  return reading(ctx, async ({ db, scope }) => {
+    const { name, closed_at } = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+    const closed = closed_at ? new Date(closed_at) : undefined;
+    return {
+      name,
+      is_empty: await repository.isEmpty(db, scope),
+      closed_at: closed?.toISOString() ?? null,
+      erased_after: closed ? new Date(closed.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
+      may_reopen: actor.isAdmin || actor.isSuperAdmin,
+    };
+  });
+}
+
+export const exportOrganization = (ctx: Ctx) =>
+  inTransaction(ctx, async ({ db }) => ({ job_id: await enqueue(ctx, db, 'archives.export', {}) }));
+
+/** The row and the bytes of a finished archive, for the one who asked for it. */
+export async function keepArchive(
+  ctx: Ctx,
+  { path, sha256, name, bytes }: { path: string; sha256: string; name: string; bytes: number },
+  ownerId: string | undefined,
+): Promise<string> {
+  await storeFile(ctx, sha256, path);
+  return inTransaction(ctx, ({ db, scope }) =>
+    addFile(ctx, db, scope, {
+      sha256,
+      name,
+      contentType: 'application/zip',
+      bytes,
+      ...(ownerId && { createdBy: ownerId }),
+    }),
+  );
+}
+
+export async function importOrganization(
+  ctx: Ctx,
+  _: Parsed<typeof archives.importOrganization>,
+  [upload]: UploadedFile[],
+): Promise<Answer<typeof archives.importOrganization>> {
+  if (!upload?.path) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (upload.tooLarge) fail('file.too-large', upload.name);
+  const { path, name } = upload;
+  await reading(ctx, async ({ db, scope }) => {
+    if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
+  });
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const sha256 = hash.digest('hex');
+  const { size } = await stat(path);
+  await storeFile(ctx, sha256, path);
+  return inTransaction(ctx, async ({ db, scope }) => {
+    const file_id = await addFile(ctx, db, scope, { sha256, name, contentType: 'application/zip', bytes: size });
+    return { job_id: await enqueue(ctx, db, 'archives.import', { file_id }) };
+  });
+}
+
+export async function forgetUpload(ctx: Ctx, fileId: string): Promise<void> {
+  const hashes = await inTransaction(ctx, ({ db, scope }) => deleteFiles(db, scope, [fileId]));
+  await dropBytes(ctx, ctx.scope?.organizationId ?? fail('session.missing'), hashes);
+}
+
+export async function closeOrganization(
+  ctx: Ctx,
+  { confirm_name }: Parsed<typeof archives.closeOrganization>,
+): Promise<typeof DONE> {
+  const actor = ctx.actor ?? fail('session.missing');
+  await asInstallation(
+    ctx,
+    async (db) => {
+      const scope = { organizationId: actor.organizationId, environments: 'all' as const };
+      const organization = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+      if (organization.name.trim() !== confirm_name.trim()) fail('organization.name-differs');
+      if (!(await repository.hasSuperAdminElsewhere(db, actor.organizationId))) fail('organization.last-super-admin');
+      await repository.updateOrganization(db, scope, { closed_at: ctx.now, closed_by: actor.userId });
+      await endSessions(
+        db,
+        { organizationId: actor.organizationId, except: actor.sessionId },
+        'organization closed',
+        ctx.now,
+      );
+      // Last: telling by mail leaves the installation's view.
+      const erased = new Date(ctx.now.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
+      await tell(ctx, db, {
+        kind: 'organization.closing',
+        to: (await repository.listPeople(db, scope)).filter((one) => one.is_admin).map(({ id }) => id),
+        values: { person: actor.name, organization: organization.name, day: erased },
+        organizationId: actor.organizationId,
+      });
+    },
+    actor.organizationId,
+  );
+  forgetSessions();
+  return DONE;
+}
+
+export async function reopenOrganization(ctx: Ctx): Promise<typeof DONE> {
+  const actor = ctx.actor ?? fail('session.missing');
+  if (!actor.isClosed) fail('organization.not-closed');
+  if (!actor.isAdmin && !actor.isSuperAdmin) fail('session.forbidden');
+  await inTransaction(ctx, ({ db, scope }) =>
+    repository.updateOrganization(db, scope, { closed_at: null, closed_by: null }),
+  );
+  forgetSessions();
+  return DONE;
+}
+
+/** Ends organizations whose grace period is over, rows before files. */
+export async function eraseClosedOrganizations(ctx: Ctx): Promise<void> {
+  const erased = await asInstallation(ctx, async (db) => {
+    const ids = await repository.eraseClosed(db);
+    if (ids.length) await ctx.jobs.sendChore(db, 'files.erase', { erased_organizations: ids }, 300);
+    return ids;
+  });
+  if (!erased.length) return;
+  await eraseFiles(ctx, erased).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'files resist; a job erases them'),
+  );
+  ctx.log.info({ organizations: erased }, 'organizations that were closed are erased');
+  forgetSessions();
+}

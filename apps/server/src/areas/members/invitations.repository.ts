@@ -1,0 +1,98 @@
+import type { Tx } from '../../database/connection.ts';
+import type { Scope } from '../../platform/ctx.ts';
+
+const open = (db: Tx, scope: Scope) =>
+  db
+    .selectFrom('invitations')
+    .where('invitations.organization_id', '=', scope.organizationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null);
+
+export const findOpenInvitation = (db: Tx, scope: Scope, id: string) =>
+  open(db, scope).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findOpenInvitationOf = (db: Tx, scope: Scope, email: string) =>
+  open(db, scope).selectAll().where('email', '=', email).executeTakeFirst();
+
+export async function listOpenInvitations(db: Tx, scope: Scope, page: number, pageSize: number) {
+  const rows = await open(db, scope)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { n } = await open(db, scope)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: n };
+}
+
+/** Over all organizations: whoever holds the link is nobody yet. */
+export const findInvitationByToken = (db: Tx, hash: string) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.organization_id', 'invitations.organization_id')
+    .selectAll('invitations')
+    .select('organizations.name as organization_name')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+
+export async function insertInvitation(
+  db: Tx,
+  scope: Scope,
+  row: {
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    language: string;
+    role_key: string;
+    role_name: string;
+    is_admin: boolean;
+    is_tenant: boolean;
+    token_hash: string;
+    invited_by: string | null;
+    expires_at: Date;
+  },
+) {
+  await db
+    .insertInto('invitations')
+    .values({ organization_id: scope.organizationId, ...row })
+    .execute();
+}
+
+export async function updateInvitation(
+  db: Tx,
+  organizationId: string,
+  id: string,
+  change: Partial<{
+    first_name: string;
+    last_name: string;
+    role_key: string;
+    role_name: string;
+    token_hash: string;
+    sent_at: Date;
+    expires_at: Date;
+    accepted_at: Date;
+    accepted_by: string;
+    revoked_at: Date;
+  }>,
+) {
+  await db
+    .updateTable('invitations')
+    .set(change)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const nameOf = async (db: Tx, userId: string | null): Promise<string> => {
+  if (!userId) return '';
+  const user = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : '';
+};

@@ -1,0 +1,126 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { members } from '@steward/contract/members';
+import type { Language } from '@steward/contract/session';
+import type { Tx } from '../../database/connection.ts';
+import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
+import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { hashSecret, makeSecret } from '../../platform/tokens.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { postMail } from '../mails/mails.service.ts';
+import { findOrganization, findSettings } from '../organizations/organizations.repository.ts';
+import * as repository from './invitations.repository.ts';
+import { findMemberByEmail } from './members.repository.ts';
+import { roleOf } from './roles.ts';
+
+type Invitation = Answer<typeof members.createUser>;
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findOpenInvitation>>>;
+const DAYS = 7;
+const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
+const inAWeek = (ctx: Ctx) => new Date(ctx.now.getTime() + DAYS * 24 * 3_600_000);
+
+async function answerOf(ctx: Ctx, db: Tx, row: Row): Promise<Invitation> {
+  return {
+    _id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    language: row.language as Language,
+    role_info: { _id: row.role_key, name: row.role_name, key: row.role_key },
+    is_admin: row.is_admin,
+    is_tenant: row.is_tenant,
+    invited_by_name: await repository.nameOf(db, row.invited_by),
+    sent_at: row.sent_at,
+    expires_at: row.expires_at,
+    is_expired: new Date(row.expires_at) < ctx.now,
+  };
+}
+
+const openRow = async (db: Tx, scope: Scope, id: string): Promise<Row> =>
+  (await repository.findOpenInvitation(db, scope, id)) ?? fail('invitation.not-found');
+
+/** The mail with the link; in the language of the one who is invited. */
+async function postInvitation(ctx: Ctx, db: Tx, scope: Scope, row: Row, token: string): Promise<void> {
+  const organization = await findOrganization(db, scope);
+  await withInstallation(db, () =>
+    postMail(ctx, db, {
+      kind: 'invite',
+      to: row.email,
+      language: row.language as Language,
+      values: {
+        name: row.first_name || row.email,
+        sender: actorOf(ctx).name,
+        organization: organization?.name ?? '',
+        days: String(DAYS),
+      },
+      path: `/accept-invite/${token}`,
+      organizationId: scope.organizationId,
+    }),
+  );
+}
+
+export const createUser = (ctx: Ctx, input: Parsed<typeof members.createUser>): Promise<Invitation> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (input.is_admin && input.is_tenant) fail('member.admin-tenant');
+    if (await findMemberByEmail(db, scope, ctx.now, input.email)) fail('member.exists');
+    if (await repository.findOpenInvitationOf(db, scope, input.email)) fail('invitation.pending');
+    const settings = (await findSettings(db, scope)) as { default_language?: Language };
+    const token = makeSecret();
+    const id = uuid();
+    await repository.insertInvitation(db, scope, {
+      id,
+      email: input.email,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      language: input.language ?? settings.default_language ?? actorOf(ctx).language,
+      ...roleOf(input.role_key),
+      is_admin: input.is_admin,
+      is_tenant: input.is_tenant,
+      token_hash: hashSecret(token),
+      invited_by: actorOf(ctx).userId,
+      expires_at: inAWeek(ctx),
+    });
+    const row = await openRow(db, scope, id);
+    await postInvitation(ctx, db, scope, row, token);
+    return answerOf(ctx, db, row);
+  });
+
+export const resendInvitation = (ctx: Ctx, { invitation_id }: { invitation_id: string }): Promise<Invitation> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    await openRow(db, scope, invitation_id);
+    const token = makeSecret();
+    const change = { token_hash: hashSecret(token), sent_at: ctx.now, expires_at: inAWeek(ctx) };
+    await repository.updateInvitation(db, scope.organizationId, invitation_id, change);
+    const row = await openRow(db, scope, invitation_id);
+    await postInvitation(ctx, db, scope, row, token);
+    return answerOf(ctx, db, row);
+  });
+
+export const revokeInvitation = (ctx: Ctx, { invitation_id }: { invitation_id: string }): Promise<{ done: true }> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    await openRow(db, scope, invitation_id);
+    await repository.updateInvitation(db, scope.organizationId, invitation_id, { revoked_at: ctx.now });
+    return { done: true };
+  });
+
+export const updateUserProfileExternal = (
+  ctx: Ctx,
+  { invitation_id, role_key, ...names }: Parsed<typeof members.updateUserProfileExternal>,
+): Promise<Invitation> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    await openRow(db, scope, invitation_id);
+    const change = { ...names, ...(role_key !== undefined && roleOf(role_key)) };
+    await repository.updateInvitation(db, scope.organizationId, invitation_id, change);
+    return answerOf(ctx, db, await openRow(db, scope, invitation_id));
+  });
+
+export const getInvitedUser = (
+  ctx: Ctx,
+  { page, page_size }: Parsed<typeof members.getInvitedUser>,
+): Promise<Answer<typeof members.getInvitedUser>> =>
+  reading(ctx, async ({ db, scope }) => {
+    const { rows, total } = await repository.listOpenInvitations(db, scope, page, page_size);
+    const paginateData = [];
+    for (const row of rows) paginateData.push(await answerOf(ctx, db, row));
+    return { paginateData, totalData: total };
+  });

@@ -1,0 +1,128 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { members } from '@steward/contract/members';
+import type { Language } from '@steward/contract/session';
+import type { Tx } from '../../database/connection.ts';
+import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
+import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { fileUrl } from '../files/file-url.ts';
+import { postMail } from '../mails/mails.service.ts';
+import { findOrganization } from '../organizations/organizations.repository.ts';
+import { endSessions } from '../session/session.ending.ts';
+import { forgetSessions } from '../session/session.service.ts';
+import { deleteSecondFactor, findSecondFactor, recordAccountEvent } from '../two-factor/two-factor.repository.ts';
+import { listOrganizationIds, roleIdOf, saveMemberProfile } from '../users/users.repository.ts';
+import * as repository from './members.repository.ts';
+import { roleOf } from './roles.ts';
+
+type Member = Answer<typeof members.getProfileByEmail>;
+const DONE = { done: true } as const;
+const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
+const manages = ({ isAdmin, isSuperAdmin }: Actor) => isAdmin || isSuperAdmin;
+
+/** Colleagues see who somebody is; how the account is doing is the admins' business. */
+function memberOf(ctx: Ctx, row: repository.MemberRow): Member {
+  const { role_key, role_name, picture_file_id, ...rest } = row;
+  const actor = actorOf(ctx);
+  return {
+    ...rest,
+    picture_url: picture_file_id && fileUrl(picture_file_id),
+    role_info: { _id: role_key, name: role_name, key: role_key },
+    is_self: row._id === actor.userId,
+    has_two_factor: manages(actor) && row.has_two_factor,
+    last_seen_at: manages(actor) ? row.last_seen_at : null,
+  };
+}
+
+export async function getUserByOrgId(
+  ctx: Ctx,
+  input: Parsed<typeof members.getUserByOrgId>,
+): Promise<Answer<typeof members.getUserByOrgId>> {
+  const actor = actorOf(ctx);
+  if (actor.isTenant) fail('session.forbidden');
+  if (input.organization_id && input.organization_id !== actor.organizationId) fail('organization.not-found');
+  const seen = manages(actor) ? input : { ...input, status: 'active' as const };
+  return reading(ctx, async ({ db, scope }) => {
+    const { rows, total } = await repository.listMembers(db, scope, ctx.now, seen);
+    return { paginateData: rows.map((row) => memberOf(ctx, row)), totalData: total };
+  });
+}
+
+export const getProfileByEmail = (ctx: Ctx, { email }: { email: string }): Promise<Member> =>
+  reading(ctx, async ({ db, scope }) => {
+    const actor = actorOf(ctx);
+    const row = await repository.findMemberByEmail(db, scope, ctx.now, email);
+    const isHidden = !manages(actor) && row?.status !== 'active';
+    if (!row || isHidden || (actor.isTenant && row._id !== actor.userId)) fail('user.not-found');
+    return memberOf(ctx, row);
+  });
+
+async function keepAnAdmin(db: Tx, scope: Scope, userId: string): Promise<void> {
+  if (!(await repository.countOtherAdmins(db, scope, userId))) fail('member.last-admin');
+}
+
+export async function updateUserRole(
+  ctx: Ctx,
+  { user_id, role_key, is_admin, is_tenant, executive_title }: Parsed<typeof members.updateUserRole>,
+): Promise<typeof DONE> {
+  await inTransaction(ctx, async ({ db, scope }) => {
+    const member = (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found');
+    const isTenant = is_tenant ?? member.is_tenant;
+    if ((is_admin ?? member.is_admin) && isTenant) fail('member.admin-tenant');
+    if (member.is_admin && is_admin === false) await keepAnAdmin(db, scope, user_id);
+    await repository.updateMembership(db, scope, user_id, {
+      ...(role_key !== undefined && { role_id: await roleIdOf(db, scope.organizationId, roleOf(role_key).role_key) }),
+      ...(is_admin !== undefined && { is_admin }),
+      is_tenant: isTenant,
+    });
+    if (executive_title !== undefined) await saveMemberProfile(db, scope.organizationId, user_id, { executive_title });
+  });
+  forgetSessions();
+  return DONE;
+}
+
+export async function updateUserActiveStatus(
+  ctx: Ctx,
+  { user_id, active }: Parsed<typeof members.updateUserActiveStatus>,
+): Promise<typeof DONE> {
+  await inTransaction(ctx, async ({ db, scope }) => {
+    const member = (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found');
+    if (!active && user_id === actorOf(ctx).userId) fail('member.self');
+    if (!active && member.is_admin) await keepAnAdmin(db, scope, user_id);
+    await repository.updateMembership(db, scope, user_id, { active });
+    const which = { userId: user_id, organizationId: scope.organizationId };
+    if (!active) await withInstallation(db, () => endSessions(db, which, 'made inactive', ctx.now));
+  });
+  forgetSessions();
+  return DONE;
+}
+
+export async function resetTwoFactorOfUser(ctx: Ctx, { user_id }: { user_id: string }): Promise<typeof DONE> {
+  await inTransaction(ctx, async ({ db, scope }) => {
+    const actor = actorOf(ctx);
+    const member = (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found');
+    const organization = await findOrganization(db, scope);
+    await withInstallation(db, async () => {
+      if (!(await findSecondFactor(db, user_id))?.confirmed_at) fail('two-factor.none');
+      // It guards the person's work in other organizations too, which this admin has no say in.
+      if (!actor.isSuperAdmin && (await listOrganizationIds(db, user_id)).length > 1) fail('two-factor.elsewhere');
+      await deleteSecondFactor(db, user_id);
+      await endSessions(db, { userId: user_id }, 'second factor reset', ctx.now);
+      await recordAccountEvent(db, scope.organizationId, user_id, 'second factor reset', { by: actor.name });
+      await postMail(ctx, db, {
+        kind: 'two-factor-reset',
+        to: member.email,
+        language: member.language as Language,
+        values: {
+          name: member.first_name || member.email,
+          sender: actor.name,
+          organization: organization?.name ?? '',
+        },
+        path: '/login',
+        organizationId: scope.organizationId,
+      });
+    });
+  });
+  forgetSessions();
+  return DONE;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connection.ts';
+import type { Scope } from '../../platform/ctx.ts';
+
+export const findProvider = (db: Tx, organizationId: string) =>
+  db.selectFrom('identity_providers').selectAll().where('organization_id', '=', organizationId).executeTakeFirst();
+
+/** Over all organizations: whoever signs on is nobody yet. */
+export const findProviderOfDomain = (db: Tx, domain: string) =>
+  db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where(sql<boolean>`${domain} = any (email_domains)`)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+
+export const findProviderOfToken = (db: Tx, issuer: string, audiences: readonly string[]) =>
+  db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('issuer', 'in', [issuer, `${issuer}/`, issuer.replace(/\/$/, '')])
+    .where('client_id', 'in', audiences)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+
+/** The organization that uses one of the domains, other than this one. */
+export const findOtherUser = async (db: Tx, organizationId: string, domains: readonly string[]) =>
+  (
+    await db
+      .selectFrom('identity_providers')
+      .select('organization_id')
+      .where('organization_id', '<>', organizationId)
+      .where(sql<boolean>`email_domains && ${sql.val(domains)}::text[]`)
+      .executeTakeFirst()
+  )?.organization_id;
+
+/** The domains of the confirmed addresses of the organization's admins. */
+export const listAdminDomains = async (db: Tx, scope: Scope): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select('users.email')
+      .where('memberships.organization_id', '=', scope.organizationId)
+      .where('memberships.is_admin', '=', true)
+      .where('memberships.active', '=', true)
+      .where('users.verified_at', 'is not', null)
+      .execute()
+  ).map(({ email }) => email.split('@')[1] ?? '');
+
+export async function saveProvider(
+  db: Tx,
+  scope: Scope,
+  row: {
+    issuer: string;
+    client_id: string;
+    client_secret_sealed: string;
+    email_domains: string[];
+    enabled: boolean;
+    creates_members: boolean;
+    role_key: string;
+    role_name: string;
+    enforced: boolean;
+    changed_at: Date;
+  },
+) {
+  await db
+    .insertInto('identity_providers')
+    .values({ organization_id: scope.organizationId, ...row })
+    .onConflict((c) => c.column('organization_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteProvider(db: Tx, scope: Scope) {
+  await db.deleteFrom('identity_providers').where('organization_id', '=', scope.organizationId).execute();
+}
+
+/** Members who may not come by password any more. */
+export const listBarred = (db: Tx, scope: Scope, domains: readonly string[]) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.organization_id', '=', scope.organizationId)
+    .where('memberships.is_admin', '=', false)
+    .where('users.is_super_admin', '=', false)
+    .where(sql<boolean>`split_part(users.email, '@', 2) = any (${sql.val(domains)}::text[])`)
+    .execute();
+
+export async function insertSignOn(
+  db: Tx,
+  row: {
+    state_hash: string;
+    organization_id: string;
+    browser_hash: string;
+    nonce: string;
+    code_verifier: string;
+    expires_at: Date;
+  },
+) {
+  await db.deleteFrom('sign_ons').where('expires_at', '<', new Date().toISOString()).execute();
+  await db.insertInto('sign_ons').values(row).execute();
+}
+
+/** Takes a sign-on that was begun in this browser; nobody takes it twice. */
+export const takeSignOn = (db: Tx, stateHash: string, browserHash: string, now: Date) =>
+  db
+    .updateTable('sign_ons')
+    .set({ used_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['organization_id', 'nonce', 'code_verifier'])
+    .executeTakeFirst();
+
+/** False when the token opened a session before. */
+export const spendToken = async (db: Tx, hash: string, expiresAt: Date, now: Date): Promise<boolean> => {
+  await db.deleteFrom('spent_tokens').where('expires_at', '<', now.toISOString()).execute();
+  const { numInsertedOrUpdatedRows: n } = await db
+    .insertInto('spent_tokens')
+    .values({ token_hash: hash, expires_at: expiresAt })
+    .onConflict((c) => c.column('token_hash').doNothing())
+    .executeTakeFirst();
+  return Boolean(n);
+};

@@ -1,0 +1,136 @@
+import { decodeJwt } from 'jose';
+import type { Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { SessionDetail } from '@steward/contract/session';
+import type { singleSignOn } from '@steward/contract/single-sign-on';
+import type { Tx } from '../../database/connection.ts';
+import { actAs, asInstallation, enterOrganization } from '../../database/transaction.ts';
+import { SIGN_ON_COOKIE } from '../../platform/cookies.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { hashSecret, makeSecret } from '../../platform/tokens.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { findOpenInvitationOf, updateInvitation } from '../members/invitations.repository.ts';
+import { openSession } from '../session/session.service.ts';
+import { recordAccountEvent } from '../two-factor/two-factor.repository.ts';
+import * as users from '../users/users.repository.ts';
+import { beginSignOn, endSignOn, readToken, type Claims } from './identity-provider.ts';
+import * as repository from './single-sign-on.repository.ts';
+
+type Provider = NonNullable<Awaited<ReturnType<typeof repository.findProvider>>>;
+const MINUTES = 10;
+const domainOf = (email: string) => email.split('@')[1] ?? '';
+
+export async function startSingleSignOn(ctx: Ctx, { email }: { email: string }): Promise<{ url: string }> {
+  const provider = await asInstallation(ctx, (db) => repository.findProviderOfDomain(db, domainOf(email)));
+  if (!provider) fail('sso.not-configured');
+  const { url, state, nonce, codeVerifier } = await beginSignOn(ctx, provider, email);
+  // Only the browser that began may end it: somebody else's code, slipped under, opens nothing.
+  const browser = ctx.cookies.get[SIGN_ON_COOKIE] ?? makeSecret();
+  await asInstallation(ctx, (db) =>
+    repository.insertSignOn(db, {
+      state_hash: hashSecret(state),
+      organization_id: provider.organization_id,
+      browser_hash: hashSecret(browser),
+      nonce,
+      code_verifier: codeVerifier,
+      expires_at: new Date(ctx.now.getTime() + MINUTES * 60_000),
+    }),
+  );
+  ctx.cookies.set.set(SIGN_ON_COOKIE, { value: browser, httpOnly: true, maxAgeSeconds: MINUTES * 60, path: '/' });
+  return { url };
+}
+
+export async function finishSingleSignOn(
+  ctx: Ctx,
+  { code, state, iss, session_state }: Parsed<typeof singleSignOn.finishSingleSignOn>,
+): Promise<SessionDetail> {
+  const browser = ctx.cookies.get[SIGN_ON_COOKIE];
+  if (!browser) fail('sso.state-invalid');
+  const { kept, provider } = await asInstallation(ctx, async (db) => {
+    const row =
+      (await repository.takeSignOn(db, hashSecret(state), hashSecret(browser), ctx.now)) ?? fail('sso.state-invalid');
+    return { kept: row, provider: await repository.findProvider(db, row.organization_id) };
+  });
+  if (!provider?.enabled) fail('sso.not-configured');
+  const claims = await endSignOn(ctx, provider, { code, state, iss, session_state }, kept);
+  const detail = await signIn(ctx, provider, claims);
+  ctx.cookies.set.set(SIGN_ON_COOKIE, { value: '', httpOnly: true, maxAgeSeconds: 0, path: '/' });
+  return detail;
+}
+
+/** Issuer and audience as the token itself claims them, to find whose token it might be; trusted only after the signature. */
+function claimedBy(token: string): { issuer: string; audiences: string[] } {
+  try {
+    const { iss, aud } = decodeJwt(token);
+    return { issuer: iss ?? '', audiences: [aud ?? []].flat() };
+  } catch {
+    return fail('sso.refused');
+  }
+}
+
+export async function verifyAccessToken(ctx: Ctx, { token }: { token: string }): Promise<SessionDetail> {
+  const { issuer, audiences } = claimedBy(token);
+  const provider =
+    audiences.length > 0 && (await asInstallation(ctx, (db) => repository.findProviderOfToken(db, issuer, audiences)));
+  if (!provider) fail('sso.refused');
+  const { expiresAt, ...claims } = await readToken(ctx, provider, token);
+  const isNew = await asInstallation(ctx, (db) => repository.spendToken(db, hashSecret(token), expiresAt, ctx.now));
+  if (!isNew) fail('sso.state-invalid');
+  return signIn(ctx, provider, claims);
+}
+
+/** Opens the session of the person the provider vouches for, in the provider's organization and nowhere else. */
+async function signIn(ctx: Ctx, provider: Provider, claims: Claims): Promise<SessionDetail> {
+  if (!claims.email || !claims.isVerified) fail('sso.email-not-verified');
+  if (!provider.email_domains.includes(domainOf(claims.email))) fail('sso.domain-not-allowed');
+  const { organization_id } = provider;
+  const userId = await asInstallation(ctx, async (db) => {
+    await enterOrganization(db, organization_id);
+    const id = await findOrJoin(ctx, db, provider, claims);
+    await recordAccountEvent(db, organization_id, id, 'signed in by the identity provider');
+    return id;
+  });
+  return openSession(ctx, userId, organization_id, 'sso');
+}
+
+async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims): Promise<string> {
+  const { organization_id } = provider;
+  const user = await users.findUserByEmail(db, claims.email);
+  const belongsTo = user ? await users.listOrganizationIds(db, user.id) : [];
+  if (user && !user.active) fail('session.inactive');
+  if (user && belongsTo.includes(organization_id)) {
+    // A password that was set before anybody confirmed the address may be a stranger's.
+    if (!user.verified_at) await users.updateUser(db, user.id, { verified_at: ctx.now, password_hash: null });
+    return user.id;
+  }
+  // Whoever works for another organization is not drawn into this one by its provider's word alone: that takes a mail.
+  if (belongsTo.length) fail('sso.not-member');
+  const invitation = await findOpenInvitationOf(
+    db,
+    { organizationId: organization_id, environments: 'all' },
+    claims.email,
+  );
+  if (!invitation && !provider.creates_members) fail('sso.not-member');
+  await actAs(db, `${claims.firstName} ${claims.lastName}`.trim() || claims.email);
+  const id = user?.id ?? uuid();
+  if (user) await users.updateUser(db, id, { verified_at: ctx.now, ...(!user.verified_at && { password_hash: null }) });
+  else
+    await users.insertUser(db, {
+      id,
+      email: claims.email,
+      password_hash: null,
+      first_name: claims.firstName || (invitation?.first_name ?? ''),
+      last_name: claims.lastName || (invitation?.last_name ?? ''),
+      language: invitation?.language ?? 'en',
+      verified_at: ctx.now,
+    });
+  await users.insertMembership(db, {
+    organization_id,
+    user_id: id,
+    is_admin: invitation?.is_admin ?? false,
+    is_tenant: invitation?.is_tenant ?? false,
+    role_key: invitation?.role_key ?? provider.role_key,
+  });
+  if (invitation) await updateInvitation(db, organization_id, invitation.id, { accepted_at: ctx.now, accepted_by: id });
+  return id;
+}

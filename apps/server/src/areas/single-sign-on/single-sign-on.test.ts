@@ -1,0 +1,275 @@
+import { environments } from '@steward/contract/environments';
+import { members } from '@steward/contract/members';
+import { session } from '@steward/contract/session';
+import { viewing } from '@steward/contract/viewing';
+import { singleSignOn } from '@steward/contract/single-sign-on';
+import { users } from '@steward/contract/users';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAddressAllowed, isSchemeAllowed } from '../../platform/guarded-fetch.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../testing/identity-provider.ts';
+import type { Person } from '../../testing/person.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let provider: TestIdentityProvider;
+let ada: Person;
+let mo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  provider = await startIdentityProvider(`${server.steward.address}/login_with_sso`);
+  ada = await server.newAdmin();
+  mo = await server.newMember(ada);
+  await configure();
+});
+afterAll(async () => {
+  await provider.stop();
+  await server.stop();
+});
+
+const configure = (change: { creates_members?: boolean; enforced?: boolean; issuer?: string } = {}) =>
+  ada.get(singleSignOn.saveIdentityProvider, {
+    issuer: provider.issuer,
+    client_id: CLIENT_ID,
+    client_secret: CLIENT_SECRET,
+    email_domains: ['test.example'],
+    creates_members: true,
+    role_key: 'assessor',
+    ...change,
+  });
+
+/** Everything up to the moment when the provider sends the browser back. */
+async function comeBack(person: Person, email: string, change: (url: URL) => void = () => {}) {
+  const url = new URL((await person.get(singleSignOn.startSingleSignOn, { email })).url);
+  change(url);
+  return provider.visit(url.href);
+}
+
+test('a member signs on by the provider and has a session like any other', async () => {
+  const browser = server.stranger();
+  const back = await comeBack(browser, mo.session.email);
+  expect(await browser.get(singleSignOn.finishSingleSignOn, back)).toMatchObject({
+    email: mo.session.email,
+    method: 'sso',
+    organization_id: ada.session.organization_id,
+  });
+  expect((await browser.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+  const { rows } = await server.owner.query<{ client_secret_sealed: string }>('select * from identity_providers');
+  expect(JSON.stringify(rows)).not.toContain(CLIENT_SECRET);
+  expect(JSON.stringify(await ada.get(singleSignOn.getIdentityProvider, {}))).not.toContain(CLIENT_SECRET);
+});
+
+test('what came back opens one session, in one browser, with its own state and nonce', async () => {
+  const browser = server.stranger();
+  const back = await comeBack(browser, mo.session.email);
+  expect(await server.stranger().ask(singleSignOn.finishSingleSignOn, back)).toMatchObject({
+    code: 'sso.state-invalid',
+  });
+  expect(await browser.ask(singleSignOn.finishSingleSignOn, { ...back, state: 'x'.repeat(43) })).toMatchObject({
+    code: 'sso.state-invalid',
+  });
+  const cookies = new Map(browser.cookies);
+  expect((await browser.ask(singleSignOn.finishSingleSignOn, back)).httpStatus).toBe(200);
+  const again = server.stranger();
+  for (const [name, value] of cookies) again.cookies.set(name, value);
+  expect(await again.ask(singleSignOn.finishSingleSignOn, back)).toMatchObject({ code: 'sso.state-invalid' });
+
+  const nonce = server.stranger();
+  const other = await comeBack(nonce, mo.session.email, (url) => url.searchParams.set('nonce', 'of-somebody-else'));
+  expect(await nonce.ask(singleSignOn.finishSingleSignOn, other)).toMatchObject({ code: 'sso.refused' });
+  const challenge = server.stranger();
+  const wrong = await comeBack(challenge, mo.session.email, (url) =>
+    url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
+  );
+  expect(await challenge.ask(singleSignOn.finishSingleSignOn, wrong)).toMatchObject({ code: 'sso.refused' });
+  const late = server.stranger();
+  const expired = await comeBack(late, mo.session.email);
+  await server.owner.query("update sign_ons set expires_at = now() - interval '1 second'");
+  expect(await late.ask(singleSignOn.finishSingleSignOn, expired)).toMatchObject({ code: 'sso.state-invalid' });
+});
+
+test('an address that the provider has not verified, or of another domain, opens nothing', async () => {
+  provider.people.set('unproven@test.example', { email_verified: false });
+  const one = server.stranger();
+  expect(await one.ask(singleSignOn.finishSingleSignOn, await comeBack(one, 'unproven@test.example'))).toMatchObject({
+    code: 'sso.email-not-verified',
+  });
+  const two = server.stranger();
+  const back = await comeBack(two, mo.session.email, (url) => url.searchParams.set('login_hint', 'guest@evil.example'));
+  expect(await two.ask(singleSignOn.finishSingleSignOn, back)).toMatchObject({ code: 'sso.domain-not-allowed' });
+  expect(await two.ask(singleSignOn.startSingleSignOn, { email: 'a@unknown.example' })).toMatchObject({
+    httpStatus: 404,
+    code: 'sso.not-configured',
+  });
+});
+
+test('a newcomer becomes a member where that is set, with the role that is set', async () => {
+  provider.people.set('nina@test.example', { given_name: 'Nina', family_name: 'Neu' });
+  const nina = server.stranger();
+  expect(await nina.get(singleSignOn.finishSingleSignOn, await comeBack(nina, 'nina@test.example'))).toMatchObject({
+    username: 'Nina Neu',
+    role_info: { key: 'assessor' },
+    is_admin: false,
+  });
+  await configure({ creates_members: false });
+  const late = server.stranger();
+  expect(await late.ask(singleSignOn.finishSingleSignOn, await comeBack(late, 'late@test.example'))).toMatchObject({
+    code: 'sso.not-member',
+  });
+  await configure();
+});
+
+test('a provider speaks for its organization only: nobody of another one is drawn in, nobody goes over', async () => {
+  const otto = await server.newAdmin('Otto');
+  const browser = server.stranger();
+  expect(await browser.ask(singleSignOn.finishSingleSignOn, await comeBack(browser, otto.session.email))).toMatchObject(
+    { code: 'sso.not-member' },
+  );
+  await server.owner.query(
+    `insert into memberships (organization_id, user_id, role_id) select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
+    [otto.session.organization_id, mo.session.uid],
+  );
+  const signedOn = server.stranger();
+  await signedOn.get(singleSignOn.finishSingleSignOn, await comeBack(signedOn, mo.session.email));
+  expect(
+    await signedOn.ask(viewing.switchOrganization, { organization_id: otto.session.organization_id }),
+  ).toMatchObject({ code: 'session.sso-bound' });
+});
+
+test('where it is enforced, members have no password login; admins keep theirs', async () => {
+  const max = await server.newMember(ada);
+  await configure({ enforced: true });
+  expect((await max.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect(await max.ask(session.login, { email: max.session.email, password: PASSWORD })).toMatchObject({
+    code: 'session.sso-required',
+  });
+  expect(await max.ask(session.login, { email: max.session.email, password: 'Wrong-1234!' })).toMatchObject({
+    code: 'session.wrong-credentials',
+  });
+  expect(
+    (await server.stranger().ask(session.login, { email: ada.session.email, password: PASSWORD })).httpStatus,
+  ).toBe(200);
+  await configure();
+});
+
+test('a signed token of the provider opens the same session, once', async () => {
+  const { email } = mo.session;
+  const ask = async (token: string) => server.stranger().ask(singleSignOn.verifyAccessToken, { token });
+  const token = await provider.sign({ email, email_verified: true });
+  expect(await ask(token)).toMatchObject({ httpStatus: 200, data: { email, method: 'sso' } });
+  expect(await ask(token)).toMatchObject({ code: 'sso.state-invalid' });
+  expect(await ask(await provider.sign({ email, email_verified: true }, { audience: 'another-app' }))).toMatchObject({
+    code: 'sso.refused',
+  });
+  expect(await ask(await provider.sign({ email, email_verified: true }, { expires: '-5m' }))).toMatchObject({
+    code: 'sso.refused',
+  });
+  expect(await ask(await provider.sign({ email }))).toMatchObject({ code: 'sso.email-not-verified' });
+  expect(await ask(await provider.sign({ email: 'a@evil.example', email_verified: true }))).toMatchObject({
+    code: 'sso.domain-not-allowed',
+  });
+  const { privateKey } = await generateKeyPair('RS256');
+  const forged = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
+    new SignJWT({ email, email_verified: true })
+      .setProtectedHeader({ alg, kid: 'test' })
+      .setIssuer(provider.issuer)
+      .setAudience(CLIENT_ID)
+      .setSubject(email)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key);
+  expect(await ask(await forged('RS256', privateKey))).toMatchObject({ code: 'sso.refused' });
+  expect(await ask(await forged('HS256', new TextEncoder().encode(CLIENT_SECRET)))).toMatchObject({
+    code: 'sso.refused',
+  });
+  expect(await ask('no.token.atall')).toMatchObject({ code: 'sso.refused' });
+});
+
+test('only an organization that has an admin there speaks for a domain, and only one', async () => {
+  const eve = await server.newAdmin('Eve');
+  const save = (email_domains: string[]) =>
+    eve.ask(singleSignOn.saveIdentityProvider, {
+      issuer: provider.issuer,
+      client_id: CLIENT_ID,
+      client_secret: CLIENT_SECRET,
+      email_domains,
+    });
+  expect(await save(['victim.example'])).toMatchObject({ code: 'sso.domain-refused' });
+  expect(await save(['gmail.com'])).toMatchObject({ code: 'sso.domain-refused' });
+  expect(await save(['test.example'])).toMatchObject({ code: 'sso.domain-taken' });
+  const max = await server.newMember(ada);
+  expect(await max.ask(singleSignOn.getIdentityProvider, {})).toMatchObject({ httpStatus: 403 });
+});
+
+test('a stored secret goes to no other address, and only addresses that may be reached are set', async () => {
+  const input = { client_id: CLIENT_ID, email_domains: ['test.example'] };
+  expect(
+    await ada.ask(singleSignOn.saveIdentityProvider, { ...input, issuer: 'https://thief.example/' }),
+  ).toMatchObject({ code: 'request.invalid' });
+  for (const issuer of [
+    'http://idp.example.org/',
+    'https://10.0.0.7/',
+    'https://169.254.169.254/',
+    'https://[fd00::1]/',
+  ])
+    expect(await ada.ask(singleSignOn.testIdentityProvider, { issuer })).toMatchObject({
+      code: 'sso.issuer-refused',
+    });
+  const production = { env: 'production', privateProviders: false } as const;
+  expect(isSchemeAllowed(new URL('http://localhost:3000'), production)).toBe(false);
+  for (const [address, on] of [
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['::ffff:10.1.2.3', false],
+    ['169.254.169.254', false],
+    ['8.8.8.8', true],
+  ] as const)
+    expect([address, isAddressAllowed(address, production)]).toEqual([address, on]);
+  expect(isAddressAllowed('10.1.2.3', { ...production, privateProviders: true })).toBe(true);
+  expect(isAddressAllowed('169.254.169.254', { ...production, privateProviders: true })).toBe(false);
+});
+
+test('a provider that is down is said to be down', async () => {
+  expect(await ada.get(singleSignOn.testIdentityProvider, { issuer: provider.issuer })).toMatchObject({
+    issuer: provider.issuer,
+    has_pkce: true,
+  });
+  await configure({ issuer: 'http://127.0.0.1:9' });
+  expect(await ada.ask(singleSignOn.testIdentityProvider, { issuer: 'http://127.0.0.1:9' })).toMatchObject({
+    httpStatus: 424,
+    code: 'sso.unreachable',
+  });
+  expect(await server.stranger().ask(singleSignOn.startSingleSignOn, { email: mo.session.email })).toMatchObject({
+    httpStatus: 424,
+    code: 'sso.unreachable',
+  });
+  await configure();
+});
+
+test('an account that nobody had confirmed loses its password when its owner signs on', async () => {
+  const email = 'squatted@test.example';
+  const squatter = server.stranger();
+  await squatter.get(users.register, {
+    email,
+    password: PASSWORD,
+    first_name: 'S',
+    last_name: 'Q',
+    company: 'Squat Ltd',
+  });
+  await server.owner.query(
+    `update memberships set organization_id = $1, role_id = (select id from roles where organization_id = $1 and key = 'standard')
+     where user_id = (select id from users where email = $2)`,
+    [ada.session.organization_id, email],
+  );
+  const owner = server.stranger();
+  await owner.get(singleSignOn.finishSingleSignOn, await comeBack(owner, email));
+  expect(await squatter.ask(session.login, { email, password: PASSWORD })).toMatchObject({
+    code: 'session.wrong-credentials',
+  });
+  expect((await ada.get(members.getProfileByEmail, { email })).status).toBe('active');
+});

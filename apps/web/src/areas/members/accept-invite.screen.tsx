@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { members } from '@steward/contract/members';
+import { useParams } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callResolver } from '../../api/call-resolver.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
+import { PageWords } from '../../shared/page-words.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { useRoleName } from './role-name.ts';
+
+/** Who invites whom into what; and the way in, which differs for those who have an account. */
+export default function AcceptInviteScreen() {
+  const { t } = useTranslation('members');
+  const failureText = useFailureText();
+  const roleName = useRoleName();
+  const person = useSession();
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  // Kept: once accepted, asking again would say so in the middle of it.
+  const invitation = useAnswer(members.getUserByInvitationUser, { token }, { freshFor: Infinity });
+  const accept = useSend(members.acceptInvitation, { inPlace: true, alsoRefreshes: ['organizations'] });
+  const form = useForm({
+    resolver: callResolver(members.acceptInvitation),
+    defaultValues: { token, password: '' },
+  });
+  if (invitation.isPending) return <FormSkeleton fields={1} />;
+  if (invitation.isError)
+    return (
+      <>
+        <PageWords title={t('accept.failed')}>{failureText(invitation.error)}</PageWords>
+        <ButtonLink to="/login">{t('accept.login')}</ButtonLink>
+      </>
+    );
+  const { email, organization_name: organization, invited_by_name: sender, role_name, has_account } = invitation.data;
+  if (accept.isSuccess)
+    return (
+      <>
+        <PageWords title={t('accept.joined', { organization })}>{t('accept.joinedText')}</PageWords>
+        <ButtonLink to={person ? '/home' : '/login'}>{t(person ? 'accept.home' : 'accept.login')}</ButtonLink>
+      </>
+    );
+  const isHere = person?.email === email;
+  return (
+    <>
+      <PageWords title={t('accept.title', { organization })}>
+        {t(sender ? 'accept.text' : 'accept.textPlain', { sender, email, role: roleName(role_name) })}
+      </PageWords>
+      {!has_account && <ButtonLink to="/register-invited">{t('accept.new')}</ButtonLink>}
+      {has_account && isHere && (
+        <Stack gap="sm" align="start">
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ token })}>
+            {t('accept.session')}
+          </Button>
+          {accept.error && (
+            <Text c="red" role="alert">
+              {failureText(accept.error)}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {has_account && !isHere && (
+        <Form
+          form={form}
+          failure={accept.error && failureText(accept.error)}
+          onSubmit={(values) => accept.mutateAsync(values)}
+        >
+          <Stack gap="md">
+            <Text c="dimmed">{t('accept.known')}</Text>
+            <PasswordField
+              control={form.control}
+              name="password"
+              label={t('accept.password')}
+              autoComplete="current-password"
+            />
+            <Group>
+              <Button type="submit" loading={accept.isPending}>
+                {t('accept.session')}
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { executiveTitles, memberRoles, members } from '@steward/contract/members';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useSend } from '../../api/hooks.ts';
+import { refreshSession } from '../../shared/refresh-session.ts';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import type { Member } from './member-list.screen.tsx';
+import { useRoleName } from './role-name.ts';
+
+interface Props {
+  member: Member;
+  mayChange: boolean;
+  onClose: () => void;
+}
+
+/** One person: role and rights, and the way in or out. */
+export function MemberPanel({ member, mayChange, onClose }: Props) {
+  const { t } = useTranslation('members');
+  const roleName = useRoleName();
+  return (
+    <Stack gap="lg">
+      <div>
+        <bdi dir="ltr">{member.email}</bdi>
+        {member.title && <Text c="dimmed">{member.title}</Text>}
+        {!mayChange && <Text>{roleName(member.role_info.key)}</Text>}
+      </div>
+      {!mayChange && <Text c="dimmed">{t('panel.readOnly')}</Text>}
+      {mayChange && member.kind === 'member' && (
+        <>
+          <RightsForm member={member} />
+          <AccessActions member={member} />
+        </>
+      )}
+      {mayChange && member.kind === 'invitation' && <InvitationActions member={member} onClose={onClose} />}
+    </Stack>
+  );
+}
+
+function RightsForm({ member }: { member: Member }) {
+  const { t } = useTranslation('members');
+  const failureText = useFailureText();
+  const update = useSend(members.updateUserRole, { inPlace: true, alsoRefreshes: ['organizations'] });
+  const form = useForm({
+    values: {
+      role_key: member.role_info.key,
+      executive_title: member.executive_title ?? undefined,
+      is_admin: member.is_admin,
+      is_tenant: member.is_tenant,
+    },
+  });
+  const { control } = form;
+  const isOwnName = !memberRoles.some(([key]) => key === member.role_info.key);
+  return (
+    <Form
+      form={form}
+      failure={update.error && failureText(update.error)}
+      onSubmit={async ({ role_key, executive_title, ...rights }) => {
+        await update.mutateAsync({
+          user_id: member._id,
+          ...rights,
+          // A role that is not among these stays as it is, unless another one was chosen.
+          ...(role_key !== member.role_info.key && { role_key }),
+          executive_title: executiveTitles.find((one) => one === executive_title) ?? null,
+        });
+        if (member.is_self) await refreshSession();
+        showToast('success', t('panel.saved'));
+      }}
+    >
+      <Stack gap="md">
+        <SelectField
+          control={control}
+          name="role_key"
+          label={t('role')}
+          allowDeselect={false}
+          data={[
+            ...(isOwnName ? [{ value: member.role_info.key, label: member.role_info.name }] : []),
+            ...memberRoles.map(([value]) => ({ value, label: t(`roles.${value}`) })),
+          ]}
+        />
+        <SelectField
+          control={control}
+          name="executive_title"
+          label={t('panel.executive')}
+          placeholder={t('panel.none')}
+          clearable
+          data={[...executiveTitles]}
+        />
+        <SwitchField control={control} name="is_admin" label={t('invite.admin')} description={t('invite.adminNote')} />
+        <SwitchField
+          control={control}
+          name="is_tenant"
+          label={t('invite.tenant')}
+          description={t('invite.tenantNote')}
+        />
+        <Group>
+          <Button type="submit" loading={update.isPending} disabled={!form.formState.isDirty}>
+            {t('panel.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}
+
+interface AskedProps {
+  label: string;
+  note: ReactNode;
+  run(): Promise<unknown>;
+  tone?: 'red';
+}
+
+/** An action that is asked about first. */
+function Asked({ label, note, run, tone }: AskedProps) {
+  const [isAsking, ask] = useState(false);
+  return (
+    <>
+      <Button variant="default" {...(tone && { c: 'red' })} onClick={() => ask(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog opened={isAsking} onClose={() => ask(false)} onAccept={run}>
+        {note}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function AccessActions({ member }: { member: Member }) {
+  const { t } = useTranslation('members');
+  const status = useSend(members.updateUserActiveStatus);
+  const reset = useSend(members.resetTwoFactorOfUser);
+  const { _id: user_id, name } = member;
+  if (member.is_self && !member.has_two_factor) return null;
+  return (
+    <section>
+      <Text fw={600} mb="xs" component="h3">
+        {t('panel.access')}
+      </Text>
+      <Group gap="sm">
+        {!member.is_self && member.status === 'active' && (
+          <Asked
+            tone="red"
+            label={t('panel.deactivate')}
+            note={t('panel.deactivateNote')}
+            run={async () => {
+              await status.mutateAsync({ user_id, active: false });
+              showToast('success', t('panel.deactivated', { name }));
+            }}
+          />
+        )}
+        {!member.is_self && member.status === 'inactive' && (
+          <Button
+            loading={status.isPending}
+            onClick={() =>
+              void status
+                .mutateAsync({ user_id, active: true })
+                .then(() => showToast('success', t('panel.activated', { name })))
+                .catch(() => undefined)
+            }
+          >
+            {t('panel.activate')}
+          </Button>
+        )}
+        {member.has_two_factor && (
+          <Asked
+            label={t('panel.reset')}
+            note={t('panel.resetNote')}
+            run={async () => {
+              await reset.mutateAsync({ user_id });
+              showToast('success', t('panel.resetDone', { name }));
+            }}
+          />
+        )}
+      </Group>
+    </section>
+  );
+}
+
+function InvitationActions({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation('members');
+  const resend = useSend(members.resendInvitation);
+  const revoke = useSend(members.revokeInvitation);
+  return (
+    <Group gap="sm">
+      <Button
+        loading={resend.isPending}
+        onClick={() =>
+          void resend
+            .mutateAsync({ invitation_id: member._id })
+            .then(() => showToast('success', t('panel.resent')))
+            .catch(() => undefined)
+        }
+      >
+        {t('panel.resend')}
+      </Button>
+      <Asked
+        tone="red"
+        label={t('panel.revoke')}
+        note={member.email}
+        run={async () => {
+          await revoke.mutateAsync({ invitation_id: member._id });
+          showToast('success', t('panel.revoked'));
+          onClose();
+        }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { Answer } from '@steward/contract/call';
+import { singleSignOn } from '@steward/contract/single-sign-on';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callResolver, schemaOf } from '../../api/call-resolver.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { useArrive } from '../../shared/arrive.ts';
+import { PageWords } from '../../shared/page-words.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+
+interface Back {
+  code?: string;
+  state?: string;
+  iss?: string;
+  session_state?: string;
+  error?: string;
+  token?: string;
+}
+
+/** Where single sign-on begins, and where the identity provider sends people back to. */
+export default function LoginWithSsoScreen() {
+  const { code, state, iss, session_state, error, token } = useSearch({ strict: false }) as Back;
+  if (error) return <Problem />;
+  if (code && state)
+    return (
+      <Finish
+        back={{
+          code: String(code),
+          state: String(state),
+          ...(iss && { iss: String(iss) }),
+          ...(session_state && { session_state: String(session_state) }),
+        }}
+      />
+    );
+  if (token) return <Check token={String(token)} />;
+  return <Begin />;
+}
+
+function Begin() {
+  const { t } = useTranslation('single-sign-on');
+  const failureText = useFailureText();
+  const start = useSend(singleSignOn.startSingleSignOn, { inPlace: true });
+  const form = useForm({ resolver: callResolver(singleSignOn.startSingleSignOn), defaultValues: { email: '' } });
+  return (
+    <>
+      <PageWords title={t('title')}>{t('text')}</PageWords>
+      <Form
+        form={form}
+        onTouched={() => void schemaOf(singleSignOn.startSingleSignOn)}
+        failure={start.error && failureText(start.error)}
+        onSubmit={async (values) => location.assign((await start.mutateAsync(values)).url)}
+      >
+        <Stack gap="md">
+          <TextField
+            control={form.control}
+            name="email"
+            type="email"
+            label={t('email')}
+            autoComplete="username"
+            size="md"
+          />
+          <Button type="submit" size="md" loading={start.isPending || start.isSuccess}>
+            {t('go')}
+          </Button>
+        </Stack>
+      </Form>
+      <Text mt="lg">
+        <Link to="/login">{t('password')}</Link>
+      </Text>
+    </>
+  );
+}
+
+// What came back opens one session, so it is asked for once and the answer kept.
+function Finish({ back }: { back: { code: string; state: string; iss?: string; session_state?: string } }) {
+  return <Outcome answer={useAnswer(singleSignOn.finishSingleSignOn, back, { freshFor: Infinity })} />;
+}
+
+function Check({ token }: { token: string }) {
+  return <Outcome answer={useAnswer(singleSignOn.verifyAccessToken, { token }, { freshFor: Infinity })} />;
+}
+
+function Outcome({
+  answer: { data, error },
+}: {
+  answer: { data: Answer<typeof singleSignOn.finishSingleSignOn> | undefined; error: Error | null };
+}) {
+  const { t } = useTranslation('single-sign-on');
+  const arrive = useArrive();
+  const goOn = useEffectEvent((person: NonNullable<typeof data>) => void arrive(person));
+  useEffect(() => {
+    if (data) goOn(data);
+  }, [data]);
+  if (error) return <Problem error={error} />;
+  return (
+    <>
+      <PageWords title={t('busy')} />
+      <FormSkeleton fields={1} />
+    </>
+  );
+}
+
+function Problem({ error }: { error?: Error }) {
+  const { t } = useTranslation('single-sign-on');
+  const failureText = useFailureText();
+  return (
+    <>
+      <PageWords title={t('failed')} />
+      <Alert color="red" variant="light" mb="lg" icon={<IconAlertCircle size={20} />} role="alert">
+        {error ? failureText(error) : t('declined')}
+      </Alert>
+      <Group>
+        {/* Without what came back, which is used up. */}
+        <ButtonLink to="/login_with_sso" search={{}}>
+          {t('again')}
+        </ButtonLink>
+        <ButtonLink to="/login" variant="subtle">
+          {t('password')}
+        </ButtonLink>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const translationScreens: Screen[] = [
+  {
+    path: '/account_setting/translations',
+    title: 'translation.translations',
+    access: 'member',
+    may: 'translations.read',
+    layout: 'full',
+    load: () => import('./translations.screen.tsx'),
+  },
+];

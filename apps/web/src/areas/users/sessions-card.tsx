@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Answer } from '@steward/contract/call';
+import { session } from '@steward/contract/session';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { deviceOf } from './device-name.ts';
+
+type Session = Answer<typeof session.getSessions>[number];
+
+/** Every device the person is signed in on, and the way to sign it out. */
+export function SessionsCard() {
+  const { t } = useTranslation('users');
+  const failureText = useFailureText();
+  const list = useAnswer(session.getSessions, {}, { freshFor: 0 });
+  const endOthers = useSend(session.endOtherSessions);
+  return (
+    <Card title={t('sessions.title')} note={t('sessions.note')}>
+      {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isPending && <RowSkeletons />}
+      <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {list.data?.map((one) => (
+          <SessionRow key={one._id} session={one} />
+        ))}
+      </Stack>
+      {(list.data?.length ?? 0) > 1 && (
+        <Button
+          mt="lg"
+          variant="default"
+          loading={endOthers.isPending}
+          onClick={() =>
+            void endOthers
+              .mutateAsync({})
+              .then(({ ended }) => showToast('success', t('sessions.ended', { count: ended })))
+              .catch(() => undefined)
+          }
+        >
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session: one }: { session: Session }) {
+  const { t } = useTranslation('users');
+  const end = useSend(session.endSession);
+  const known = deviceOf(one.user_agent);
+  const device = known ? t('sessions.device', known) : t('sessions.unknown');
+  const Icon = known && ['iOS', 'Android'].includes(known.system) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <Group component="li" gap="md" wrap="nowrap" align="start">
+      <Icon size={24} stroke={1.5} aria-hidden="true" style={{ flex: 'none', marginBlockStart: 2 }} />
+      <div style={{ flex: 1, minInlineSize: 0 }}>
+        <Group gap="xs">
+          <strong>{device}</strong>
+          {one.is_current && <StatusBadge tone="brand">{t('sessions.this')}</StatusBadge>}
+          {one.method === 'sso' && <StatusBadge>{t('sessions.sso')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          <bdi dir="ltr">{one.address}</bdi> · {t('sessions.lastUsed')} <RelativeTime moment={one.last_used_at} />
+        </Text>
+      </div>
+      {!one.is_current && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={t('sessions.endOf', { device })}
+          loading={end.isPending}
+          onClick={() => end.mutate({ session_id: one._id })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Group>
+  );
+}

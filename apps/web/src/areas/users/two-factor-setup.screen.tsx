@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { session } from '@steward/contract/session';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { leave } from '../../api/leaving.ts';
+import { useArrive } from '../../shared/arrive.ts';
+import { useSession } from '../../session/session.ts';
+import { PageWords } from '../../shared/page-words.tsx';
+import { TwoFactorSteps } from './two-factor-steps.tsx';
+
+/** Where everybody lands whose organization asks for a second factor, until there is one. */
+export default function TwoFactorSetupScreen() {
+  const { t } = useTranslation('users');
+  const person = useSession();
+  const arrive = useArrive();
+  const goOn = async () => arrive(await ask(session.getUserDetailForSession, {}));
+  const logOut = async () => {
+    // Whatever the server says, this device forgets the session.
+    await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
+    leave();
+  };
+  return (
+    <>
+      <PageWords title={t('twoFactor.setupTitle')}>
+        {t('twoFactor.setupText', { organization: person?.organization_name })}
+      </PageWords>
+      <TwoFactorSteps onDone={() => void goOn()} />
+      <Button variant="subtle" mt="lg" onClick={() => void logOut()}>
+        {t('twoFactor.logout')}
+      </Button>
+    </>
+  );
+}

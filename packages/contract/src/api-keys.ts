@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { area, id, requiredText } from './call.ts';
+import { Done } from './session.ts';
+
+/** `*` for everything the person may do, else `module.permission` or `area.*`. */
+const Scope = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^(\*|[a-z0-9_-]+\.([a-z0-9_-]+|\*))$/i, 'must be a scope');
+
+const ApiKey = z.object({
+  _id: id('api-key'),
+  name: z.string(),
+  /** The first characters, to recognise it by. */
+  hint: z.string(),
+  scopes: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+});
+
+export const apiKeys = area('api-keys', {
+  getApiKeys: {
+    method: 'POST',
+    path: '/getApiKeys',
+    access: 'session',
+    summary: 'The own keys in this organization',
+    input: z.object({}),
+    answer: z.array(ApiKey),
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/createApiKey',
+    access: 'session',
+    summary: 'A new key for programs; it is shown this once',
+    input: z.object({
+      name: requiredText(100),
+      scopes: z.array(Scope).min(1, 'is required').max(50),
+      /** Days until it ends; null for never. */
+      days: z.int().min(1).max(3650).nullable(),
+    }),
+    answer: z.object({ key: z.string(), api_key: ApiKey }),
+  },
+  revokeApiKey: {
+    method: 'POST',
+    path: '/revokeApiKey',
+    access: 'session',
+    summary: 'End a key at once',
+    input: z.object({ api_key_id: id('api-key') }),
+    answer: Done,
+  },
+});

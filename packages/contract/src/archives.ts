@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { area, id, text } from './call.ts';
+
+const Done = z.object({ done: z.literal(true) });
+const Started = z.object({ job_id: id('job') });
+
+/** Days between the closing of an organization and its erasure. */
+export const GRACE_DAYS = 30;
+/** The largest archive that is taken in, in bytes. */
+export const MAX_ARCHIVE_BYTES = 500 * 1024 * 1024;
+
+/** All data of an organization in one file, out and in; and the end of an organization. */
+export const archives = area('archives', {
+  getOrganizationState: {
+    method: 'POST',
+    path: '/getOrganizationState',
+    access: 'session',
+    summary: 'Whether the own organization is empty, or closed and until when that can be taken back',
+    input: z.object({}),
+    answer: z.object({
+      name: z.string(),
+      is_empty: z.boolean(),
+      closed_at: z.string().nullable(),
+      erased_after: z.string().nullable(),
+      may_reopen: z.boolean(),
+    }),
+  },
+  exportOrganization: {
+    method: 'POST',
+    path: '/exportOrganization',
+    access: 'member',
+    needs: 'organization.export',
+    summary:
+      'Put all data and files of the organization into one archive, in the background; the result names the file',
+    input: z.object({}),
+    answer: Started,
+  },
+  importOrganization: {
+    method: 'POST',
+    path: '/importOrganization',
+    access: 'member',
+    needs: 'organization.edit',
+    shape: 'upload',
+    maxFileBytes: MAX_ARCHIVE_BYTES,
+    summary: 'Take an archive into an organization that is still empty, in the background: everything or nothing',
+    input: z.object({}),
+    answer: Started,
+  },
+  closeOrganization: {
+    method: 'POST',
+    path: '/closeOrganization',
+    access: 'member',
+    needs: 'organization.delete',
+    summary: `Close the organization at once; after ${GRACE_DAYS} days it is erased with every row and file`,
+    input: z.object({ confirm_name: text(200) }),
+    answer: Done,
+  },
+  reopenOrganization: {
+    method: 'POST',
+    path: '/reopenOrganization',
+    access: 'session',
+    summary: 'Take the closing of the own organization back: its admins and Super Admins',
+    input: z.object({}),
+    answer: Done,
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { area, requiredText, text } from './call.ts';
+import { Done, Email, SessionDetail } from './session.ts';
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/, 'must be a domain');
+
+const Provider = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  /** The secret itself never leaves the server. */
+  has_secret: z.boolean(),
+  email_domains: z.array(z.string()),
+  enabled: z.boolean(),
+  creates_members: z.boolean(),
+  role_key: z.string(),
+  enforced: z.boolean(),
+});
+
+const Issuer = z.url().max(500);
+
+export const singleSignOn = area('single-sign-on', {
+  startSingleSignOn: {
+    method: 'POST',
+    path: '/startSingleSignOn',
+    access: 'public',
+    summary: 'Where the identity provider of this e-mail domain asks the person to sign in',
+    input: z.object({ email: Email }),
+    answer: z.object({ url: z.string() }),
+    limit: { calls: 30, perSeconds: 60 },
+  },
+  finishSingleSignOn: {
+    method: 'POST',
+    path: '/finishSingleSignOn',
+    access: 'public',
+    summary: 'Open the session by what the identity provider sent back to /login_with_sso',
+    input: z.object({
+      code: requiredText(4000),
+      state: requiredText(500),
+      iss: text(500).optional(),
+      session_state: text(500).optional(),
+    }),
+    answer: SessionDetail,
+    limit: { calls: 30, perSeconds: 60 },
+  },
+  verifyAccessToken: {
+    method: 'POST',
+    path: '/verifyAccessToken',
+    access: 'public',
+    summary: 'Open the session by a signed token of a configured identity provider; each token once',
+    input: z.object({ token: requiredText(10_000) }),
+    answer: SessionDetail,
+    limit: { calls: 30, perSeconds: 60 },
+  },
+  getIdentityProvider: {
+    method: 'POST',
+    path: '/getIdentityProvider',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'The identity provider of the own organization, and the address it must send people back to',
+    input: z.object({}),
+    answer: z.object({ provider: Provider.nullable(), redirect_uri: z.string() }),
+  },
+  saveIdentityProvider: {
+    method: 'POST',
+    path: '/saveIdentityProvider',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'Set the identity provider; without a secret the stored one stays',
+    input: z.object({
+      issuer: Issuer,
+      client_id: requiredText(300),
+      client_secret: z.string().min(1).max(1000).optional(),
+      email_domains: z.array(Domain).min(1, 'is required').max(20),
+      enabled: z.boolean().default(true),
+      creates_members: z.boolean().default(false),
+      role_key: requiredText(60).default('standard'),
+      enforced: z.boolean().default(false),
+    }),
+    answer: Provider,
+  },
+  removeIdentityProvider: {
+    method: 'POST',
+    path: '/removeIdentityProvider',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'No single sign-on any more',
+    input: z.object({}),
+    answer: Done,
+  },
+  testIdentityProvider: {
+    method: 'POST',
+    path: '/testIdentityProvider',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'Ask the identity provider for its description, without changing anything',
+    input: z.object({ issuer: Issuer }),
+    answer: z.object({ issuer: z.string(), authorization_endpoint: z.string(), has_pkce: z.boolean() }),
+    limit: { calls: 20, perSeconds: 60 },
+  },
+});
