@@ -1,4 +1,3 @@
-import { rightsOf } from '@steward/core/permissions/decide';
 import { notifications } from '@steward/contract/notifications';
 import { session } from '@steward/contract/session';
 import { users } from '@steward/contract/users';

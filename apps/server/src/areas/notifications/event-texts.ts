@@ -63,9 +63,15 @@ const texts: Record<EventKind, Record<Language, Words>> = {
     ar: { title: 'تم البت في طلب الصلاحيات الخاص بك', message: '{note}' },
   },
   'property.asked': {
-    en: { title: '{person} asks for access to a property', message: '{target} {note}' },
-    de: { title: '{person} bittet um Zugang zu einer Immobilie', message: '{target} {note}' },
-    ar: { title: 'يطلب {person} الوصول إلى عقار', message: '{target} {note}' },
+    en: {
+      title: '{person} asks for a property',
+      message: 'Add a property, or give access to one that is there. {note}',
+    },
+    de: {
+      title: '{person} bittet um eine Immobilie',
+      message: 'Legen Sie eine Immobilie an oder geben Sie eine vorhandene frei. {note}',
+    },
+    ar: { title: 'يطلب {person} عقارًا', message: 'أضف عقارًا أو امنح حق الوصول إلى عقار موجود. {note}' },
   },
   'invitation.accepted': {
     en: { title: '{person} has joined', message: 'The invitation was accepted.' },
