@@ -33,13 +33,25 @@ const screens = [
   '/solutions/reporting/assessments/ghg-protocol',
   '/datahub/data_library/esg/ghg/operational-boundaries',
   '/company-profile',
+  '/account_setting',
+  '/account_setting?tab=security',
   '/user_profile',
   '/settings',
   '/instructions/alert_centre',
   '/outbox',
   '/logs',
 ];
-const publicScreens = ['/login', '/register', '/forgot-password', '/privacy-policy', '/unauthorized'];
+const publicScreens = [
+  '/login',
+  '/login_with_sso',
+  '/accept-invite/unknown',
+  '/register-invited',
+  '/set-new-password',
+  '/register',
+  '/forgot-password',
+  '/privacy-policy',
+  '/unauthorized',
+];
 
 for (const [language, width, colours] of [
   ['en', 1440, 'light'],

@@ -18,6 +18,8 @@ import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
 import { tasksRoutes } from './areas/tasks/tasks.routes.ts';
 import { translationRoutes } from './areas/translation/translation.routes.ts';
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts';
+import { viewingRoutes } from './areas/session/viewing.routes.ts';
+import { teamsRoutes } from './areas/teams/teams.routes.ts';
 import { usersRoutes } from './areas/users/users.routes.ts';
 import { verificationRoutes } from './areas/verification/verification.routes.ts';
 
@@ -32,6 +34,8 @@ export const routes = [
   ...organizationsRoutes,
   ...archivesRoutes,
   ...permissionsRoutes,
+  ...viewingRoutes,
+  ...teamsRoutes,
   ...filesRoutes,
   ...jobsRoutes,
   ...notificationsRoutes,

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { demoAccounts } from './areas/demo/demo-accounts.ts';
-import { whoIsThis } from './areas/session/session.service.ts';
+import { forgetSessions, whoIsThis } from './areas/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -97,6 +97,8 @@ export async function startSteward(
     const mail = makeMailer(settings.mail);
     stops.push(() => mail.close());
     const live = new Live(database.app, log);
+    // What changed about people's rights on any server is seen at once on this one.
+    live.onEvent(({ topic }) => topic === 'rights' && forgetSessions());
     await live.start();
     stops.push(() => live.close());
     const works = settings.worker !== 'off';

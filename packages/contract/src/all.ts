@@ -10,8 +10,10 @@ import { jobs } from './jobs.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { permissionRequests } from './permission-requests.ts';
 import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
+import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { singleSignOn } from './single-sign-on.ts';
@@ -21,6 +23,10 @@ import { spaces } from './spaces.ts';
 import { verification } from './verification.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
+import { teams } from './teams.ts';
+import { teamspaces } from './teamspaces.ts';
+import { verticals } from './verticals.ts';
+import { viewing } from './viewing.ts';
 
 /** Every area of the contract: the server binds them, the document describes them, the generated tests walk them. */
 export const areas: readonly Area[] = [
@@ -33,6 +39,12 @@ export const areas: readonly Area[] = [
   organizations,
   archives,
   permissions,
+  roles,
+  verticals,
+  permissionRequests,
+  viewing,
+  teams,
+  teamspaces,
   files,
   jobs,
   notifications,

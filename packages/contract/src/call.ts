@@ -79,13 +79,22 @@ export type Kind =
   | 'translation'
   | 'session'
   | 'invitation'
-  | 'api-key';
+  | 'api-key'
+  | 'role'
+  | 'vertical'
+  | 'team'
+  | 'team-member'
+  | 'teamspace'
+  | 'permission-request';
 
 /** An id: UUID version 7, made by the application. */
 export const id = (kind: Kind) => z.uuid().meta({ kind });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = () => z.iso.date();
+
+/** A moment with its zone. */
+export const moment = () => z.iso.datetime({ offset: true });
 
 /** A calendar year the year picker offers: 1992 to 2100. */
 export const year = () => z.int().min(1992).max(2100);

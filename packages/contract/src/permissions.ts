@@ -1,6 +1,6 @@
 import { modules, permissions as words, type ModuleKey } from '@steward/core/permissions/modules';
 import { z } from 'zod';
-import { area } from './call.ts';
+import { area, id, moment, text } from './call.ts';
 
 export const Permission = z.enum(words);
 export const Module = z.enum(modules.map(({ key }) => key) as [ModuleKey, ...ModuleKey[]]);
@@ -35,8 +35,69 @@ export const ModuleNode: z.ZodType<ModuleNode> = z.object({
   },
 });
 
-const trees = z.object({ list: z.array(ModuleNode), userModules: z.array(z.string()) });
-const besideTrees = { list: 'list', userModules: 'userModules' } as const;
+/** What is granted on a module, and on everything below it. */
+export const Grant = z.object({
+  module_id: Module,
+  permissions: z.array(Permission).min(1).max(words.length),
+});
+export type Grant = z.infer<typeof Grant>;
+
+/** Modules as a caller names them: with permissions, or by the key alone, which means `read` or what was asked for. */
+export const GivenModules = z
+  .array(z.union([Module, Grant.extend({ expires_at: moment().nullable().optional() })]))
+  .max(modules.length);
+export type GivenModules = z.infer<typeof GivenModules>;
+
+export const trees = { list: z.array(ModuleNode), userModules: z.array(z.string()) };
+/** Permission answers carry these beside `data` too (A08). */
+export const besideTrees = { list: 'list', userModules: 'userModules' } as const;
+
+/** Where a permission comes from. */
+const Source = z.object({
+  kind: z.enum(['role', 'team', 'team-role', 'single', 'request', 'teamspace', 'direct']),
+  name: z.string(),
+  /** Empty for a property. */
+  module_id: z.string(),
+  expires_at: z.string().nullable(),
+});
+
+const Blocked = Source.extend({
+  why: z.enum(['expired', 'vertical-inactive', 'outside-vertical']),
+  vertical: z.string(),
+});
+
+/** One part of the explanation: about a call, a screen or a property. */
+const Part = z.object({
+  subject: z.enum(['call', 'screen', 'property']),
+  name: z.string(),
+  allowed: z.boolean(),
+  because: z.enum([
+    'own',
+    'open',
+    'super-admin',
+    'admin',
+    'grant',
+    'switched-off',
+    'platform-only',
+    'blocked',
+    'no-grant',
+    'inactive',
+    'not-reached',
+  ]),
+  /** What would have to be held; empty where nothing is asked for. */
+  need: z.string(),
+  sources: z.array(Source),
+  blocked: z.array(Blocked),
+});
+
+/** What somebody holds beyond the role. */
+const AdditionalGrant = Grant.extend({
+  kind: z.enum(['single', 'request', 'team', 'team-role']),
+  name: z.string(),
+  expires_at: z.string().nullable(),
+});
+
+const Done = z.object({ done: z.literal(true) });
 
 export const permissions = area('permissions', {
   userModulesAccess: {
@@ -45,7 +106,119 @@ export const permissions = area('permissions', {
     access: 'session',
     summary: 'The modules of the person, as the tree the sidebar draws, and every permission held',
     input: z.object({}),
-    answer: trees,
+    answer: z.object(trees),
     beside: besideTrees,
+  },
+  getModules: {
+    method: 'POST',
+    path: '/getModules',
+    access: 'member',
+    needs: 'own',
+    summary: 'Every module with what can be done in it; those inside the vertical are active',
+    input: z.object({ verticalId: id('vertical').optional() }),
+    answer: z.array(ModuleNode),
+  },
+  getUserRoles: {
+    method: 'GET',
+    path: '/getUserRoles/:id',
+    access: 'member',
+    needs: 'own',
+    summary: 'The roles of a person: the own, and those in teams. Those of others need `users.read`',
+    input: z.object({ id: id('user') }),
+    answer: z.array(
+      z.object({ _id: id('role'), name: z.string(), key: z.string(), vertical: z.string(), team: z.string() }),
+    ),
+  },
+  getAdditionalUserModules: {
+    method: 'GET',
+    path: '/getAdditionalUserModules/:id',
+    access: 'member',
+    needs: 'own',
+    summary: 'What a person holds beyond the role, and from where. That of others needs `users.read`',
+    input: z.object({ id: id('user') }),
+    answer: z.object({ ...trees, additional: z.array(AdditionalGrant) }),
+    beside: besideTrees,
+  },
+  assignModToUserByAdmin: {
+    method: 'POST',
+    path: '/assignModToUserByAdmin',
+    access: 'member',
+    needs: 'users.edit',
+    summary: 'Give a person single modules beyond the role: the list replaces what was given so before',
+    input: z.object({ user_id: id('user'), modules: GivenModules }),
+    answer: z.object({ ...trees, additional: z.array(AdditionalGrant) }),
+    beside: besideTrees,
+  },
+  getModuleSwitches: {
+    method: 'GET',
+    path: '/getModuleSwitches',
+    access: 'member',
+    needs: 'account-settings.read',
+    summary: 'Which modules the organization switched off for everybody',
+    input: z.object({}),
+    answer: z.array(z.object({ module_id: Module, is_on: z.boolean(), can_switch: z.boolean() })),
+  },
+  switchModule: {
+    method: 'PUT',
+    path: '/switchModule',
+    access: 'member',
+    needs: 'organization.edit',
+    summary: 'Switch a module, and everything below it, on or off for everybody',
+    input: z.object({ module_id: Module, is_on: z.boolean() }),
+    answer: Done,
+  },
+  explainAccess: {
+    method: 'POST',
+    path: '/explainAccess',
+    access: 'member',
+    needs: 'own',
+    summary:
+      'Why a person may or may not make a call, open a screen, see a property. Others than oneself: `users.read`',
+    input: z.object({
+      user_id: id('user'),
+      call: text(100).optional(),
+      path: text(300).optional(),
+      /** What the screen needs, where the asker knows; else the module of the path decides. */
+      need: text(100).optional(),
+      environment_id: id('environment').optional(),
+    }),
+    answer: z.object({
+      user_id: id('user'),
+      name: z.string(),
+      role: z.string(),
+      is_admin: z.boolean(),
+      is_super_admin: z.boolean(),
+      is_active: z.boolean(),
+      allowed: z.boolean(),
+      parts: z.array(Part),
+    }),
+  },
+  getAllCalls: {
+    method: 'GET',
+    path: '/getAllCalls',
+    access: 'member',
+    needs: 'users.read',
+    summary: 'Every call and what it needs, for the explanation',
+    input: z.object({}),
+    answer: z.array(z.object({ name: z.string(), summary: z.string(), need: z.string() })),
+  },
+  getColleagues: {
+    method: 'POST',
+    path: '/getColleagues',
+    access: 'member',
+    needs: 'account-settings.read',
+    summary: 'The people of the organization, to pick from',
+    input: z.object({ search: text(100).optional() }),
+    answer: z.array(
+      z.object({
+        user_id: id('user'),
+        name: z.string(),
+        email: z.string(),
+        role_id: id('role'),
+        role: z.string(),
+        is_admin: z.boolean(),
+        is_active: z.boolean(),
+      }),
+    ),
   },
 });

@@ -55,6 +55,8 @@ export const SessionDetail = z.object({
   method: SignInMethod,
   picture_url: z.string().nullable(),
   settings: PersonalSettings,
+  /** Who really sits there, where an admin sees the product as this person: nothing can be changed. */
+  viewed_by: z.object({ name: z.string() }).optional(),
 });
 export type SessionDetail = z.infer<typeof SessionDetail>;
 
@@ -138,13 +140,5 @@ export const session = area('session', {
     summary: 'Sign out everywhere but here',
     input: z.object({}),
     answer: z.object({ ended: z.number() }),
-  },
-  switchOrganization: {
-    method: 'POST',
-    path: '/switchOrganization',
-    access: 'session',
-    summary: 'Go on in another organization the person belongs to',
-    input: z.object({ organization_id: id('organization') }),
-    answer: SessionDetail,
   },
 });

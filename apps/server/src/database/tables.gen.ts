@@ -366,6 +366,15 @@ export interface NotificationsTable {
   times: Generated<number>;
 }
 
+export interface OrganizationVisitsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  user_name: string;
+  is_member: boolean;
+  at: MomentColumn<false, true>;
+}
+
 export interface OrganizationsTable {
   organization_id: string;
   name: string;
@@ -700,6 +709,7 @@ export interface DB {
   notification_choices: NotificationChoicesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
+  organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
   permission_request_items: PermissionRequestItemsTable;

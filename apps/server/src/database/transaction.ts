@@ -11,6 +11,8 @@ export interface Work {
 type Isolation = 'serializable' | 'repeatable read' | 'read committed';
 
 const isCollision = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+// Somebody who sees the product as another person: whatever the call does, the database lets nothing be written.
+const isLooking = (ctx: Ctx) => Boolean(ctx.actor?.viewedBy);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Set for this transaction only; row-level security and the audit trigger read them.
@@ -36,12 +38,13 @@ async function run<T>(
       return await ctx.db
         .transaction()
         .setIsolationLevel(isolation)
-        .setAccessMode(isolation === 'repeatable read' ? 'read only' : 'read write')
+        .setAccessMode(isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write')
         .execute(async (db) => {
           await enter(db, ctx, settings);
           return work(db);
         });
     } catch (error) {
+      if (isLooking(ctx) && (error as { code?: string }).code === '25006') fail('session.view-only');
       if (!isCollision(error)) throw error;
       if (attempt === 8) fail('server.busy');
       await pause(Math.random() * 20 * 2 ** attempt);

@@ -1,16 +1,21 @@
 import type { Call } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import { decide } from '@steward/core/permissions/decide';
+import { decide, permissionOf } from '@steward/core/permissions/decide';
+import type { Need } from '@steward/core/permissions/modules';
 import { isOpenToKey } from './api-key-scope.ts';
-import type { Ctx } from './ctx.ts';
+import type { Actor, Ctx } from './ctx.ts';
+
+const changes = new Set(['create', 'edit', 'delete', 'approve']);
 
 /** The one place that decides who may call. Denies by default. */
-export function checkAccess(call: Pick<Call, 'access' | 'needs' | 'area'>, ctx: Pick<Ctx, 'actor'>): void {
+export function checkAccess(call: Pick<Call, 'access' | 'needs' | 'area' | 'shape'>, ctx: Pick<Ctx, 'actor'>): void {
   const { actor } = ctx;
   if (call.access === 'public' || call.access === 'verifier') return;
   if (!actor) return fail('session.missing');
   if (actor.apiKey && !isOpenToKey(call, actor.apiKey.scopes)) fail('session.key-forbidden');
   if (actor.needsTwoFactor && call.access !== 'session') fail('session.two-factor-needed');
+  // The database refuses every change as well; here nothing is taken in, such as a file, that would then have no row.
+  if (actor.viewedBy && (call.shape === 'upload' || isChange(call.needs))) return fail('session.view-only');
   if (call.access === 'session') return;
   if (call.access === 'superadmin' && actor.isSuperAdmin) return;
   if (call.access === 'member') {
@@ -19,4 +24,19 @@ export function checkAccess(call: Pick<Call, 'access' | 'needs' | 'area'>, ctx: 
     if (call.needs && decide(actor.rights, call.needs).allowed) return;
   }
   fail('session.forbidden');
+}
+
+const isChange = (needs: Call['needs']) => Boolean(needs && needs !== 'own' && changes.has(permissionOf(needs)));
+
+/** Refuses unless the person holds it: for calls that mean one's own things, and with more rights those of others. */
+export function mustHold(ctx: Pick<Ctx, 'actor'>, need: Need): Actor {
+  const actor = ctx.actor ?? fail('session.missing');
+  if (!decide(actor.rights, need).allowed) fail('session.forbidden');
+  return actor;
+}
+
+/** About oneself, or about somebody else with the given right. */
+export function mustBeOrHold(ctx: Pick<Ctx, 'actor'>, userId: string, need: Need): Actor {
+  const actor = ctx.actor ?? fail('session.missing');
+  return userId === actor.userId ? actor : mustHold(ctx, need);
 }

@@ -37,6 +37,8 @@ export interface Actor {
   needsTwoFactor?: boolean;
   /** Asked with an API key instead of a session. */
   apiKey?: { id: string; scopes: readonly string[] };
+  /** The admin who sees the product as this person; nothing can be changed then. */
+  viewedBy?: { userId: string; name: string };
 }
 
 /** What the process has, the same for every request. */

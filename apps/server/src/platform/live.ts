@@ -8,8 +8,11 @@ export interface LiveEvent {
   organization_id: string;
   /** Only this person hears it. */
   user_id: string;
-  /** `session`: some session of this person ended; the browser is not told, the server looks again who this is. */
-  topic: 'job' | 'notification' | 'session';
+  /**
+   * `rights`: what the person may do has changed. `session`: some session of this person ended; the browser is not told, the
+   * server looks again who this is.
+   */
+  topic: 'job' | 'notification' | 'rights' | 'session';
   data: Record<string, unknown>;
 }
 
@@ -20,6 +23,7 @@ export class Live {
   private readonly listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   private client: pg.Client | undefined;
   private closed = false;
+  private readonly everywhere = new Set<(event: LiveEvent) => void>();
 
   constructor(
     private readonly config: pg.ClientConfig,
@@ -31,6 +35,7 @@ export class Live {
     client.on('notification', ({ payload }) => {
       if (!payload) return;
       const event = JSON.parse(payload) as LiveEvent;
+      for (const listener of this.everywhere) listener(event);
       for (const listener of this.listeners.get(`${event.organization_id}/${event.user_id}`) ?? []) listener(event);
     });
     const again = (error?: Error) => {
@@ -57,6 +62,11 @@ export class Live {
     };
   }
 
+  /** Hears every event, before any browser does: for what a process remembers. */
+  onEvent(listener: (event: LiveEvent) => void): void {
+    this.everywhere.add(listener);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     await this.client?.end();
@@ -66,4 +76,16 @@ export class Live {
 /** Told when the transaction commits; never when it rolls back. */
 export async function tell(db: Db | Tx, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+}
+
+/** Tells several people at once that something of theirs has changed. */
+export async function tellAll(
+  db: Db | Tx,
+  organizationId: string,
+  userIds: readonly string[],
+  topic: LiveEvent['topic'],
+): Promise<void> {
+  const event = (user_id: string): LiveEvent => ({ organization_id: organizationId, user_id, topic, data: {} });
+  const payloads = userIds.map((id) => JSON.stringify(event(id)));
+  if (payloads.length) await sql`select pg_notify(${CHANNEL}, p) from unnest(${payloads}::text[]) p`.execute(db);
 }

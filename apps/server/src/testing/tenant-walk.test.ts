@@ -1,66 +1,29 @@
-import fs from 'node:fs';
 import { areas } from '@steward/contract/all';
 import { apiKeys } from '@steward/contract/api-keys';
-import { bills } from '@steward/contract/bills';
-import { files } from '@steward/contract/files';
-import { ghg } from '@steward/contract/ghg';
 import { members } from '@steward/contract/members';
-import { notifications } from '@steward/contract/notifications';
 import { session } from '@steward/contract/session';
-import { spaces } from '@steward/contract/spaces';
 import { tasks } from '@steward/contract/tasks';
 import { translation } from '@steward/contract/translation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
+import { addRequest, makeSecretProperty } from './secret-property.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 // Walks every call of the contract with the ids of another organization: nothing may be read or changed. A new call is
-// walked without an edit here; a new kind of id needs one of its things among `owned`.
+// walked without an edit here; a new kind of id needs one of its things in `makeSecretProperty`.
 
 let server: TestServer;
 let ada: Person;
 let eve: Person;
-const owned = new Map<string, string>();
+let owned: Map<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
-  const house = await ada.newEnvironment({ environment_name: 'SECRET-HOUSE' });
-  const space = await ada.get(spaces.createSpace, {
-    environment_id: house._id,
-    space_name: 'SECRET-SPACE',
-    space_type_id: 'lobby',
-    gross_floor_area: 10,
-  });
-  const bill = await ada.get(bills.createBill, {
-    fields: {
-      environment_id: house._id,
-      utility: 'ENERGY',
-      carrier: 'electricity',
-      meter_no: 'SECRETMETER',
-      supplier: 'SECRET-SUPPLIER',
-      date_of_bill: '2024-06-03',
-      billing_start_date: '2024-05-01',
-      billing_end_date: '2024-06-01',
-      gross_amount: 10,
-      net_amount: 10,
-      currency: 'EUR',
-      energy_consumption: 100,
-    },
-  });
-  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house._id }, [
-    new File([fs.readFileSync(new URL('../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url))], 'SECRET.pdf'),
-  ]);
-  const [image] = await ada.get(files.saveUploadFile, { folder: 'documents' }, [
-    new File(['SECRET-CONTENT'], 'SECRET.txt'),
-  ]);
-  const notification = await ada.get(notifications.createNotification, {
-    title: 'SECRET',
-    message: 'SECRET',
-    user_id: ada.session.uid,
-  });
+  owned = await makeSecretProperty(server, ada);
+  await addRequest(await server.newMember(ada), owned);
   const correction = await ada.get(translation.correctTranslation, {
     targetLanguage: 'de',
     word: 'SECRET-WORD',
@@ -74,60 +37,10 @@ beforeAll(async () => {
     .set('invitation', invitation._id)
     .set('api-key', key.api_key._id)
     .set('session', own?._id ?? '')
-    .set('organization', ada.session.organization_id)
-    .set('user', ada.session.uid)
-    .set('portfolio', house.portfolio_id)
-    .set('environment', house._id)
-    .set('space', space._id)
-    .set('bill', bill._id)
-    .set('job', upload?.job_id ?? '')
-    .set('file', image?._id ?? '')
-    .set('notification', notification.id)
     .set('task', task._id)
-    .set('translation', correction._id)
-    .set('target', house._id);
-  await ownReport(house._id);
-  for (
-    let i = 0;
-    i < 100 && (await ada.get(bills.getBillById, { bill_id: upload?.bill_id ?? '' })).status === 'reading';
-    i++
-  )
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    .set('translation', correction._id);
 });
 afterAll(() => server.stop());
-
-async function ownReport(environmentId: string) {
-  const told = await ada.ask(ghg.saveGhgProtocolReport, {
-    level: 'Property',
-    target_id: environmentId,
-    year: 2024,
-    texts: { company: 'SECRET-REPORT' },
-  });
-  if (told.statusCode === 200) owned.set('report', told.data._id);
-  await ada.ask(ghg.saveOwnFactor, {
-    environment_id: environmentId,
-    carrier: 'district_heating',
-    year: 2024,
-    unit: 'kWh',
-    kg_co2e_per_unit: 0.1,
-    source: 'SECRET-FACTOR',
-  });
-  await ada.ask(ghg.saveInstrument, {
-    environment_id: environmentId,
-    year: 2024,
-    kind: 'certificate',
-    kwh: 1,
-    kg_co2e_per_kwh: 0,
-    reference: 'SECRET-INSTRUMENT',
-  });
-  for (const [kind, table] of [
-    ['factor', 'own_factors'],
-    ['instrument', 'instruments'],
-  ] as const) {
-    const { rows } = await server.owner.query<{ id: string }>(`select id from ${table} limit 1`);
-    if (rows[0]) owned.set(kind, rows[0].id);
-  }
-}
 
 /** Everything the first organization owns, as one text per table. */
 async function everything(): Promise<Map<string, string>> {

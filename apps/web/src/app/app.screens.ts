@@ -8,17 +8,18 @@ const design: Screen = {
   load: () => import('./design/design.screen.tsx'),
 };
 
+// Its tabs are screens of the areas, which say so themselves.
 const accountSettings: Screen = {
   path: '/account_setting',
   title: 'app.accountSettings',
   access: 'member',
   may: 'account-settings.read',
   layout: 'full',
-  load: () => import('./account-settings.screen.tsx'),
+  load: () => import('./first-tab.screen.tsx'),
 };
 
 // The design system to look at, for those who build with it.
-const forBuilders: Screen[] =
-  import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : [];
-
-export const appScreens: Screen[] = [accountSettings, ...forBuilders];
+export const appScreens: Screen[] = [
+  accountSettings,
+  ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : []),
+];

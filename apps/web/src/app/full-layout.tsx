@@ -7,6 +7,7 @@ import { config, reducedTo } from '../session/config.ts';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/link.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
+import { FollowRights } from './follow-rights.tsx';
 import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
 import { HeaderSlots } from './header-slots.tsx';
@@ -20,6 +21,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
 
 /** The product: header, sidebar, main area, footer. */
@@ -39,49 +41,57 @@ export function FullLayout() {
     setNarrow(!isNarrow);
   };
   return (
-    <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
-      <SkipLink />
-      <Shortcuts />
-      <header className={classes.header}>
-        <ActionIcon
-          className={classes['phone-only'] ?? ''}
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('header.menu')}
-          onClick={() => openDrawerOn(path)}
-        >
-          <IconMenu2 size={22} />
-        </ActionIcon>
-        <Link to="/home" c="inherit" underline="never" display="flex">
-          <Logo />
-        </Link>
-        <HeaderSlots place="middle" />
-        <div className={classes.tools}>
-          <HeaderSlots place="end" />
-          {!reducedTo && <LanguagePicker />}
-          <ColourToggle />
-          <ProfileMenu person={person} />
-        </div>
-      </header>
-      <div className={classes.side}>
-        <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
-      </div>
-      {openedOn && (
+    <div className={person.viewed_by && classes.viewing}>
+      <FollowRights />
+      {person.viewed_by && (
         <Suspense fallback={null}>
-          <MobileNavigation
-            groups={groups}
-            upgradeUrl={upgradeUrl}
-            opened={openedOn === path}
-            onClose={() => openDrawerOn(undefined)}
-          />
+          <ViewAsBar person={person} />
         </Suspense>
       )}
-      <div className={classes.body}>
-        <main id="content" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
-        <Footer className={classes.foot} />
+      <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
+        <SkipLink />
+        <Shortcuts />
+        <header className={classes.header}>
+          <ActionIcon
+            className={classes['phone-only'] ?? ''}
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('header.menu')}
+            onClick={() => openDrawerOn(path)}
+          >
+            <IconMenu2 size={22} />
+          </ActionIcon>
+          <Link to="/home" c="inherit" underline="never" display="flex">
+            <Logo />
+          </Link>
+          <HeaderSlots place="middle" />
+          <div className={classes.tools}>
+            <HeaderSlots place="end" />
+            {!reducedTo && <LanguagePicker />}
+            <ColourToggle />
+            <ProfileMenu person={person} />
+          </div>
+        </header>
+        <div className={classes.side}>
+          <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
+        </div>
+        {openedOn && (
+          <Suspense fallback={null}>
+            <MobileNavigation
+              groups={groups}
+              upgradeUrl={upgradeUrl}
+              opened={openedOn === path}
+              onClose={() => openDrawerOn(undefined)}
+            />
+          </Suspense>
+        )}
+        <div className={classes.body}>
+          <main id="content" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <Footer className={classes.foot} />
+        </div>
       </div>
     </div>
   );

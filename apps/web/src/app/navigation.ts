@@ -8,7 +8,9 @@ export interface NavItem {
   path: string;
   title: string;
   icon: NavIcon;
-  /** Shown, but not open to this person. */
+  /** The module it opens. */
+  module: string;
+  /** Shown, but not open to this person: it leads to asking for it. */
   isClosed: boolean;
   items: NavItem[];
 }
@@ -35,7 +37,9 @@ export function navigationOf(
       const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
       if (!screen || (only && !only.includes(screen.path))) return items;
       const isClosed = !node.is_active || judge(screen, person) !== 'welcome';
-      return [{ path: screen.path, title: screen.title, icon: node.icon as NavIcon, isClosed, items }];
+      return [
+        { module: node.module_id, path: screen.path, title: screen.title, icon: node.icon as NavIcon, isClosed, items },
+      ];
     });
   return tree
     .map(({ module_id, subModules }) => ({ key: module_id, items: toItems(subModules) }))

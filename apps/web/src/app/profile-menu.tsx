@@ -2,10 +2,13 @@ import type { NavIcon as Name } from '../shared/nav-icons.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { session } from '@steward/contract/session';
-import { IconLogout } from '@tabler/icons-react';
+import { viewing } from '@steward/contract/viewing';
+import { IconLogout, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../api/client.ts';
+import { useAnswer } from '../api/hooks.ts';
 import { leave } from '../api/leaving.ts';
 import { reducedTo } from '../session/config.ts';
 import type { SessionDetail } from '../session/session.ts';
@@ -15,6 +18,9 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { judge } from './guards.ts';
 import classes from './profile-menu.module.css';
 import { screens } from './screens.ts';
+
+const OrganizationSwitch = lazy(() => import('./organization-switch.tsx'));
+const TEN_MINUTES = 600_000;
 
 /** In the product's order; what is not there yet, or not for this person, does not show. */
 const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
@@ -36,50 +42,70 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
   const shown = offered.flatMap((path) =>
     screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'),
   );
+  const [isSwitching, switchNow] = useState(false);
+  const others = useAnswer(viewing.getSwitchableOrganizations, {}, { freshFor: TEN_MINUTES, enabled: person.is_setup });
+  const canSwitch = (others.data?.length ?? 0) > 1 && !person.viewed_by;
   const logout = async () => {
     // Whatever the server says, this device forgets the session.
     await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
     leave();
   };
   return (
-    <MenuButton
-      label={t('header.profile')}
-      button={(opener) => (
-        <UnstyledButton className={classes.button ?? ''} {...opener}>
-          <span className="visually-hidden">
-            {t('header.profile')}: {person.username}
-          </span>
-          <Avatar name={person.username} picture={person.picture_url} />
-        </UnstyledButton>
+    <>
+      <MenuButton
+        label={t('header.profile')}
+        button={(opener) => (
+          <UnstyledButton className={classes.button ?? ''} {...opener}>
+            <span className="visually-hidden">
+              {t('header.profile')}: {person.username}
+            </span>
+            <Avatar name={person.username} picture={person.picture_url} />
+          </UnstyledButton>
+        )}
+        head={
+          <>
+            <div className={classes.name}>
+              <strong>
+                <bdi>{person.username}</bdi>
+              </strong>
+              <StatusBadge tone={person.is_admin ? 'brand' : 'plain'}>
+                {person.is_admin ? t('header.admin') : t('header.member')}
+              </StatusBadge>
+            </div>
+            <div className={classes.soft}>{person.vertical_name}</div>
+            <div className={classes.soft}>{person.organization_name}</div>
+          </>
+        }
+        entries={[
+          ...shown.map(({ path, title }) => ({
+            key: path,
+            label: t(title, { ns: 'titles' }),
+            icon: <NavIcon name={icons[path] ?? 'IconFiles'} size={18} />,
+            run: () => void navigate({ to: path as never }),
+          })),
+          ...(canSwitch
+            ? [
+                {
+                  key: 'switch',
+                  label: t('header.switchOrganization'),
+                  icon: <IconSwitchHorizontal size={18} stroke={1.7} />,
+                  run: () => switchNow(true),
+                },
+              ]
+            : []),
+          {
+            key: 'logout',
+            label: t('header.logout'),
+            icon: <IconLogout size={18} stroke={1.7} />,
+            run: () => void logout(),
+          },
+        ]}
+      />
+      {isSwitching && (
+        <Suspense fallback={null}>
+          <OrganizationSwitch person={person} onClose={() => switchNow(false)} />
+        </Suspense>
       )}
-      head={
-        <>
-          <div className={classes.name}>
-            <strong>
-              <bdi>{person.username}</bdi>
-            </strong>
-            <StatusBadge tone={person.is_admin ? 'brand' : 'plain'}>
-              {person.is_admin ? t('header.admin') : t('header.member')}
-            </StatusBadge>
-          </div>
-          <div className={classes.soft}>{person.vertical_name}</div>
-          <div className={classes.soft}>{person.organization_name}</div>
-        </>
-      }
-      entries={[
-        ...shown.map(({ path, title }) => ({
-          key: path,
-          label: t(title, { ns: 'titles' }),
-          icon: <NavIcon name={icons[path] ?? 'IconFiles'} size={18} />,
-          run: () => void navigate({ to: path as never }),
-        })),
-        {
-          key: 'logout',
-          label: t('header.logout'),
-          icon: <IconLogout size={18} stroke={1.7} />,
-          run: () => void logout(),
-        },
-      ]}
-    />
+    </>
   );
 }

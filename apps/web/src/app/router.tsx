@@ -12,10 +12,13 @@ import { currentSession } from '../session/session.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { judge } from './guards.ts';
+import { setScreens } from '../shared/known-screens.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { NeedsProperty } from './needs-property.tsx';
 import { NotFound, ScreenFailed } from './dead-ends.tsx';
+import { hasPartsBelow, PartsBelow } from './parts-below.tsx';
 import { screens, type AreaScreen } from './screens.ts';
+import { TabbedPage } from './tabbed-page.tsx';
 import { loadTexts } from './texts.ts';
 
 declare module '@tanstack/react-router' {
@@ -23,6 +26,8 @@ declare module '@tanstack/react-router' {
     screen?: AreaScreen;
   }
 }
+
+setScreens(screens);
 
 const root = createRootRoute({
   component: () => (
@@ -52,6 +57,25 @@ const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Ba
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
   const load = async () => {
     const { default: Page } = await screen.load();
+    if (screen.tab) {
+      const { tab } = screen;
+      return {
+        default: () => (
+          <TabbedPage tab={tab}>
+            <Page />
+          </TabbedPage>
+        ),
+      };
+    }
+    if (hasPartsBelow(screen.path))
+      return {
+        default: () => (
+          <>
+            <Page />
+            <PartsBelow path={screen.path} />
+          </>
+        ),
+      };
     if (screen.needs !== 'environment') return { default: Page };
     const Needy = () => (
       <NeedsProperty>

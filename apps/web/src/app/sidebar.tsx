@@ -1,5 +1,10 @@
 import { NavIcon } from './nav-icon.tsx';
-import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconLock,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import { Link as RouterLink, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,9 +80,18 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
     </>
   );
   const link = item.isClosed ? (
-    <span className={classes.item} aria-disabled="true" title={t('sidebar.closed', { ns: 'app', title })}>
+    <RouterLink
+      to={'/user_profile' as never}
+      search={{ ask: item.module } as never}
+      hash="permissions"
+      className={classes.item}
+      data-closed
+      title={t('sidebar.closed', { ns: 'app', title })}
+    >
       {inside}
-    </span>
+      <IconLock size={15} stroke={1.8} aria-hidden="true" />
+      <span className="visually-hidden">{t('sidebar.ask', { ns: 'app' })}</span>
+    </RouterLink>
   ) : (
     <RouterLink
       to={item.path as never}

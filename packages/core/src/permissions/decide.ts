@@ -57,7 +57,7 @@ function whyBlocked({ until, bounds }: Grant, module: ModuleKey, now: Date): Blo
   if (until && until <= now) return 'expired';
   if (!bounds) return undefined;
   if (!bounds.isActive) return 'vertical-inactive';
-  return lineage(module).some((key) => bounds.modules.includes(key)) ? undefined : 'outside-vertical';
+  return isInside(module, bounds.modules) ? undefined : 'outside-vertical';
 }
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
@@ -155,9 +155,19 @@ export function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModul
 export const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.')) as ModuleKey;
 export const permissionOf = (need: Need): Permission => need.slice(need.lastIndexOf('.') + 1) as Permission;
 
-/** What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. */
-export function beyondReach(giver: Rights, module: ModuleKey, given: readonly Permission[]): Need[] {
-  return subtree(module).flatMap((key) =>
-    needsOf(key).filter((need) => given.includes(permissionOf(need)) && !decide(giver, need).allowed),
-  );
+/** What a grant comes to: the needs it covers, here and below. */
+export const needsOfGrant = ({ module, permissions }: Pick<Grant, 'module' | 'permissions'>): Need[] =>
+  subtree(module).flatMap((key) => needsOf(key).filter((need) => permissions.includes(permissionOf(need))));
+
+/**
+ * What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. A module that is switched off
+ * is off for its holders too, so giving it goes by what is held besides.
+ */
+export function beyondReach(giver: Rights, module: ModuleKey, permissions: readonly Permission[]): Need[] {
+  const besides: Rights = { ...giver, switchedOff: new Set() };
+  return needsOfGrant({ module, permissions }).filter((need) => !decide(besides, need).allowed);
 }
+
+/** Whether a vertical with these modules holds the whole of a module. */
+export const isInside = (module: ModuleKey, bounds: readonly ModuleKey[]): boolean =>
+  lineage(module).some((key) => bounds.includes(key));

@@ -16,6 +16,7 @@ import { createSpace } from '../spaces/spaces.service.ts';
 import * as users from '../users/users.repository.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makePeople } from './demo-people.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
 import { pictureOf } from './demo-picture.ts';
@@ -171,6 +172,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   const uploads = uploadsOf(months, platform.settings.worker !== 'off');
   const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded);
   await grantProperties(demo, ids);
+  await makePeople(demo, ids);
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;

@@ -118,6 +118,13 @@ export async function insertEnvironment(db: Tx, scope: Scope, id: string, fields
     .execute();
 }
 
+export async function insertAccess(db: Tx, scope: Scope, id: string, userId: string) {
+  await db
+    .insertInto('environment_access')
+    .values({ organization_id: scope.organizationId, environment_id: id, user_id: userId })
+    .execute();
+}
+
 export async function updateEnvironment(db: Tx, scope: Scope, id: string, fields: Fields) {
   await db
     .updateTable('environments')

@@ -24,9 +24,11 @@ const shown = (row: Row): Environment => ({
 const find = async ({ db, scope }: Work, id: string): Promise<Environment> =>
   shown((await repository.findEnvironment(db, scope, id)) ?? fail('environment.not-found'));
 
-async function check({ db, scope }: Work, fields: repository.Fields, exceptId?: string) {
+async function check(ctx: Ctx, { db, scope }: Work, fields: repository.Fields, exceptId?: string) {
   if (!(await portfolios.findPortfolio(db, scope, fields.portfolio_id))) fail('portfolio.not-found');
-  if (fields.image_file_id && !(await files.findFile(db, scope, fields.image_file_id))) fail('file.not-found');
+  // An image one cannot open oneself would become open by being the picture of an own property.
+  const image = fields.image_file_id;
+  if (image && !(await files.findReachable(db, scope, ctx.actor?.userId ?? '', image))) fail('file.not-found');
   if (await repository.findEnvironmentByName(db, scope, fields.environment_name, exceptId)) {
     fail('environment.name-taken', undefined, [
       { field: 'environment_name', message: 'Property name already exists. Please choose another name!' },
@@ -53,12 +55,19 @@ export const getAllEnvByUserId = (ctx: Ctx) =>
 export const getEnvById = (ctx: Ctx, { environment_id }: { environment_id: string }) =>
   reading(ctx, (work) => find(work, environment_id));
 
+/** Whoever adds a property without seeing all of them sees this one from then on. */
+async function reaching(ctx: Ctx, { db, scope }: Work, id: string): Promise<Work> {
+  if (scope.environments === 'all') return { db, scope };
+  await repository.insertAccess(db, scope, id, ctx.actor?.userId ?? '');
+  return { db, scope: { ...scope, environments: [...scope.environments, id] } };
+}
+
 export const createEnvironment = (ctx: Ctx, fields: Parsed<typeof environments.createEnvironment>) =>
   inTransaction(ctx, async (work) => {
-    await check(work, fields);
+    await check(ctx, work, fields);
     const id = uuid();
     await repository.insertEnvironment(work.db, work.scope, id, fields);
-    return find(work, id);
+    return find(await reaching(ctx, work, id), id);
   });
 
 export const updateEnvironment = (
@@ -68,7 +77,7 @@ export const updateEnvironment = (
   inTransaction(ctx, async (work) => {
     const floor =
       (await repository.findFloorArea(work.db, work.scope, environment_id)) ?? fail('environment.not-found');
-    await check(work, fields, environment_id);
+    await check(ctx, work, fields, environment_id);
     if (fields.gross_floor_area < floor.taken)
       fail('environment.area-below-spaces', undefined, [
         { field: 'gross_floor_area', message: 'The spaces take more than this.' },

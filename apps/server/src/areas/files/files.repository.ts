@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
@@ -5,6 +6,25 @@ const myFiles = (db: Tx, scope: Scope) => db.selectFrom('files').where('organiza
 
 export const findFile = (db: Tx, scope: Scope, id: string) =>
   myFiles(db, scope).selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * A file that somebody may open who has its id: admins every one; others the own ones, the logo, and what belongs to a
+ * property they reach. Pages of bills and reports are opened through their bill or report, which is checked there.
+ */
+export const findReachable = (db: Tx, scope: Scope, userId: string, id: string) =>
+  myFiles(db, scope)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(scope.environments !== 'all', (q) => {
+      const reached = scope.environments as readonly string[];
+      return q.where(
+        sql<boolean>`(files.created_by = ${userId}
+          or exists (select from organizations o where o.organization_id = files.organization_id and o.logo_file_id = files.id)
+          or exists (select from environments e where e.organization_id = files.organization_id and e.image_file_id = files.id
+            and e.id = any (${reached}::uuid[])))`,
+      );
+    })
+    .executeTakeFirst();
 
 export async function insertFile(
   db: Tx,

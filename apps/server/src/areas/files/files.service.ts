@@ -144,6 +144,7 @@ export async function saveUploadFile(
 
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
   reading(ctx, async ({ db, scope }) => {
+    if (!(await repository.findReachable(db, scope, ctx.actor?.userId ?? '', file_id))) fail('file.not-found');
     const file = await openFile(ctx, db, scope, file_id);
     return { ...file, inline: file.contentType.startsWith('image/') };
   });

@@ -59,6 +59,12 @@ export const findOwnFactor = (db: Tx, scope: Scope, id: string) =>
     .selectFrom('own_factors')
     .select(['environment_id', 'year'])
     .where('organization_id', '=', scope.organizationId)
+    .where((e) =>
+      e.or([
+        e('environment_id', 'is', null),
+        e('environment_id', 'in', myEnvironments(db, scope).select('environments.id')),
+      ]),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -98,6 +104,7 @@ export const findInstrument = (db: Tx, scope: Scope, id: string) =>
     .selectFrom('instruments')
     .select(['environment_id', 'year'])
     .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', 'in', myEnvironments(db, scope).select('environments.id'))
     .where('id', '=', id)
     .executeTakeFirst();
 

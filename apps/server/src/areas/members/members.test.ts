@@ -2,6 +2,7 @@ import { environments } from '@steward/contract/environments';
 import { members } from '@steward/contract/members';
 import { organizations } from '@steward/contract/organizations';
 import { session } from '@steward/contract/session';
+import { viewing } from '@steward/contract/viewing';
 import { users } from '@steward/contract/users';
 import { notifications } from '@steward/contract/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,14 +97,14 @@ test('somebody with an account joins a second organization by session or passwor
   });
   await otto.get(members.acceptInvitation, { token });
   expect(await otto.get(organizations.getOrganizations, {})).toHaveLength(2);
-  expect(await otto.get(session.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
+  expect(await otto.get(viewing.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
     organization_name: 'Ada & Co',
     is_admin: false,
     role_info: { key: 'assessor' },
   });
   expect(await otto.ask(members.createUser, { email: 'x@y.example' })).toMatchObject({ httpStatus: 403 });
   const eve = await server.newAdmin('Eve');
-  expect(await eve.ask(session.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
+  expect(await eve.ask(viewing.switchOrganization, { organization_id: ada.session.organization_id })).toMatchObject({
     httpStatus: 404,
   });
 });
@@ -166,6 +167,15 @@ test('who is made inactive is out at once, on every device and every open stream
   });
   await ada.get(members.updateUserActiveStatus, { user_id, active: true });
   expect((await mo.ask(session.login, { email: mo.session.email, password: PASSWORD })).httpStatus).toBe(200);
+});
+
+test('an admin signs a person out everywhere, of the own organization only', async () => {
+  const ada = await server.newAdmin();
+  const mo = await server.newMember(ada);
+  const eve = await server.newAdmin('Eve');
+  expect(await eve.ask(members.endSessionsOfUser, { user_id: mo.session.uid })).toMatchObject({ httpStatus: 404 });
+  expect(await ada.get(members.endSessionsOfUser, { user_id: mo.session.uid })).toEqual({ ended: 1 });
+  expect((await mo.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
 });
 
 test('colleagues see who somebody is, not how the account is doing; tenants see nobody', async () => {

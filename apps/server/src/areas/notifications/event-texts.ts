@@ -53,14 +53,30 @@ const texts: Record<EventKind, Record<Language, Words>> = {
     ar: { title: 'فشلت مهمة في الخلفية', message: 'تعذر إكمال عمل بدأته. يرجى المحاولة مرة أخرى.' },
   },
   'permission.requested': {
-    en: { title: '{person} asks for more permissions', message: '{note}' },
-    de: { title: '{person} bittet um weitere Berechtigungen', message: '{note}' },
-    ar: { title: 'يطلب {person} صلاحيات إضافية', message: '{note}' },
+    en: { title: '{person} asks for more permissions', message: '{count} modules are waiting for your decision.' },
+    de: { title: '{person} bittet um weitere Rechte', message: '{count} Module warten auf Ihre Entscheidung.' },
+    ar: { title: '{person} يطلب صلاحيات إضافية', message: 'عدد الوحدات التي تنتظر قرارك: {count}.' },
   },
-  'permission.decided': {
-    en: { title: 'Your request for permissions was decided', message: '{note}' },
-    de: { title: 'Über Ihre Berechtigungsanfrage wurde entschieden', message: '{note}' },
-    ar: { title: 'تم البت في طلب الصلاحيات الخاص بك', message: '{note}' },
+  'permission.withdrawn': {
+    en: { title: '{person} has withdrawn a request', message: 'There is nothing left to decide.' },
+    de: { title: '{person} hat eine Bitte zurückgezogen', message: 'Es ist nichts mehr zu entscheiden.' },
+    ar: { title: '{person} سحب طلبًا', message: 'لم يعد هناك ما يتطلب قرارًا.' },
+  },
+  'permission.approved': {
+    en: { title: 'Permissions granted', message: '{person} has approved what you asked for ({count} modules).' },
+    de: { title: 'Rechte erteilt', message: '{person} hat Ihrer Bitte zugestimmt ({count} Module).' },
+    ar: { title: 'تم منح الصلاحيات', message: 'وافق {person} على طلبك (عدد الوحدات: {count}).' },
+  },
+  'permission.declined': {
+    en: {
+      title: 'Permissions declined',
+      message: '{person} has declined part of your request ({count} modules). {note}',
+    },
+    de: {
+      title: 'Rechte abgelehnt',
+      message: '{person} hat einen Teil Ihrer Bitte abgelehnt ({count} Module). {note}',
+    },
+    ar: { title: 'تم رفض الصلاحيات', message: 'رفض {person} جزءًا من طلبك (عدد الوحدات: {count}). {note}' },
   },
   'property.asked': {
     en: {
@@ -71,7 +87,7 @@ const texts: Record<EventKind, Record<Language, Words>> = {
       title: '{person} bittet um eine Immobilie',
       message: 'Legen Sie eine Immobilie an oder geben Sie eine vorhandene frei. {note}',
     },
-    ar: { title: 'يطلب {person} عقارًا', message: 'أضف عقارًا أو امنح حق الوصول إلى عقار موجود. {note}' },
+    ar: { title: '{person} يطلب عقارًا', message: 'أضف عقارًا أو امنح حق الوصول إلى عقار موجود. {note}' },
   },
   'invitation.accepted': {
     en: { title: '{person} has joined', message: 'The invitation was accepted.' },

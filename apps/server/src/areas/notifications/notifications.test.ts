@@ -78,22 +78,22 @@ test('a person chooses the channel of every kind; the mail is in the person’s 
   const person = await server.newMember(ada);
   await server.owner.query("update users set language = 'de' where id = $1", [person.session.uid]);
   const to = [person.session.uid];
-  await happens({ kind: 'permission.decided', to, values: { note: 'Genehmigt' } });
-  expect(await mailsOf(person)).toMatchObject([{ subject: 'Über Ihre Berechtigungsanfrage wurde entschieden' }]);
+  await happens({ kind: 'permission.approved', to, values: { person: 'Ada', count: '2' } });
+  expect(await mailsOf(person)).toMatchObject([{ subject: 'Rechte erteilt' }]);
   await person.get(notifications.updateNotificationSettings, {
     ...plain,
     kinds: [
-      { kind: 'permission.decided', on: [] },
+      { kind: 'permission.approved', on: [] },
       { kind: 'bill.failed', on: ['mail'] },
       { kind: 'message', on: [] },
     ],
   });
-  await happens({ kind: 'permission.decided', to });
+  await happens({ kind: 'permission.approved', to });
   await happens({ kind: 'bill.failed', to, values: { file: 'x.pdf' } });
   await happens({ kind: 'message', to, values: { title: 'From the admin', message: '' } });
   expect((await mailsOf(person)).map(({ subject }) => subject).slice(1)).toEqual(['Eine Rechnung war nicht lesbar']);
   const bell = await person.get(notifications.listNotifications, {});
-  expect(bell.map(({ kind }) => kind)).toEqual(['message', 'permission.decided']);
+  expect(bell.map(({ kind }) => kind)).toEqual(['message', 'permission.approved']);
 });
 
 test('during quiet hours and with a digest mails wait, and go out together', async () => {

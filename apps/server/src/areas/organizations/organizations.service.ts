@@ -27,8 +27,19 @@ const own = async (db: Tx, scope: Scope): Promise<Organization> =>
   answerOf((await repository.findOrganization(db, scope)) ?? fail('organization.not-found'));
 
 export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organizations.getOrganizations>> {
-  const { userId } = ctx.actor ?? fail('session.missing');
-  return (await asInstallation(ctx, (db) => repository.listOrganizationsOf(db, userId))).map(answerOf);
+  const { userId, organizationId, viewedBy } = ctx.actor ?? fail('session.missing');
+  const rows = await asInstallation(ctx, async (db) => {
+    const own = await repository.listOrganizationsOf(db, userId);
+    const here = own.filter(({ _id }) => _id === organizationId);
+    // Where else somebody works is no business of the admin who sees the product as them.
+    if (viewedBy) return here;
+    // A Super Admin may be at work in an organization without being a member of it.
+    const visited = here.length
+      ? undefined
+      : await repository.findOrganization(db, { organizationId, environments: 'all' });
+    return visited ? [...own, visited] : own;
+  });
+  return rows.map(answerOf);
 }
 
 export const updateOrganization = (

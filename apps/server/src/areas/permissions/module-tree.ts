@@ -1,6 +1,6 @@
 import type { ModuleNode } from '@steward/contract/permissions';
 import type { MenuModule } from '@steward/core/permissions/decide';
-import { findModule } from '@steward/core/permissions/modules';
+import { findModule, modules, type ModuleKey, type Permission } from '@steward/core/permissions/modules';
 
 /** The menu in the words of the contract. */
 export const toNodes = (menu: readonly MenuModule[]): ModuleNode[] =>
@@ -19,3 +19,19 @@ export const toNodes = (menu: readonly MenuModule[]): ModuleNode[] =>
       subModules: toNodes(items),
     };
   });
+
+/** Every module there is, active where something is allowed in it; groups are active by what stands below them. */
+export function wholeTree(
+  permissionsOf: (key: ModuleKey) => readonly Permission[],
+  isInside: (key: ModuleKey) => boolean = (key) => permissionsOf(key).length > 0,
+): ModuleNode[] {
+  const below = (under: ModuleKey | undefined): MenuModule[] =>
+    modules
+      .filter((module) => module.under === under)
+      .map(({ key, permissions }) => {
+        const items = below(key);
+        const held = permissions.filter((permission) => permissionsOf(key).includes(permission));
+        return { key, items, permissions: held, isOpen: isInside(key) || items.some(({ isOpen }) => isOpen) };
+      });
+  return toNodes(below(undefined));
+}

@@ -1,12 +1,14 @@
-import type { Answer } from '@steward/contract/call';
+import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { permissions } from '@steward/contract/permissions';
 import { heldNeeds, menuOf } from '@steward/core/permissions/decide';
-import { isModuleKey } from '@steward/core/permissions/modules';
+import { isModuleKey, modules } from '@steward/core/permissions/modules';
 import { reading } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import * as repository from './grants.repository.ts';
 import { toNodes } from './module-tree.ts';
+import { findVertical } from './verticals.repository.ts';
+import { treeInside } from './verticals.service.ts';
 
 export async function userModulesAccess(ctx: Ctx): Promise<Answer<typeof permissions.userModulesAccess>> {
   const { rights, userId } = ctx.actor ?? fail('session.missing');
@@ -19,3 +21,13 @@ export async function userModulesAccess(ctx: Ctx): Promise<Answer<typeof permiss
   );
   return { list: toNodes(menu), userModules: heldNeeds(rights) };
 }
+
+/** Everything that can be granted; without a vertical all of it counts as inside. */
+export const getModules = (
+  ctx: Ctx,
+  { verticalId }: Parsed<typeof permissions.getModules>,
+): Promise<Answer<typeof permissions.getModules>> =>
+  reading(ctx, async ({ db, scope }) => {
+    if (!verticalId) return treeInside(modules.map(({ key }) => key));
+    return treeInside(((await findVertical(db, scope, verticalId)) ?? fail('vertical.not-found')).modules);
+  });

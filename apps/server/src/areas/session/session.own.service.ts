@@ -1,12 +1,11 @@
 import type { Answer } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { session, SessionDetail } from '@steward/contract/session';
+import type { session } from '@steward/contract/session';
 import { asInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
-import { findUser, listSessions, moveSession } from './session.repository.ts';
-import { organizationForPassword } from './session.demands.ts';
+import { listSessions } from './session.repository.ts';
 import { endSessions } from './session.ending.ts';
-import { forgetSessions, getUserDetailForSession } from './session.service.ts';
+import { forgetSessions } from './session.service.ts';
 
 const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 // Who came by an organization's provider was vouched for by that organization alone, and sees and ends only what is in it.
@@ -41,19 +40,4 @@ export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
   const ended = await asInstallation(ctx, (db) => endSessions(db, which, 'signed out by the person', ctx.now));
   forgetSessions();
   return { ended };
-}
-
-export async function switchOrganization(
-  ctx: Ctx,
-  { organization_id }: { organization_id: string },
-): Promise<SessionDetail> {
-  const actor = actorOf(ctx);
-  if (actor.method === 'sso' && organization_id !== actor.organizationId) fail('session.sso-bound');
-  await asInstallation(ctx, async (db) => {
-    const user = (await findUser(db, actor.userId)) ?? fail('session.missing');
-    if (organization_id !== actor.organizationId) await organizationForPassword(db, user, organization_id);
-    await moveSession(db, actor.sessionId, organization_id);
-  });
-  forgetSessions();
-  return getUserDetailForSession({ ...ctx, actor: { ...actor, organizationId: organization_id } });
 }

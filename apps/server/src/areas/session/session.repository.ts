@@ -42,6 +42,23 @@ export const listMemberships = (db: Tx, userId: string) =>
     .orderBy('memberships.created_at')
     .execute();
 
+/** An organization as somebody sees it who runs the installation and is no member. */
+export const findVisited = async (db: Tx, organizationId: string) => {
+  const found = await db
+    .selectFrom('organizations')
+    .select(['organization_id', 'name as organization_name', 'is_demo', 'closed_at'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  const nothing = {
+    role_id: '',
+    role_key: 'super_admin',
+    role_name: 'Super Admin',
+    vertical_id: '',
+    vertical_name: '',
+  };
+  return found && { ...found, ...nothing, is_admin: true, is_tenant: false, active: true };
+};
+
 export async function insertSession(
   db: Tx,
   row: {
@@ -115,10 +132,6 @@ export const listSessions = (db: Tx, userId: string, now: Date, organizationId?:
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();
-
-export async function moveSession(db: Tx, id: string, organizationId: string) {
-  await db.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute();
-}
 
 // To the minute is enough, and a hundred tabs do not write one row a hundred times.
 const aMinuteBefore = (now: Date) => new Date(now.getTime() - 60_000).toISOString();

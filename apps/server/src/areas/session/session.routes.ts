@@ -1,6 +1,6 @@
 import { session } from '@steward/contract/session';
 import { bind } from '../../platform/bind.ts';
-import { endOtherSessions, endSession, getSessions, switchOrganization } from './session.own.service.ts';
+import { endOtherSessions, endSession, getSessions } from './session.own.service.ts';
 import {
   getCsrfToken,
   getUserDetailForSession,
@@ -18,5 +18,4 @@ export const sessionRoutes = bind(session, {
   getSessions,
   endSession,
   endOtherSessions,
-  switchOrganization,
 });

@@ -11,6 +11,7 @@ import {
   makeCsrfToken,
   REFRESH_COOKIE,
   REFRESH_SECONDS,
+  SESSION_SECONDS,
   setSessionCookies,
 } from '../../platform/cookies.ts';
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
@@ -31,7 +32,7 @@ const RENEWAL_GRACE_MS = 20_000;
 
 const methodOf = (row: { method: string }) => row.method as 'password' | 'sso';
 
-interface Person {
+export interface Person {
   actor: Actor;
   scope: Scope;
   detail: SessionDetail;
@@ -49,7 +50,9 @@ async function personOf(
   const user = await repository.findUser(db, userId);
   if (!user?.active) return undefined;
   const memberships = await repository.listMemberships(db, userId);
-  const membership = memberships.find((m) => m.organization_id === organizationId);
+  const membership =
+    memberships.find((m) => m.organization_id === organizationId) ??
+    (user.is_super_admin ? await repository.findVisited(db, organizationId) : undefined);
   if (!membership) return undefined;
   const needs_two_factor = await needsTwoFactor(db, user, organizationId, method);
   const picture = await repository.findPicture(db, organizationId, userId);
@@ -113,6 +116,33 @@ async function personOf(
   };
 }
 
+/** Whom a session stands for: the person, or another one whom an admin looks at the product as. */
+export async function personSeen(
+  db: Tx,
+  row: { id: string; user_id: string; organization_id: string; viewing_user_id: string | null; method: string },
+  now: Date,
+): Promise<Person | undefined> {
+  const self = await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), now);
+  if (!self || !row.viewing_user_id) return self;
+  // As if by single sign-on: the viewer’s own second factor counts, not the one the person may still have to set up.
+  const seen = await personOf(db, row.id, row.viewing_user_id, row.organization_id, 'sso', now);
+  // Whoever is no admin any more, or looks at somebody who has left, is oneself again.
+  if (!seen || !mayViewAs(self.actor, seen.actor)) return self;
+  const { userId, name } = self.actor;
+  return {
+    ...seen,
+    actor: { ...seen.actor, viewedBy: { userId, name } },
+    detail: { ...seen.detail, viewed_by: { name } },
+  };
+}
+
+/** Admins, within their organization, never upwards. */
+export const mayViewAs = (viewer: Actor, person: Actor): boolean =>
+  (viewer.isAdmin || viewer.isSuperAdmin) &&
+  viewer.organizationId === person.organizationId &&
+  viewer.userId !== person.userId &&
+  (viewer.isSuperAdmin || !person.isSuperAdmin);
+
 // Who a session is, for ten seconds: a person made inactive is out within that time on every server.
 const known = new Map<string, { person: Person; until: number }>();
 const KNOWN_MS = 10_000;
@@ -134,7 +164,7 @@ async function personOfSession(ctx: Ctx, db: Tx, sessionId: string): Promise<Per
   if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
   await repository.touchUser(db, row.user_id, ctx.now);
   await repository.touchSession(db, row.id, ctx.address, ctx.now);
-  return personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), ctx.now);
+  return personSeen(db, row, ctx.now);
 }
 
 /** Puts actor and scope into the context, or refuses. */
@@ -169,6 +199,10 @@ export async function openSession(
   const refresh = makeSecret();
   const id = uuid();
   const person = await asInstallation(ctx, async (db) => {
+    // Who signs in anew on this device leaves the session before.
+    const before = ctx.cookies.get[REFRESH_COOKIE];
+    const old = before && (await repository.findSessionByRefresh(db, hashSecret(before)));
+    if (old) await endSessions(db, { id: old.id }, 'signed in anew', ctx.now);
     await repository.insertSession(db, {
       id,
       user_id: userId,
@@ -183,6 +217,7 @@ export async function openSession(
     await repository.touchUser(db, userId, ctx.now);
     return (await personOf(db, id, userId, organizationId, method, ctx.now)) ?? fail('session.inactive');
   });
+  forgetSessions();
   setSessionCookies(ctx, await makeAccessToken(ctx.secret, id), refresh);
   return person.detail;
 }
@@ -259,7 +294,9 @@ function renew(ctx: Ctx, hash: string): Promise<Renewal | undefined> {
       known.delete(row.id);
       return undefined;
     }
-    const expiresAt = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000);
+    const end = new Date(row.created_at).getTime() + SESSION_SECONDS * 1000;
+    if (end <= ctx.now.getTime()) return undefined;
+    const expiresAt = new Date(Math.min(end, ctx.now.getTime() + REFRESH_SECONDS * 1000));
     await repository.renewSession(db, row.id, hash, hashSecret(fresh), ctx.now, expiresAt);
     return (
       (await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), ctx.now)) && { id: row.id, fresh }
@@ -269,9 +306,10 @@ function renew(ctx: Ctx, hash: string): Promise<Renewal | undefined> {
 
 export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> {
   const actor = ctx.actor ?? fail('session.missing');
-  const person = await asInstallation(ctx, (db) =>
-    personOf(db, actor.sessionId, actor.userId, actor.organizationId, actor.method ?? 'password', ctx.now),
-  );
+  const person = await asInstallation(ctx, async (db) => {
+    const row = await repository.findSession(db, actor.sessionId);
+    return row && personSeen(db, row, ctx.now);
+  });
   return (person ?? fail('session.missing')).detail;
 }
 

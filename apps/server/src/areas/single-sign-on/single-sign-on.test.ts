@@ -1,6 +1,7 @@
 import { environments } from '@steward/contract/environments';
 import { members } from '@steward/contract/members';
 import { session } from '@steward/contract/session';
+import { viewing } from '@steward/contract/viewing';
 import { singleSignOn } from '@steward/contract/single-sign-on';
 import { users } from '@steward/contract/users';
 import { generateKeyPair, SignJWT } from 'jose';
@@ -129,14 +130,14 @@ test('a provider speaks for its organization only: nobody of another one is draw
   expect(await browser.ask(singleSignOn.finishSingleSignOn, await comeBack(browser, otto.session.email))).toMatchObject(
     { code: 'sso.not-member' },
   );
-  await server.owner.query('insert into memberships (organization_id, user_id) values ($1, $2)', [
-    otto.session.organization_id,
-    mo.session.uid,
-  ]);
+  await server.owner.query(
+    `insert into memberships (organization_id, user_id, role_id) select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
+    [otto.session.organization_id, mo.session.uid],
+  );
   const signedOn = server.stranger();
   await signedOn.get(singleSignOn.finishSingleSignOn, await comeBack(signedOn, mo.session.email));
   expect(
-    await signedOn.ask(session.switchOrganization, { organization_id: otto.session.organization_id }),
+    await signedOn.ask(viewing.switchOrganization, { organization_id: otto.session.organization_id }),
   ).toMatchObject({ code: 'session.sso-bound' });
 });
 
@@ -261,7 +262,8 @@ test('an account that nobody had confirmed loses its password when its owner sig
     company: 'Squat Ltd',
   });
   await server.owner.query(
-    'update memberships set organization_id = $1 where user_id = (select id from users where email = $2)',
+    `update memberships set organization_id = $1, role_id = (select id from roles where organization_id = $1 and key = 'standard')
+     where user_id = (select id from users where email = $2)`,
     [ada.session.organization_id, email],
   );
   const owner = server.stranger();

@@ -49,16 +49,12 @@ export async function putOffReminder(ctx: Ctx): Promise<{ done: true }> {
   return { done: true };
 }
 
-/** The admins hear of it, each in their own language. */
+/** The admins are told, each in their own language and on the channels they chose. */
 export const notifyReqProperty = (ctx: Ctx, { message }: { message: string }): Promise<{ told: number }> =>
   inTransaction(ctx, async ({ db, scope }) => {
     const { userId, name } = actorOf(ctx);
-    const admins = await repository.listAdmins(db, scope.organizationId, userId);
-    await tell(ctx, db, {
-      kind: 'property.asked',
-      to: admins.map(({ id }) => id),
-      values: { person: name, note: message },
-      redirect_url: '/properties/add',
-    });
-    return { told: admins.length };
+    const to = (await repository.listAdmins(db, scope.organizationId, userId)).map(({ id }) => id);
+    const values = { person: name, note: message };
+    await tell(ctx, db, { kind: 'property.asked', to, values, redirect_url: '/properties/add' });
+    return { told: to.length };
   });

@@ -9,9 +9,9 @@ import { ask } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
-import { useSelection } from '../../session/selection.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { utilityNames } from '../../shared/carrier-words.ts';
+import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
@@ -51,9 +51,9 @@ function NewBill() {
   const { t } = useTranslation('bills');
   const navigate = useNavigate();
   const [address] = useAddressState();
-  const { environmentId } = useSelection();
+  const { list, selected } = useSelectedEnvironment();
   const utility = utilityNames.find((name) => name === address['utility']);
-  const property = textOf(address['environment']) ?? environmentId;
+  const property = textOf(address['environment']) ?? selected?._id;
   // Bills of one building are in one currency; the newest says which.
   const last = useAnswer(
     bills.getAllOCR,
@@ -61,7 +61,7 @@ function NewBill() {
     { enabled: property !== undefined },
   );
   const currency = last.data?.paginateData[0]?.currency;
-  if (last.isLoading) return <PageSkeleton />;
+  if (list.isLoading || last.isLoading) return <PageSkeleton />;
   return (
     <>
       <PageHeader above={<Back />} title={t('new.title')} question={t('new.question')} />

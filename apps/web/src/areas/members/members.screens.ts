@@ -2,6 +2,15 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const membersScreens: Screen[] = [
   {
+    path: '/account_setting/users',
+    title: 'members.users',
+    access: 'member',
+    may: 'users.read',
+    layout: 'full',
+    tab: { of: '/account_setting', order: 0 },
+    load: () => import('./member-list.screen.tsx'),
+  },
+  {
     path: '/accept-invite/:token',
     title: 'members.accept',
     access: 'public',

@@ -10,6 +10,15 @@ export const organizationsScreens: Screen[] = [
     load: () => import('./company-profile.screen.tsx'),
   },
   {
+    path: '/account_setting/security',
+    title: 'organizations.security',
+    access: 'member',
+    may: 'organization.edit',
+    layout: 'full',
+    tab: { of: '/account_setting', order: 80 },
+    load: () => import('./security.screen.tsx'),
+  },
+  {
     path: '/outbox',
     title: 'organizations.outbox',
     access: 'superadmin',

@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { ApiKeysCard } from './api-keys-card.tsx';
-import { OrganizationCard } from './organization-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
@@ -55,7 +54,6 @@ export default function SettingsScreen() {
             />
           </Card>
           <BackCard />
-          <OrganizationCard />
         </Stack>
         <Stack gap="var(--gap)">
           <TwoFactorCard />

@@ -1,0 +1,66 @@
+import { fail } from '@steward/contract/failures';
+import type { Team } from '@steward/contract/teams';
+import { reading } from '../../database/transaction.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { listRoles } from '../permissions/roles.repository.ts';
+import { findPerson } from '../permissions/people.repository.ts';
+import { requestPermissionMod } from '../permissions/requests.service.ts';
+import { rightsOfPerson } from '../permissions/user-grants.service.ts';
+import * as teams from '../teams/teams.service.ts';
+import * as teamspaces from '../teams/teamspaces.service.ts';
+
+/** The same organization as one of its members asks. */
+async function asMember(ctx: Ctx, userId: string): Promise<Ctx> {
+  const admin = ctx.actor ?? fail('session.missing');
+  return reading(ctx, async ({ db, scope }) => {
+    const { name, email } = (await findPerson(db, scope, userId)) ?? fail('user.not-found');
+    const rights = await rightsOfPerson(ctx, db, scope, userId);
+    return { ...ctx, actor: { ...admin, userId, name, email, isAdmin: false, rights } };
+  });
+}
+
+/** Two teams, two teamspaces and a request that waits, so that every page about people has something to show. */
+export async function makePeople(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
+  const [member = '', tenant = ''] = ctx.memberIds;
+  const admin = ctx.actor?.userId ?? '';
+  const roles = await reading(ctx, ({ db, scope }) => listRoles(db, scope));
+  const roleOf = (key: string) => roles.find((role) => role.key === key)?._id ?? null;
+  const named = (list: Team[], name: string) => list.find((team) => team.name === name)?.team_id ?? '';
+
+  const reporting = named(await teams.createTeam(ctx, { name: 'Climate reporting' }), 'Climate reporting');
+  await teams.assignModToTeam(ctx, {
+    team_id: reporting,
+    modules: [{ module_id: 'emission-factors', permissions: ['read', 'export'] }],
+  });
+  const join = { assign: true, role_id: null };
+  await teams.assignMemberToTeam(ctx, { ...join, team_id: reporting, user_id: member, role_id: roleOf('esg_manager') });
+  await teams.assignMemberToTeam(ctx, { ...join, team_id: reporting, user_id: admin });
+  await teams.adminRightsForTeam(ctx, { id: reporting, teamMemId: member, adminRight: true });
+  const services = named(await teams.createTeam(ctx, { name: 'House services' }), 'House services');
+  await teams.assignMemberToTeam(ctx, {
+    ...join,
+    team_id: services,
+    user_id: member,
+    role_id: roleOf('facility_manager'),
+  });
+
+  const places = (from: number, to: number) => ids.slice(from, to).map((env_id) => ({ env_id }));
+  const [first] = await teamspaces.createTeamspace(ctx, {
+    name: 'Central properties',
+    users: [{ user_id: member }],
+    environments: places(0, 3),
+  });
+  await teamspaces.assignTSPropertyManager(ctx, { teamspace_id: first?.teamspace_id ?? '', user_id: member });
+  await teamspaces.createTeamspace(ctx, {
+    name: 'Tenants of the first house',
+    users: [{ user_id: tenant }],
+    environments: places(0, 1),
+  });
+  await requestPermissionMod(await asMember(ctx, member), {
+    modIdArrForPerm: [
+      { module_id: 'portfolios', permissions: ['edit'] },
+      { module_id: 'audit-log', permissions: ['read'] },
+    ],
+    reason: 'The auditor comes next week and asks who changed which bill.',
+  });
+}

@@ -1,0 +1,52 @@
+import { fail } from '@steward/contract/failures';
+import type { GivenModules, Grant } from '@steward/contract/permissions';
+import { beyondReach, needsOfGrant } from '@steward/core/permissions/decide';
+import type { Permission } from '@steward/core/permissions/modules';
+import type { Tx } from '../../database/connection.ts';
+import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import * as roles from './roles.repository.ts';
+
+export type Given = Grant & { expires_at: string | null };
+
+/** Modules as a caller names them, whole: the key alone means `read`, or what `meant` says. The last naming of a module wins. */
+export function toGrants(
+  given: GivenModules,
+  meant: (module: Grant['module_id']) => readonly Permission[] = () => ['read'],
+): Given[] {
+  const byModule = new Map<string, Given>();
+  for (const one of given) {
+    const { module_id, permissions, expires_at } =
+      typeof one === 'string' ? { module_id: one, permissions: [...meant(one)], expires_at: null } : one;
+    byModule.set(module_id, { module_id, permissions: [...new Set(permissions)], expires_at: expires_at ?? null });
+  }
+  return [...byModule.values()];
+}
+
+export const needsOf = (grants: readonly Grant[]): Set<string> =>
+  new Set(grants.flatMap(({ module_id, permissions }) => needsOfGrant({ module: module_id, permissions })));
+
+/** The grants that give more than those before. */
+export function addedTo(before: readonly Grant[], after: readonly Grant[]): Grant[] {
+  const held = needsOf(before);
+  return after.filter((grant) => [...needsOf([grant])].some((need) => !held.has(need)));
+}
+
+const me = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
+
+/** Refuses to give what the giver does not hold, and names it. */
+export function checkReach(ctx: Ctx, grants: readonly Grant[]): void {
+  const { rights } = me(ctx);
+  const lacking = grants.flatMap(({ module_id, permissions }) => beyondReach(rights, module_id, permissions));
+  if (lacking.length) fail('permission.beyond-reach', [...new Set(lacking)].slice(0, 8).join(', '));
+}
+
+/** The role, if the person who asks may give it to somebody: it grants nothing they lack, and Super Admin only among themselves. */
+export async function checkRoleReach(ctx: Ctx, db: Tx, scope: Scope, roleId: string) {
+  const role = (await roles.findRole(db, scope, roleId)) ?? fail('role.not-found');
+  if (isSuperAdmins(role) && !me(ctx).isSuperAdmin) fail('permission.super-admin-only');
+  checkReach(ctx, role.modules);
+  return role;
+}
+
+export const isSuperAdmins = (of: { key: string; vertical_key?: string | null }) =>
+  of.key === 'super_admin' || of.key === 'super-admin' || of.vertical_key === 'super-admin';

@@ -1,0 +1,108 @@
+import type { Grant } from '@steward/contract/permissions';
+import { isModuleKey } from '@steward/core/permissions/modules';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connection.ts';
+import type { Scope } from '../../platform/ctx.ts';
+
+export interface RoleRow {
+  _id: string;
+  name: string;
+  key: string;
+  vertical: { _id: string; name: string; active: boolean };
+  vertical_key: string | null;
+  modules: Grant[];
+  held_by: number;
+}
+
+/** Roles of verticals that were put away are gone with them. */
+async function listed(db: Tx, scope: Scope, only: { id?: string; verticalId?: string }): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.id as _id, r.name, coalesce(r.key, '') as key, v.key as vertical_key,
+      json_build_object('_id', v.id, 'name', v.name, 'active', v.is_active) as vertical,
+      (select coalesce(json_agg(json_build_object('module_id', g.module_key, 'permissions', g.permissions) order by g.module_key), '[]')
+        from role_grants g where g.organization_id = r.organization_id and g.role_id = r.id) as modules,
+      (select count(*) from (
+        select user_id from memberships m where m.organization_id = r.organization_id and m.role_id = r.id
+        union select user_id from team_members t where t.organization_id = r.organization_id and t.role_id = r.id) h) as held_by
+    from roles r join verticals v on v.organization_id = r.organization_id and v.id = r.vertical_id
+    where r.organization_id = ${scope.organizationId} and v.deleted_at is null
+      and (${only.id ?? null}::uuid is null or r.id = ${only.id ?? null})
+      and (${only.verticalId ?? null}::uuid is null or v.id = ${only.verticalId ?? null})
+    order by v.name, r.name`.execute(db);
+  // A module that a later release dropped grants nothing.
+  return rows.map((row) => ({ ...row, modules: row.modules.filter(({ module_id }) => isModuleKey(module_id)) }));
+}
+
+export const listRoles = (db: Tx, scope: Scope, verticalId?: string) =>
+  listed(db, scope, verticalId ? { verticalId } : {});
+
+export const findRole = async (db: Tx, scope: Scope, id: string) => (await listed(db, scope, { id }))[0];
+
+export const findRoleByName = (db: Tx, scope: Scope, name: string, exceptId?: string) =>
+  db
+    .selectFrom('roles')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where((e) => e(e.fn('lower', [e.fn('btrim', ['name'])]), '=', name.trim().toLowerCase()))
+    .$if(Boolean(exceptId), (q) => q.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+
+/** Everybody whose rights a role is part of. */
+export async function listHolders(db: Tx, scope: Scope, roleIds: readonly string[]): Promise<string[]> {
+  if (!roleIds.length) return [];
+  const held = <T extends 'memberships' | 'team_members'>(table: T) =>
+    db
+      .selectFrom(table as 'memberships')
+      .select('user_id')
+      .where('organization_id', '=', scope.organizationId)
+      .where('role_id', 'in', roleIds);
+  return (await held('memberships').union(held('team_members')).execute()).map((row) => row.user_id);
+}
+
+export async function insertRole(db: Tx, scope: Scope, row: { id: string; name: string; vertical_id: string }) {
+  await db
+    .insertInto('roles')
+    .values({ organization_id: scope.organizationId, ...row })
+    .execute();
+}
+
+export async function updateRole(db: Tx, scope: Scope, id: string, change: { name: string; vertical_id: string }) {
+  await db
+    .updateTable('roles')
+    .set(change)
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRole(db: Tx, scope: Scope, id: string) {
+  await db.deleteFrom('roles').where('organization_id', '=', scope.organizationId).where('id', '=', id).execute();
+}
+
+/** The grants of a role become these; what stays the same is not written again, so that the log tells what changed. */
+export async function replaceGrants(
+  db: Tx,
+  scope: Scope,
+  roleId: string,
+  before: readonly Grant[],
+  after: readonly Grant[],
+) {
+  const { organizationId } = scope;
+  const kept = new Map(before.map((grant) => [grant.module_id, grant.permissions.toSorted().join()]));
+  const gone = before.map(({ module_id }) => module_id).filter((key) => !after.some((g) => g.module_id === key));
+  if (gone.length)
+    await db
+      .deleteFrom('role_grants')
+      .where('organization_id', '=', organizationId)
+      .where('role_id', '=', roleId)
+      .where('module_key', 'in', gone)
+      .execute();
+  for (const { module_id, permissions } of after) {
+    if (kept.get(module_id) === permissions.toSorted().join()) continue;
+    await db
+      .insertInto('role_grants')
+      .values({ organization_id: organizationId, role_id: roleId, module_key: module_id, permissions })
+      .onConflict((c) => c.columns(['organization_id', 'role_id', 'module_key']).doUpdateSet({ permissions }))
+      .execute();
+  }
+}

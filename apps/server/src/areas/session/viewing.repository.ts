@@ -1,0 +1,73 @@
+import type { Tx } from '../../database/connection.ts';
+import { containing } from '../../database/matching.ts';
+
+export async function setViewing(db: Tx, sessionId: string, userId: string | null) {
+  await db.updateTable('sessions').set({ viewing_user_id: userId }).where('id', '=', sessionId).execute();
+}
+
+export async function insertView(
+  db: Tx,
+  row: { organization_id: string; id: string; viewer_id: string; user_id: string; reason: string },
+) {
+  await db.insertInto('views_as').values(row).execute();
+}
+
+export async function endViews(db: Tx, organizationId: string, viewerId: string, now: Date) {
+  await db
+    .updateTable('views_as')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('viewer_id', '=', viewerId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function moveSession(db: Tx, sessionId: string, organizationId: string) {
+  await db
+    .updateTable('sessions')
+    .set({ organization_id: organizationId, viewing_user_id: null })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function insertVisit(
+  db: Tx,
+  row: { organization_id: string; id: string; user_id: string; user_name: string; is_member: boolean },
+) {
+  await db.insertInto('organization_visits').values(row).execute();
+}
+
+/** The organizations whose name contains the text; only those of the person unless all may be entered. */
+export async function listOrganizations(db: Tx, userId: string, mayEnterAll: boolean, search: string | undefined) {
+  const mine = db
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('active', '=', true);
+  const own = new Set((await mine.execute()).map((row) => row.organization_id));
+  const found = await db
+    .selectFrom('organizations')
+    .select(['organization_id', 'name'])
+    .$if(Boolean(search), (q) => q.where('name', 'ilike', containing(search)))
+    .$if(!mayEnterAll, (q) => q.where('organization_id', 'in', mine))
+    .orderBy('name')
+    .limit(50)
+    .execute();
+  return found.map((row) => ({ ...row, is_own: own.has(row.organization_id) }));
+}
+
+export const organizationExists = async (db: Tx, id: string): Promise<boolean> =>
+  Boolean(
+    await db.selectFrom('organizations').select('organization_id').where('organization_id', '=', id).executeTakeFirst(),
+  );
+
+export const isMember = async (db: Tx, userId: string, organizationId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('organization_id', '=', organizationId)
+      .where('active', '=', true)
+      .executeTakeFirst(),
+  );

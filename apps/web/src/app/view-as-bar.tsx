@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { viewing } from '@steward/contract/viewing';
+import { IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../api/hooks.ts';
+import type { SessionDetail } from '../session/session.ts';
+import { becomeSomebody } from '../shared/become-somebody.ts';
+import classes from './view-as-bar.module.css';
+
+/** Stands above everything while an admin sees the product as somebody else. */
+export default function ViewAsBar({ person }: { person: SessionDetail }) {
+  const { t } = useTranslation('app');
+  const stop = useSend(viewing.endViewAs, { onDone: becomeSomebody });
+  return (
+    <div className={classes.bar} role="status">
+      <IconEye size={19} stroke={1.8} aria-hidden="true" />
+      <span>{t('viewAs.text', { name: person.username })}</span>
+      <Button size="xs" variant="white" color="dark" loading={stop.isPending} onClick={() => stop.mutate({})}>
+        {t('viewAs.stop')}
+      </Button>
+    </div>
+  );
+}

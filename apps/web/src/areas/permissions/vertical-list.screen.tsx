@@ -1,0 +1,135 @@
+import { Button, Switch } from '@mantine/core';
+import type { Answer } from '@steward/contract/call';
+import { verticals } from '@steward/contract/verticals';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../api/hooks.ts';
+import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { useMay } from '../../shared/may.ts';
+import { Card } from '../../ui/card.tsx';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { CountText } from '../../ui/value-text.tsx';
+import { VerticalForm } from './vertical-form.tsx';
+
+type Vertical = Answer<typeof verticals.createVertical>;
+
+/** The verticals: what the roles of each may hold at most. */
+export default function VerticalListScreen() {
+  const { t } = useTranslation('permissions');
+  const failureText = useFailureText();
+  const { moduleName } = useModuleWords();
+  const [mayAdd, mayEdit] = [useMay('verticals.create'), useMay('verticals.edit')];
+  const list = useAnswer(verticals.getAllVerticals, {});
+  const setStatus = useSend(verticals.updateVerticalStatus);
+  const remove = useSend(verticals.deleteVertical);
+  const [edited, edit] = useState<Vertical | 'new'>();
+  const [deleted, askToDelete] = useState<Vertical>();
+
+  const columns = useMemo<Column<Vertical>[]>(
+    () => [
+      { id: 'name', label: t('verticals.name'), value: (row) => row.name, cell: (row) => <bdi>{row.name}</bdi> },
+      {
+        id: 'modules',
+        label: t('verticals.holds'),
+        value: (row) => row.modules.map(moduleName).join(', '),
+        sortable: false,
+      },
+      {
+        id: 'roles',
+        label: t('verticals.roles'),
+        value: (row) => row.roles,
+        align: 'end',
+        cell: (row) => <CountText value={row.roles} />,
+      },
+      {
+        id: 'held_by',
+        label: t('roles.heldBy'),
+        value: (row) => row.held_by,
+        align: 'end',
+        cell: (row) => <CountText value={row.held_by} />,
+      },
+      {
+        id: 'active',
+        label: t('verticals.active'),
+        value: (row) => t(row.active ? 'verticals.active' : 'verticals.inactive'),
+        cell: (row) => (
+          <Switch
+            checked={row.active}
+            disabled={!mayEdit || !row.may_edit || setStatus.isPending}
+            aria-label={t('verticals.activeNamed', { name: row.name })}
+            onChange={(event) => setStatus.mutate({ _id: row._id, active: event.currentTarget.checked })}
+          />
+        ),
+      },
+      {
+        id: 'actions',
+        label: t('actions'),
+        value: () => undefined,
+        sortable: false,
+        align: 'end',
+        width: '110px',
+        cell: (row) =>
+          mayEdit && row.may_edit ? (
+            <RowActions
+              editLabel={t('editNamed', { name: row.name })}
+              deleteLabel={t('deleteNamed', { name: row.name })}
+              onEdit={() => edit(row)}
+              onDelete={() => askToDelete(row)}
+            />
+          ) : null,
+      },
+    ],
+    [t, moduleName, mayEdit, setStatus],
+  );
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => edit('new')}>
+      {t('verticals.add')}
+    </Button>
+  );
+  return (
+    <Card title={t('verticals.title')} note={t('verticals.note')} actions={add} flush>
+      <DataTable
+        name={t('verticals.title')}
+        columns={columns}
+        rows={list.data}
+        rowId={(row) => row._id}
+        failure={list.error && failureText(list.error)}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState icon={IconStack2} title={t('verticals.empty')} actions={add} />}
+      />
+      <SidePanel
+        opened={edited !== undefined}
+        onClose={() => edit(undefined)}
+        title={t(edited === 'new' ? 'verticals.addTitle' : 'verticals.editTitle')}
+      >
+        {edited && (
+          <VerticalForm
+            {...(edited !== 'new' && { vertical: edited })}
+            onCancel={() => edit(undefined)}
+            onSaved={(name) => {
+              edit(undefined);
+              showToast('success', t('saved', { name }));
+            }}
+          />
+        )}
+      </SidePanel>
+      <DeleteDialog
+        opened={deleted !== undefined}
+        onClose={() => askToDelete(undefined)}
+        onAccept={async () => {
+          if (deleted) await remove.mutateAsync({ id: deleted._id });
+        }}
+      >
+        {deleted?.name}
+      </DeleteDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Screen } from '../../shared/screen.ts';
+
+const of = '/account_setting';
+const common = { access: 'member', layout: 'full' } as const;
+
+export const teamsScreens: Screen[] = [
+  {
+    ...common,
+    path: '/account_setting/teams',
+    title: 'teams.teams',
+    may: 'teams.read',
+    tab: { of, order: 30 },
+    load: () => import('./team-list.screen.tsx'),
+  },
+  {
+    ...common,
+    path: '/account_setting/teamspaces',
+    title: 'teams.teamspaces',
+    may: 'teamspaces.read',
+    tab: { of, order: 40 },
+    load: () => import('./teamspace-list.screen.tsx'),
+  },
+];

@@ -1,0 +1,9 @@
+import { config } from '../session/config.ts';
+import { keepSession, type SessionDetail } from '../session/session.ts';
+
+/** The session stands for somebody else, or elsewhere, from here on: whatever the page still knows of before goes with it. */
+export function becomeSomebody(detail: SessionDetail) {
+  localStorage.clear();
+  keepSession(detail);
+  location.assign(`${config.basePath}/home`);
+}
