@@ -33,6 +33,7 @@ const screens = [
   '/solutions/reporting/assessments/ghg-protocol',
   '/datahub/data_library/esg/ghg/operational-boundaries',
   '/company-profile',
+  '/account_setting/users',
   '/account_setting/roles_and_permission',
   '/roles_and_permission/add',
   '/account_setting/verticals',
@@ -41,13 +42,24 @@ const screens = [
   '/account_setting/requests',
   '/account_setting/access',
   '/account_setting/modules',
+  '/account_setting/security',
   '/user_profile',
   '/settings',
   '/instructions/alert_centre',
   '/outbox',
   '/logs',
 ];
-const publicScreens = ['/login', '/register', '/forgot-password', '/privacy-policy', '/unauthorized'];
+const publicScreens = [
+  '/login',
+  '/login_with_sso',
+  '/accept-invite/unknown',
+  '/register-invited',
+  '/set-new-password',
+  '/register',
+  '/forgot-password',
+  '/privacy-policy',
+  '/unauthorized',
+];
 
 for (const [language, width, colours] of [
   ['en', 1440, 'light'],
