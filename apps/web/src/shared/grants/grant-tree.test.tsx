@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { modules, permissions } from '@steward/core/permissions/modules';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -44,4 +45,9 @@ test('what is ticked above holds below and cannot be ticked twice; what is bound
   // What was given before can still be taken away.
   await person.click(screen.getByRole('checkbox', { name: 'GHG protocol: Approve (Not in the vertical)' }));
   expect(toGrants(now)).toEqual([{ module_id: 'manage', permissions: ['read'] }]);
+});
+
+test('every module and every permission has a name', () => {
+  const keys = [...modules.map(({ key }) => `modules.${key}`), ...permissions.map((one) => `permissions.${one}`)];
+  expect(keys.filter((key) => !i18next.exists(key, { ns: 'grants' }))).toEqual([]);
 });
