@@ -65,9 +65,23 @@ function reached({ organizationId, environments }: Scope): RawBuilder<boolean> {
         and coalesce(l.new ->> 'environment_id', l.old ->> 'environment_id') = any (${mine}) end))`;
 }
 
+/** By which fields an object calls itself. */
+export const nameFields = [
+  'environment_name',
+  'space_name',
+  'name',
+  'supplier',
+  'file_name',
+  'email',
+  'reference',
+  'user_name',
+];
+
+// By who, and by what things are called or were: through every value, a long log would be searched for seconds.
 const matching = ({ organizationId }: Scope, search: string) => {
   const pattern = containing(search);
-  return sql<boolean>`(l.actor_name ilike ${pattern} or l.object_id = ${search} or l.new::text ilike ${pattern} or l.old::text ilike ${pattern}
+  const told = nameFields.flatMap((field) => [sql`l.new ->> ${field}`, sql`l.old ->> ${field}`]);
+  return sql<boolean>`(l.actor_name ilike ${pattern} or l.object_id = ${search} or concat_ws(chr(10), ${sql.join(told)}) ilike ${pattern}
     or l.object_id in (select id::text from environments where organization_id = ${organizationId} and environment_name ilike ${pattern}
       union all select id::text from bills where organization_id = ${organizationId} and (supplier ilike ${pattern} or invoice_no ilike ${pattern})
       union all select m.user_id::text from memberships m join users u on u.id = m.user_id where m.organization_id = ${organizationId}

@@ -34,17 +34,7 @@ function changesOf({ old, new: now }: LogRow): AuditEntry['changes'] {
 const idsIn = (value: unknown): string[] =>
   typeof value === 'string' ? (UUID.test(value) ? [value] : []) : Array.isArray(value) ? value.flatMap(idsIn) : [];
 
-/** Fields by which an object calls itself, and those that say whose it is where it has no name. */
-const nameFields = [
-  'environment_name',
-  'space_name',
-  'name',
-  'supplier',
-  'file_name',
-  'email',
-  'reference',
-  'user_name',
-];
+/** Whose an object is, where it has no name of its own. */
 const holderFields = ['role_id', 'team_id', 'teamspace_id', 'user_id', 'report_id', 'environment_id'];
 
 function nameOf(row: LogRow, organizationId: string, names: Map<string, string>): string | null {
@@ -53,7 +43,7 @@ function nameOf(row: LogRow, organizationId: string, names: Map<string, string>)
   const now = isItself ? names.get(row.object_id) : undefined;
   if (now) return now;
   const whole = { ...row.old, ...row.new };
-  for (const field of nameFields) if (typeof whole[field] === 'string' && whole[field]) return whole[field];
+  for (const field of repository.nameFields) if (typeof whole[field] === 'string' && whole[field]) return whole[field];
   for (const field of holderFields) {
     const holder = names.get(String(whole[field]));
     if (holder) return holder;
@@ -95,10 +85,14 @@ export const getAuditLog = (
 ): Promise<Answer<typeof auditLog.getAuditLog>> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
-    const { entries, names } = await told(work, await repository.listEntries(db, scope, filter, page, page_size));
+    const rows = await repository.listEntries(db, scope, filter, page, page_size);
+    const { entries, names } = await told(work, rows);
+    const isLast = rows.length < page_size && (page === 1 || rows.length > 0);
     return {
       paginateData: entries,
-      totalData: await repository.countEntries(db, scope, filter, COUNTED),
+      totalData: isLast
+        ? (page - 1) * page_size + rows.length
+        : await repository.countEntries(db, scope, filter, COUNTED),
       names: Object.fromEntries(names),
     };
   });
