@@ -15,7 +15,7 @@ const PER_CALL = 1000;
 const AT_ONCE = 8;
 
 beforeAll(async () => {
-  server = await startTestServer({ STEWARD_THROTTLE: 'off' });
+  server = await startTestServer({ STEWARD_THROTTLE: 'off', STEWARD_WORKER: 'off' });
   const sue: Person = await server.newAdmin('Ada');
   me = sue.session;
   await server.owner.query('update users set is_super_admin = true where id = $1', [me.uid]);
