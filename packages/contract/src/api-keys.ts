@@ -1,13 +1,10 @@
+import { isScope } from '@steward/core/permissions/scopes';
 import { z } from 'zod';
 import { area, id, requiredText } from './call.ts';
 import { Done } from './session.ts';
 
-/** `*` for everything the person may do, else `module.permission` or `area.*`. */
-const Scope = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^(\*|[a-z0-9_-]+\.([a-z0-9_-]+|\*))$/i, 'must be a scope');
+/** `*` for everything the person may do, else `module.permission` or `module.*`; each holds for the modules below too. */
+const Scope = z.string().trim().max(100).refine(isScope, 'must be a scope');
 
 const ApiKey = z.object({
   _id: id('api-key'),

@@ -40,6 +40,8 @@ export interface Rights {
   isSuperAdmin: boolean;
   isAdmin: boolean;
   switchedOff: ReadonlySet<ModuleKey>;
+  /** Nothing but this counts: the rights are those of an API key. */
+  within?: ReadonlySet<Need>;
   granted: ReadonlyMap<Need, readonly Grant[]>;
   blocked: ReadonlyMap<Need, readonly Blocked[]>;
 }
@@ -106,6 +108,7 @@ export function decide(rights: Rights, need: Need): Decision {
   });
   if (!module || !module.permissions.includes(need.slice(key.length + 1) as Permission))
     return answer(false, 'no-grant');
+  if (rights.within && !rights.within.has(need)) return answer(false, 'no-grant');
   if (module.isOwn) return answer(true, 'own');
   if (module.isPlatform && !rights.isSuperAdmin) return answer(false, 'platform-only');
   if (rights.switchedOff.has(module.key)) return answer(false, 'switched-off');

@@ -1,9 +1,12 @@
 import { apiKeys } from '@steward/contract/api-keys';
 import type { Call } from '@steward/contract/call';
 import { environments } from '@steward/contract/environments';
+import { jobs } from '@steward/contract/jobs';
 import { members } from '@steward/contract/members';
+import { roles } from '@steward/contract/roles';
 import { session } from '@steward/contract/session';
 import { users } from '@steward/contract/users';
+import { verticals } from '@steward/contract/verticals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -53,17 +56,42 @@ test('a key never reaches accounts, sessions or other keys', async () => {
   }
 });
 
-test('a key reaches no further than its scopes, nor than its day', async () => {
+test('a key reaches what both its scopes and the rights of its person cover, until its day', async () => {
   const ada = await server.newAdmin();
-  const { key } = await ada.get(apiKeys.createApiKey, { name: 'Bills', scopes: ['bills.*'], days: 1 });
-  expect((await program(key, environments.getEnvironments)).status).toBe(403);
-  const wide = await ada.get(apiKeys.createApiKey, { name: 'Wide', scopes: ['environments.*'], days: 1 });
-  expect((await program(wide.key, environments.getEnvironments)).status).toBe(200);
-  const late = await ada.get(apiKeys.createApiKey, { name: 'Late', scopes: ['*'], days: 1 });
-  await server.owner.query("update api_keys set expires_at = now() - interval '1 second' where id = $1", [
-    late.api_key._id,
+  const mo = await server.newMember(ada);
+  const make = async (...scopes: string[]) =>
+    (await mo.get(apiKeys.createApiKey, { name: 'Robot', scopes, days: 1 })).key;
+  const answer = async (key: string, call: Call, input?: unknown) => {
+    const response = await program(key, call, input);
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  const right = await make('properties.read');
+  const wrong = await make('utilities.*');
+  const wide = await make('*');
+  expect((await answer(right, environments.getEnvironments))[0]).toBe(200);
+  expect(await answer(wrong, environments.getEnvironments)).toEqual([403, 'session.key-forbidden']);
+  expect(await answer(right, environments.deleteEnvironment)).toEqual([403, 'session.key-forbidden']);
+  // Within the scope, beyond the person.
+  expect(await answer(wide, environments.deleteEnvironment)).toEqual([403, 'session.forbidden']);
+  // About the person's own things any key will do; what it finds lies within its scopes.
+  expect((await answer(wrong, jobs.getMyJobs))[0]).toBe(200);
+  expect((await answer(wrong, environments.getEnvTypes))[0]).toBe(200);
+  for (const scope of ['bills.*', 'spaces.approve', 'spaces'])
+    expect(await mo.ask(apiKeys.createApiKey, { name: 'No', scopes: [scope], days: 1 })).toMatchObject({
+      code: 'request.invalid',
+    });
+  // The role no longer gives it: so no key does.
+  const [vertical] = await ada.get(verticals.getAllVerticals, {});
+  const less = { name: 'Spaces only', verticalId: vertical?._id ?? '', modules: ['spaces' as const] };
+  const { _id: role_id } = await ada.get(roles.createRole, less);
+  await ada.get(members.updateUserRole, { user_id: mo.session.uid, role_id });
+  expect(await answer(right, environments.getEnvironments)).toEqual([403, 'session.forbidden']);
+  expect(await answer(wide, environments.getEnvironments)).toEqual([403, 'session.forbidden']);
+  const late = await make('*');
+  await server.owner.query("update api_keys set expires_at = now() - interval '1 second' where user_id = $1", [
+    mo.session.uid,
   ]);
-  expect((await program(late.key, environments.getEnvironments)).status).toBe(401);
+  expect((await program(late, environments.getEnvironments)).status).toBe(401);
 });
 
 test('a key ends with its person, and belongs to nobody else', async () => {

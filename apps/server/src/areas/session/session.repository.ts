@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connection.ts';
-import { tell } from '../../platform/live.ts';
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -29,7 +28,7 @@ export const listMemberships = (db: Tx, userId: string) =>
       'organizations.is_demo',
       'organizations.closed_at',
       'is_admin',
-      'is_tenant',
+      sql<boolean>`verticals.key is not distinct from 'tenant' and not memberships.is_admin`.as('is_tenant'),
       'memberships.role_id',
       'roles.key as role_key',
       'roles.name as role_name',

@@ -78,7 +78,11 @@ export async function register(ctx: Ctx, input: Parsed<typeof users.register>): 
         organization_id: organizationId,
         user_id: userId,
         is_admin: true,
-        role_key: foundersRoles[input.vertical_id ?? ''] ?? 'administration',
+        role_id: await repository.roleIdOf(
+          db,
+          organizationId,
+          foundersRoles[input.vertical_id ?? ''] ?? 'administration',
+        ),
       });
       await postLink(
         ctx,
