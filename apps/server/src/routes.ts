@@ -8,6 +8,7 @@ import { ghgRoutes } from './areas/ghg/ghg.routes.ts';
 import { jobsRoutes } from './areas/jobs/jobs.routes.ts';
 import { membersRoutes } from './areas/members/members.routes.ts';
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts';
+import { auditLogRoutes } from './areas/organizations/audit-log.routes.ts';
 import { organizationsRoutes } from './areas/organizations/organizations.routes.ts';
 import { permissionsRoutes } from './areas/permissions/permissions.routes.ts';
 import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
@@ -32,6 +33,7 @@ export const routes = [
   ...singleSignOnRoutes,
   ...apiKeysRoutes,
   ...organizationsRoutes,
+  ...auditLogRoutes,
   ...archivesRoutes,
   ...permissionsRoutes,
   ...viewingRoutes,

@@ -1,5 +1,6 @@
 import type { Area } from './call.ts';
 import { archives } from './archives.ts';
+import { auditLog } from './audit-log.ts';
 import { apiKeys } from './api-keys.ts';
 import { bills } from './bills.ts';
 import { dashboards } from './dashboards.ts';
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   singleSignOn,
   apiKeys,
   organizations,
+  auditLog,
   archives,
   permissions,
   roles,

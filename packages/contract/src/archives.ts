@@ -9,6 +9,9 @@ export const GRACE_DAYS = 30;
 /** The largest archive that is taken in, in bytes. */
 export const MAX_ARCHIVE_BYTES = 500 * 1024 * 1024;
 
+/** How many of the last exports are kept, file and all. */
+export const KEPT_EXPORTS = 3;
+
 /** All data of an organization in one file, out and in; and the end of an organization. */
 export const archives = area('archives', {
   getOrganizationState: {
@@ -23,7 +26,28 @@ export const archives = area('archives', {
       closed_at: z.string().nullable(),
       erased_after: z.string().nullable(),
       may_reopen: z.boolean(),
+      /** All data is for those who see every property. */
+      may_export: z.boolean(),
     }),
+  },
+  getOrganizationExports: {
+    method: 'POST',
+    path: '/getOrganizationExports',
+    access: 'member',
+    needs: 'organization.export',
+    summary: 'The last archives of the organization that are still there, newest first, and who asked for them',
+    input: z.object({}),
+    answer: z.array(
+      z.object({
+        file_id: id('file'),
+        name: z.string(),
+        bytes: z.number(),
+        rows: z.number(),
+        files: z.number(),
+        made_at: z.string(),
+        made_by: z.string().nullable(),
+      }),
+    ),
   },
   exportOrganization: {
     method: 'POST',

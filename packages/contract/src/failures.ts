@@ -293,6 +293,10 @@ export const failures = {
     status: 409,
     message: 'An archive is taken only into an organization without properties, bills and reports.',
   },
+  'archive.not-every-property': {
+    status: 403,
+    message: 'All data is only for people who see every property. Ask an admin for the archive.',
+  },
   'archive.unreadable': { status: 422, message: 'This file is not an archive of an organization, or it is damaged.' },
   'archive.newer': { status: 422, message: 'This archive was made by a newer version of Steward. Update first.' },
   'archive.too-large': { status: 413, message: 'The archive unpacks to more than is taken in.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, id, requiredText, text } from './call.ts';
+import { area, day, id, paging, requiredText, text } from './call.ts';
 import { Language } from './session.ts';
 
 const Done = z.object({ done: z.literal(true) });
@@ -13,6 +13,17 @@ export const Organization = z.object({
   logo_url: z.string().nullable(),
   default_language: Language,
 });
+
+const auditFilter = {
+  /** Part of the name of who changed it. */
+  actor: text(200).optional(),
+  table: text(60).optional(),
+  action: z.enum(['insert', 'update', 'delete']).optional(),
+  object_id: text(60).optional(),
+  from: day().optional(),
+  /** The last day, included. */
+  until: day().optional(),
+};
 
 export const organizations = area('organizations', {
   getOrganizations: {
@@ -122,6 +133,41 @@ export const organizations = area('organizations', {
       ),
       totalData: z.number(),
     }),
+  },
+  getAuditLog: {
+    method: 'POST',
+    path: '/getAuditLog',
+    access: 'member',
+    needs: 'audit-log.read',
+    summary: 'What was changed in the own organization: who, what, when, old and new',
+    input: z.object({ ...auditFilter, ...paging }),
+    answer: z.object({
+      paginateData: z.array(
+        z.object({
+          _id: z.string(),
+          at: z.string(),
+          actor_name: z.string().nullable(),
+          action: z.string(),
+          table_name: z.string(),
+          object_id: z.string(),
+          old: z.unknown(),
+          new: z.unknown(),
+        }),
+      ),
+      totalData: z.number(),
+      /** What the log tells of, to choose from. */
+      tables: z.array(z.string()),
+    }),
+  },
+  exportAuditLog: {
+    method: 'POST',
+    path: '/exportAuditLog',
+    access: 'member',
+    needs: 'audit-log.export',
+    shape: 'file',
+    summary: 'The filtered log as a CSV file, one line for each changed field',
+    input: z.object(auditFilter),
+    answer: z.null(),
   },
   getOutbox: {
     method: 'POST',

@@ -426,6 +426,7 @@ export interface PortfoliosTable {
   name: string;
   description: Generated<string>;
   created_at: MomentColumn<false, true>;
+  created_by: Generated<string | null>;
 }
 
 export interface RecoveryCodesTable {

@@ -14,6 +14,8 @@ export interface Scope {
   organizationId: string;
   /** `all` for admins; else the ids of the properties this person may see. */
   environments: 'all' | readonly string[];
+  /** Absent where no person asks. */
+  userId?: string;
 }
 
 /** Who asks. */

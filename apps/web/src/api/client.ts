@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { address, type Route } from './address.ts';
 import { csrfToken } from './csrf.ts';
 import { CallFailure } from './failure.ts';
-import { leave, sessionLost, twoFactorNeeded } from './leaving.ts';
+import { leave, organizationClosed, sessionLost, twoFactorNeeded } from './leaving.ts';
 import { refresh } from './refresh.ts';
 import { sendFiles, sendJson, type Exchange } from './send.ts';
 import { toastFor } from './toast-for.ts';
@@ -59,6 +59,7 @@ export async function exchange(call: Route, input: Record<string, unknown>, opti
   }
   if (answer.status === 403 && !currentSession()) sessionLost();
   if (codeOf(answer) === 'session.two-factor-needed') twoFactorNeeded();
+  if (codeOf(answer) === 'organization.closed') organizationClosed();
   return answer;
 }
 

@@ -44,7 +44,8 @@ export interface SendOptions<C extends AnyCall> {
   onDone?: (answer: Answer<C>, input: Input<C>) => void;
 }
 
-type Sent<C extends AnyCall> = Input<C> & Pick<AskOptions, 'files' | 'onProgress' | 'signal'>;
+type Sent<C extends AnyCall> = (Input<C> extends Record<string, never> ? unknown : Input<C>) &
+  Pick<AskOptions, 'files' | 'onProgress' | 'signal'>;
 
 /** Changes. `mutateAsync(input)`; uploads take `files` and `onProgress` beside their input. */
 export function useSend<C extends AnyCall>(
@@ -54,9 +55,9 @@ export function useSend<C extends AnyCall>(
   const client = useQueryClient();
   return useMutation<Answer<C>, Error, Sent<C>>({
     mutationFn: (sent) => {
-      if (call.shape !== 'upload') return ask(call, sent as Input<C>, { quiet: inPlace });
+      if (call.shape !== 'upload') return ask(call, sent as unknown as Input<C>, { quiet: inPlace });
       const { files, onProgress, signal, ...input } = sent as Record<string, unknown> & Sent<C>;
-      return ask(call, input as Input<C>, {
+      return ask(call, input as unknown as Input<C>, {
         quiet: inPlace,
         ...(files && { files }),
         ...(onProgress && { onProgress }),
@@ -67,7 +68,7 @@ export function useSend<C extends AnyCall>(
       const areas = [call.area, ...alsoRefreshes];
       // Not awaited: what was saved is saved, the lists may follow.
       for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
-      await Promise.resolve(onDone?.(answer, input));
+      await Promise.resolve(onDone?.(answer, input as unknown as Input<C>));
     },
   });
 }

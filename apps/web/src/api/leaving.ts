@@ -32,3 +32,9 @@ export function twoFactorNeeded() {
   keepSession({ ...person, needs_two_factor: true });
   way.toTwoFactor?.();
 }
+
+/** Somebody has closed the organization: the product shows that, and nothing else. */
+export function organizationClosed() {
+  const person = currentSession();
+  if (person && !person.is_closed) keepSession({ ...person, is_closed: true });
+}

@@ -52,8 +52,11 @@ export function sendFiles({ url, method, headers, form, onProgress, signal }: Up
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.timeout = uploadTimeoutMs;
+    const started = performance.now();
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
+      // A large file over a slow line takes as long as it takes, while it moves.
+      request.timeout = performance.now() - started + uploadTimeoutMs;
       if (event.lengthComputable && event.total > 0) onProgress?.(Math.round((event.loaded / event.total) * 100));
     });
     request.addEventListener('load', () => {

@@ -22,10 +22,22 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
+const ClosedOrganization = lazy(() => import('./closed-organization.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
 
-/** The product: header, sidebar, main area, footer. */
+/** The product, or that the organization behind it was closed. */
 export function FullLayout() {
+  const person = useSession();
+  if (!person?.is_closed) return <OpenLayout />;
+  return (
+    <Suspense fallback={null}>
+      <ClosedOrganization person={person} />
+    </Suspense>
+  );
+}
+
+/** The product: header, sidebar, main area, footer. */
+function OpenLayout() {
   const { t } = useTranslation('app');
   const person = useSession();
   const modules = useModules();

@@ -9,7 +9,7 @@ import type { JobHandlers } from '../../platform/jobs.ts';
 import { fetchToFile } from '../files/files.service.ts';
 import { exportTo } from './export.service.ts';
 import { importFrom } from './import.service.ts';
-import { forgetUpload, keepArchive } from './archives.service.ts';
+import { forgetArchive, forgetOldExports, keepArchive } from './archives.service.ts';
 
 /** A folder of its own for the time of the work. */
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -35,6 +35,7 @@ export const archiveJobs: JobHandlers = {
       job.signal.throwIfAborted();
       const { size } = await stat(path);
       const file_id = await keepArchive(ctx, { path, sha256: await hashOf(path), name, bytes: size }, job.ownerId);
+      await forgetOldExports(ctx);
       return { file_id, name, bytes: size, rows, files };
     }),
   'archives.import': (ctx, { file_id }, job) =>
@@ -43,10 +44,10 @@ export const archiveJobs: JobHandlers = {
       await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path)));
       // After a crash the job begins again with the upload; once it is in, or refused, the upload has served.
       const result = await importFrom(ctx, path, folder, job).catch(async (error: unknown) => {
-        if (error instanceof Failure) await forgetUpload(ctx, file_id);
+        if (error instanceof Failure) await forgetArchive(ctx, file_id);
         throw error;
       });
-      await forgetUpload(ctx, file_id);
+      await forgetArchive(ctx, file_id);
       return result;
     }),
 };

@@ -26,13 +26,18 @@ export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
 
 const PAGE = 1000;
 
+/** An archive that was made here before is no data of the organization: packed again, each would hold all before it. */
+const isEarlierArchive = (
+  scope: Scope,
+) => sql<boolean>`exists (select from jobs j where j.organization_id = ${sql.lit(scope.organizationId)}
+  and j.kind = 'archives.export' and j.result ->> 'file_id' = t.id::text)`;
+
 /** The rows of a table as JSON texts, some at a time, however many there are. */
 export async function* readRows(db: Tx, scope: Scope, table: string): AsyncGenerator<string[]> {
   const cursor = sql.id(`archive_${table}`);
   await sql`declare ${cursor} no scroll cursor for
-    select to_jsonb(t)::text as row from ${sql.table(table)} t where organization_id = ${sql.lit(scope.organizationId)}`.execute(
-    db,
-  );
+    select to_jsonb(t)::text as row from ${sql.table(table)} t where organization_id = ${sql.lit(scope.organizationId)}
+      ${table === 'files' ? sql`and not ${isEarlierArchive(scope)}` : sql``}`.execute(db);
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from ${cursor}`.execute(db);
     if (rows.length) yield rows.map(({ row }) => row);
@@ -60,10 +65,11 @@ export async function listPeople(db: Tx, scope: Scope) {
 export const listHashes = async (db: Tx, scope: Scope): Promise<string[]> =>
   (
     await db
-      .selectFrom('files')
+      .selectFrom('files as t')
       .select('sha256')
       .distinct()
       .where('organization_id', '=', scope.organizationId)
+      .where((e) => e.not(isEarlierArchive(scope)))
       .orderBy('sha256')
       .execute()
   ).map(({ sha256 }) => sha256);
@@ -83,6 +89,34 @@ export async function isEmpty(db: Tx, scope: Scope): Promise<boolean> {
       or exists (select from bills where organization_id = ${scope.organizationId})
       or exists (select from ghg_reports where organization_id = ${scope.organizationId}) as used`.execute(db);
   return !rows[0]?.used;
+}
+
+export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
+  if (scope.environments === 'all') return true;
+  const { rows } = await sql<{ beyond: boolean }>`
+    select exists (select from environments where organization_id = ${scope.organizationId}
+      and id <> all (${scope.environments}::uuid[])) as beyond`.execute(db);
+  return !rows[0]?.beyond;
+}
+
+export async function listExports(db: Tx, scope: Scope) {
+  const { rows } = await sql<{
+    file_id: string;
+    name: string;
+    bytes: number;
+    rows: number;
+    files: number;
+    made_at: string;
+    made_by: string | null;
+  }>`
+    select f.id as file_id, f.name, f.bytes, (j.result ->> 'rows')::int as rows, (j.result ->> 'files')::int as files,
+        f.created_at as made_at, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) as made_by
+      from jobs j join files f on f.organization_id = j.organization_id and f.id::text = j.result ->> 'file_id'
+      left join memberships m on m.organization_id = j.organization_id and m.user_id = j.owner_id
+      left join users u on u.id = m.user_id
+      where j.organization_id = ${scope.organizationId} and j.kind = 'archives.export' and j.status = 'done'
+      order by f.created_at desc`.execute(db);
+  return rows;
 }
 
 export const lastMigration = async (db: Tx): Promise<string> =>

@@ -3,6 +3,7 @@ import { bind } from '../../platform/bind.ts';
 import {
   closeOrganization,
   exportOrganization,
+  getOrganizationExports,
   getOrganizationState,
   importOrganization,
   reopenOrganization,
@@ -10,6 +11,7 @@ import {
 
 export const archivesRoutes = bind(archives, {
   getOrganizationState,
+  getOrganizationExports,
   exportOrganization,
   importOrganization,
   closeOrganization,

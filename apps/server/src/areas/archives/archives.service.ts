@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { GRACE_DAYS, type archives } from '@steward/contract/archives';
+import { GRACE_DAYS, KEPT_EXPORTS, type archives } from '@steward/contract/archives';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { asInstallation, inTransaction, reading } from '../../database/transaction.ts';
@@ -30,12 +30,21 @@ export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof arch
       closed_at: closed?.toISOString() ?? null,
       erased_after: closed ? new Date(closed.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
       may_reopen: actor.isAdmin || actor.isSuperAdmin,
+      may_export: await repository.reachesEveryProperty(db, scope),
     };
   });
 }
 
+export const getOrganizationExports = (ctx: Ctx): Promise<Answer<typeof archives.getOrganizationExports>> =>
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.reachesEveryProperty(db, scope)) ? repository.listExports(db, scope) : [],
+  );
+
 export const exportOrganization = (ctx: Ctx) =>
-  inTransaction(ctx, async ({ db }) => ({ job_id: await enqueue(ctx, db, 'archives.export', {}) }));
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await repository.reachesEveryProperty(db, scope))) fail('archive.not-every-property');
+    return { job_id: await enqueue(ctx, db, 'archives.export', {}) };
+  });
 
 /** The row and the bytes of a finished archive, for the one who asked for it. */
 export async function keepArchive(
@@ -61,7 +70,7 @@ export async function importOrganization(
   [upload]: UploadedFile[],
 ): Promise<Answer<typeof archives.importOrganization>> {
   if (!upload?.path) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
-  if (upload.tooLarge) fail('file.too-large', upload.name);
+  if (upload.tooLarge) fail('archive.too-large');
   const { path, name } = upload;
   await reading(ctx, async ({ db, scope }) => {
     if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
@@ -77,7 +86,14 @@ export async function importOrganization(
   });
 }
 
-export async function forgetUpload(ctx: Ctx, fileId: string): Promise<void> {
+/** Archives are large: those before the last ones go when a new one is there. */
+export async function forgetOldExports(ctx: Ctx): Promise<void> {
+  // The job that made the newest has not ended yet, so it does not count itself.
+  const old = await reading(ctx, ({ db, scope }) => repository.listExports(db, scope));
+  for (const { file_id } of old.slice(KEPT_EXPORTS - 1)) await forgetArchive(ctx, file_id);
+}
+
+export async function forgetArchive(ctx: Ctx, fileId: string): Promise<void> {
   const hashes = await inTransaction(ctx, ({ db, scope }) => deleteFiles(db, scope, [fileId]));
   await dropBytes(ctx, ctx.scope?.organizationId ?? fail('session.missing'), hashes);
 }

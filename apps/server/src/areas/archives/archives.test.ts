@@ -13,7 +13,7 @@ import { ZipFile } from 'yazl';
 import { choreCtx } from '../../platform/jobs.ts';
 import type { Person } from '../../testing/person.ts';
 import { saveBill } from '../../testing/saved-bill.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { isExported, isImported, treatedApart } from './archive-tables.ts';
 import { listTenantTables } from './archives.repository.ts';
 import { eraseClosedOrganizations } from './archives.service.ts';
@@ -103,6 +103,34 @@ test('what one organization exported, another takes in: the same figures, the sa
   );
   expect(await imported(other, zip)).toMatchObject({ code: 'archive.not-empty' });
 }, 60_000);
+
+test('the last exports are told and kept; an archive holds none of those before it', async () => {
+  const { person, house } = await withData('Fay');
+  const sizes: number[] = [];
+  for (let i = 0; i < 4; i++) sizes.push((await exported(person)).length);
+  // The same data each time: a packed archive inside would double it.
+  expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.2);
+  const kept = await person.get(archives.getOrganizationExports, {});
+  expect(kept).toHaveLength(3);
+  expect(kept[0]).toMatchObject({ made_by: 'Fay Test', bytes: sizes[3] });
+  expect(kept[0]?.rows).toBeGreaterThan(10);
+  // Somebody with the right, but not with every property, gets none of it.
+  const mo = await server.newMember(person, []);
+  await server.owner.query(
+    `update memberships set role_id = (select id from roles where organization_id = $1 and key = 'asset_manager') where user_id = $2`,
+    [person.session.organization_id, mo.session.uid],
+  );
+  await mo.logIn(mo.session.email, PASSWORD);
+  expect(await mo.ask(archives.exportOrganization, {})).toMatchObject({ code: 'archive.not-every-property' });
+  expect(await mo.get(archives.getOrganizationExports, {})).toEqual([]);
+  expect((await mo.get(archives.getOrganizationState, {})).may_export).toBe(false);
+  await server.owner.query(
+    'insert into environment_access (organization_id, environment_id, user_id) values ($1, $2, $3)',
+    [person.session.organization_id, house._id, mo.session.uid],
+  );
+  await mo.logIn(mo.session.email, PASSWORD);
+  expect((await exported(mo)).length).toBeGreaterThan(1000);
+}, 120_000);
 
 test('a damaged, foreign or cunning archive is refused, and nothing of it stays', async () => {
   const { person } = await withData('Cat');

@@ -89,7 +89,7 @@ async function personOf(
       method,
       needsTwoFactor: needs_two_factor,
     },
-    scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
+    scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds, userId },
     detail: {
       uid: userId,
       organization_id: membership.organization_id,

@@ -66,9 +66,9 @@ test('a text is asked for once and comes from the cache afterwards, for everybod
     targetLanguage: 'de',
     translationBy: 1,
   });
-  expect(words.map(({ word, translationBy }) => [word, translationBy]).toSorted()).toEqual([
-    ['Office', 1],
-    ['Tall tower by the river', 1],
+  expect(words.map(({ word, translationBy }) => `${word} ${translationBy}`).toSorted()).toEqual([
+    'Office 1',
+    'Tall tower by the river 1',
   ]);
 });
 

@@ -139,6 +139,7 @@ declare
   -- Enough to choose the best from; a word that everything has must not cost a look at everything.
   looked_at constant int := 150;
   patterns text[];
+  alike_enough real;
 begin
   select array_agg(w order by length(w) desc) into words
     from (select distinct w from unnest(string_to_array(asked, ' ')) w where w <> '' limit 8) t;
@@ -149,8 +150,9 @@ begin
     select coalesce(array_agg(distinct e.portfolio_id), '{}') into my_portfolios
       from environments e where e.organization_id = org and e.id = any (mine);
   end if;
-  -- After the first use of the library its setting exists; 0.3 still finds one letter too many, too few or swapped.
-  perform similarity('a', 'b'), set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+  -- After the first use of the library its setting exists. A long word forgives more: 0.3 still finds two letters swapped.
+  alike_enough := case when length(longest) <= 5 then 0.5 else 0.3 end;
+  perform similarity('a', 'b'), set_config('pg_trgm.word_similarity_threshold', alike_enough::text, true);
   return query
     with literal as materialized (
       select s.* from search_entries s
@@ -163,7 +165,7 @@ begin
         where (select count(*) from literal) < 5 and length(longest) >= 4
           and s.organization_id = org and s.kind = any (kinds) and s.text %> longest
           and (mine is null or s.environment_id = any (mine) or (s.environment_id is null and s.portfolio_id = any (my_portfolios)))
-          and not exists (select from unnest(words) w where s.text not like '%' || w || '%' and word_similarity(w, s.text) < 0.3)
+          and not exists (select from unnest(words) w where s.text not like '%' || w || '%' and word_similarity(w, s.text) < alike_enough)
         limit looked_at
     ), found as (
       select l.*, 1 + word_similarity(asked, l.text) as rank from literal l

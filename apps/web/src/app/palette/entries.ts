@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { session } from '@steward/contract/session';
-import type { Need } from '@steward/core/permissions/modules';
+import { modules, type Need } from '@steward/core/permissions/modules';
 import type { TFunction } from 'i18next';
 import { ask } from '../../api/client.ts';
 import { leave } from '../../api/leaving.ts';
@@ -50,6 +50,12 @@ const creations: { key: string; to: string; search?: Record<string, string>; may
   { key: 'task', to: '/todo_list', search: { task: 'new' }, may: 'tasks.create' },
 ];
 
+// In the order of the menu; what stands in no menu comes last.
+const placeOf = (path: string) => {
+  const at = modules.findIndex(({ route }) => route === path);
+  return at < 0 ? modules.length : at;
+};
+
 /** Every screen this person may open that needs nothing chosen before. */
 export const destinations = ({ t, person, go }: Means): Entry[] =>
   screens
@@ -62,6 +68,7 @@ export const destinations = ({ t, person, go }: Means): Entry[] =>
         !notByThemselves.has(path),
     )
     .filter((screen) => judge(screen, person) === 'welcome')
+    .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
     .map(({ path, title }) => ({
       key: `go ${path}`,
       group: 'go',

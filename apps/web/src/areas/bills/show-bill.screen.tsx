@@ -11,6 +11,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { utilityNames } from '../../shared/carrier-words.ts';
+import { HistoryLink } from '../../shared/history-link.tsx';
 import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -118,6 +119,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
         question={t(`review.question.${bill.status}`)}
         actions={
           <>
+            <HistoryLink table="bills" id={id} />
             {bill.has_file && (
               <Button
                 variant="default"

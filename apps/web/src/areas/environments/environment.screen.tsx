@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { EnvironmentPicker } from '../../shared/environment-picker.tsx';
+import { HistoryLink } from '../../shared/history-link.tsx';
 import { PlaceText } from '../../shared/place-text.tsx';
 import { useMay } from '../../shared/may.ts';
 import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
@@ -54,21 +55,24 @@ export default function EnvironmentScreen() {
           </>
         }
         actions={
-          mayChange && (
-            <>
-              <ButtonLink
-                to="/properties/edit"
-                search={{ id: one._id }}
-                variant="default"
-                leftSection={<IconPencil size={17} />}
-              >
-                {t('property.edit')}
-              </ButtonLink>
-              <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => askToDelete(true)}>
-                {t('property.delete')}
-              </Button>
-            </>
-          )
+          <>
+            <HistoryLink table="environments" id={one._id} />
+            {mayChange && (
+              <>
+                <ButtonLink
+                  to="/properties/edit"
+                  search={{ id: one._id }}
+                  variant="default"
+                  leftSection={<IconPencil size={17} />}
+                >
+                  {t('property.edit')}
+                </ButtonLink>
+                <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => askToDelete(true)}>
+                  {t('property.delete')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <div className={classes.page}>

@@ -11,6 +11,8 @@ export interface JobResult {
 
 /** Jobs that people wait for, and where their result is. Others run without being shown. */
 const results: Record<string, (job: Job) => JobResult | undefined> = {
+  'archives.export': () => ({ to: '/account_setting/data' }),
+  'archives.import': () => ({ to: '/account_setting/data' }),
   'bills.read': ({ subject_id }) => (subject_id ? { to: '/show-bill', search: { id: subject_id } } : undefined),
   'reports.pdf': ({ result }) => {
     const file_id = typeof result === 'object' && result !== null && 'file_id' in result ? result.file_id : undefined;

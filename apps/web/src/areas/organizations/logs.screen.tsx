@@ -42,6 +42,21 @@ const tables = [
   'api_keys',
   'identity_providers',
   'organizations',
+  'verticals',
+  'roles',
+  'role_grants',
+  'switched_off_modules',
+  'teams',
+  'team_members',
+  'team_grants',
+  'permission_requests',
+  'permission_request_items',
+  'user_grants',
+  'teamspaces',
+  'teamspace_users',
+  'teamspace_environments',
+  'views_as',
+  'organization_visits',
 ];
 const tones: Record<string, Tone> = { insert: 'good', update: 'brand', delete: 'bad' };
 

@@ -19,6 +19,15 @@ export const organizationsScreens: Screen[] = [
     load: () => import('./security.screen.tsx'),
   },
   {
+    path: '/account_setting/audit_log',
+    title: 'organizations.auditLog',
+    access: 'member',
+    may: 'audit-log.read',
+    layout: 'full',
+    tab: { of: '/account_setting', order: 95 },
+    load: () => import('./audit-log.screen.tsx'),
+  },
+  {
     path: '/outbox',
     title: 'organizations.outbox',
     access: 'superadmin',

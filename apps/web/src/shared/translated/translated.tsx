@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../may.ts';
 import classes from './translated.module.css';
-import { useTranslated } from './use-translated.ts';
+import { translations, useTranslated } from './use-translated.ts';
 
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'));
 
@@ -23,7 +23,7 @@ export function Translated({ children }: { children: string }) {
   }, []);
   return (
     <span ref={here} className={classes.text}>
-      {isMarked === false ? <Reading text={children} /> : <bdi>{children}</bdi>}
+      {translations && isMarked === false ? <Reading text={children} /> : <bdi>{children}</bdi>}
     </span>
   );
 }

@@ -1,0 +1,13 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const archivesScreens: Screen[] = [
+  {
+    path: '/account_setting/data',
+    title: 'archives.data',
+    access: 'member',
+    may: 'organization.export',
+    layout: 'full',
+    tab: { of: '/account_setting', order: 90 },
+    load: () => import('./data.screen.tsx'),
+  },
+];

@@ -1,0 +1,27 @@
+import { jobs, type Job } from '@steward/contract/jobs';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { CallFailure } from '../../api/failure.ts';
+import { useSend } from '../../api/hooks.ts';
+import { JobProgress } from '../../ui/progress.tsx';
+import classes from './archives.module.css';
+
+/** How far the work is, and a way to stop it. */
+export function JobState({ job, label }: { job: Job; label: string }) {
+  const { t } = useTranslation('jobs');
+  const failureText = useFailureText();
+  const cancel = useSend(jobs.cancelJob);
+  const isOpen = job.status === 'queued' || job.status === 'running';
+  return (
+    <div className={classes.job}>
+      <JobProgress
+        label={label}
+        state={job.status === 'queued' ? 'waiting' : job.status}
+        percent={job.percent}
+        note={isOpen && job.step ? t(`steps.${job.step}`, { defaultValue: '' }) : undefined}
+        failure={failureText(new CallFailure(500, '', (job.failure_code ?? 'server.failed') as never))}
+        onCancel={isOpen ? () => cancel.mutate({ job_id: job._id }) : undefined}
+      />
+    </div>
+  );
+}

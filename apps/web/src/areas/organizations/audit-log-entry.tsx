@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@steward/contract/audit-log';
+import { IconArrowRight, IconSettingsAutomation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { useLogWords } from './audit-log-words.ts';
+import classes from './audit-log.module.css';
+import { LogValue } from './log-value.tsx';
+
+const shownAtOnce = 4;
+/** A name keeps its own direction inside a sentence. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** One change in a sentence, and field by field what stood there and what stands there now. */
+export function LogEntry({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {
+  const { t } = useTranslation('organizations');
+  const { tableName } = useLogWords();
+  const { actor_name, action, table_name, object_id, object_name, changes, at } = entry;
+  const isUpdate = action === 'update';
+  const inSight = isUpdate ? changes.slice(0, shownAtOnce) : [];
+  const folded = changes.slice(inSight.length);
+  const who = isolated(actor_name ?? t('logs.system'));
+  const what = tableName(table_name);
+  return (
+    <li className={classes.entry}>
+      {actor_name ? (
+        <Avatar name={actor_name} />
+      ) : (
+        <span className={classes.machine} aria-hidden="true">
+          <IconSettingsAutomation size={19} stroke={1.7} />
+        </span>
+      )}
+      <div className={classes.words}>
+        <p className={classes.sentence}>
+          {object_name
+            ? t(`auditLog.says.${action}`, { who, what, name: isolated(object_name) })
+            : t(`auditLog.says.${action}Unnamed`, { who, what })}
+        </p>
+        <p className={classes.soft}>
+          <time dateTime={at} className="figures">
+            {formatMoment(at)}
+          </time>
+          {' · '}
+          <Link
+            to="/account_setting/audit_log"
+            search={{ table: table_name, object: object_id, system: 'all' }}
+            size="sm"
+            aria-label={`${t('auditLog.history')}: ${object_name ?? what}`}
+          >
+            {t('auditLog.history')}
+          </Link>
+        </p>
+        {inSight.length > 0 && <Changes changes={inSight} names={names} isUpdate />}
+        {folded.length > 0 && (
+          <details className={classes.fold}>
+            <summary>{t(isUpdate ? 'auditLog.more' : 'auditLog.values', { count: folded.length })}</summary>
+            <Changes changes={folded} names={names} isUpdate={isUpdate} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface ChangesProps {
+  changes: AuditEntry['changes'];
+  names: Record<string, string>;
+  isUpdate: boolean;
+}
+
+function Changes({ changes, names, isUpdate }: ChangesProps) {
+  const { t } = useTranslation('organizations');
+  const { fieldName } = useLogWords();
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt title={field}>{fieldName(field)}</dt>
+          <dd>
+            {isUpdate ? (
+              <>
+                <span className="visually-hidden">{t('logs.before')}: </span>
+                <del className={classes.before}>
+                  <LogValue value={before} names={names} />
+                </del>
+                <IconArrowRight size={16} className={classes.arrow} aria-hidden="true" />
+                <span className="visually-hidden">{t('logs.after')}: </span>
+                <ins className={classes.after}>
+                  <LogValue value={after} names={names} />
+                </ins>
+              </>
+            ) : (
+              <LogValue value={after ?? before} names={names} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
