@@ -6,6 +6,9 @@ import { Done } from './session.ts';
 /** `*` for everything the person may do, else `module.permission` or `module.*`; each holds for the modules below too. */
 const Scope = z.string().trim().max(100).refine(isScope, 'must be a scope');
 
+/** Asked for again, but of nobody who came by single sign-on. */
+const OwnPassword = z.string().min(1, 'is required').max(200).optional();
+
 const ApiKey = z.object({
   _id: id('api-key'),
   name: z.string(),
@@ -33,9 +36,10 @@ export const apiKeys = area('api-keys', {
     summary: 'A new key for programs; it is shown this once',
     input: z.object({
       name: requiredText(100),
-      scopes: z.array(Scope).min(1, 'is required').max(50),
+      scopes: z.array(Scope).min(1, 'is required').max(200),
       /** Days until it ends; null for never. */
       days: z.int().min(1).max(3650).nullable(),
+      password: OwnPassword,
     }),
     answer: z.object({ key: z.string(), api_key: ApiKey }),
   },
@@ -44,7 +48,7 @@ export const apiKeys = area('api-keys', {
     path: '/revokeApiKey',
     access: 'session',
     summary: 'End a key at once',
-    input: z.object({ api_key_id: id('api-key') }),
+    input: z.object({ api_key_id: id('api-key'), password: OwnPassword }),
     answer: Done,
   },
 });

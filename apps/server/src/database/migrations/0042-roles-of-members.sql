@@ -36,6 +36,7 @@ alter table identity_providers
   drop column role_key, drop column role_name,
   add foreign key (organization_id, role_id) references roles deferrable initially immediate;
 alter table memberships drop column is_tenant;
+alter table api_keys drop constraint api_keys_scopes_check, add check (cardinality(scopes) between 1 and 200);
 create index invitations_by_role on invitations (organization_id, role_id);
 
 -- Whom a provider means: an address can be given to somebody else, what the provider calls a person cannot.
