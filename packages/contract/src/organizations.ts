@@ -134,41 +134,6 @@ export const organizations = area('organizations', {
       totalData: z.number(),
     }),
   },
-  getAuditLog: {
-    method: 'POST',
-    path: '/getAuditLog',
-    access: 'member',
-    needs: 'audit-log.read',
-    summary: 'What was changed in the own organization: who, what, when, old and new',
-    input: z.object({ ...auditFilter, ...paging }),
-    answer: z.object({
-      paginateData: z.array(
-        z.object({
-          _id: z.string(),
-          at: z.string(),
-          actor_name: z.string().nullable(),
-          action: z.string(),
-          table_name: z.string(),
-          object_id: z.string(),
-          old: z.unknown(),
-          new: z.unknown(),
-        }),
-      ),
-      totalData: z.number(),
-      /** What the log tells of, to choose from. */
-      tables: z.array(z.string()),
-    }),
-  },
-  exportAuditLog: {
-    method: 'POST',
-    path: '/exportAuditLog',
-    access: 'member',
-    needs: 'audit-log.export',
-    shape: 'file',
-    summary: 'The filtered log as a CSV file, one line for each changed field',
-    input: z.object(auditFilter),
-    answer: z.null(),
-  },
   getOutbox: {
     method: 'POST',
     path: '/getOutbox',

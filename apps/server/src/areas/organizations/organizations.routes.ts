@@ -1,6 +1,5 @@
 import { organizations } from '@steward/contract/organizations';
 import { bind } from '../../platform/bind.ts';
-import { exportAuditLog, getAuditLog } from './audit.service.ts';
 import * as service from './organizations.service.ts';
 
 export const organizationsRoutes = bind(organizations, {
@@ -14,6 +13,4 @@ export const organizationsRoutes = bind(organizations, {
   fetchCountries: service.fetchCountries,
   getLogs: service.getLogs,
   getOutbox: service.getOutbox,
-  getAuditLog,
-  exportAuditLog,
 });

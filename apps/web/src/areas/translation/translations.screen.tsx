@@ -1,0 +1,1 @@
+export { StoredTranslations as default } from './stored-translations.tsx';
