@@ -50,8 +50,8 @@ const signs: Readonly<Record<string, string>> = {
   '+': 't',
 };
 const plain = (s: string) => s.replace(/[^a-z0-9]/g, '');
-/** Every way to read the sign for a letter that could be two is one too many: 1 for i, not for l. */
-const asLetters = (s: string) => plain([...s].map((sign) => signs[sign] ?? sign).join(''));
+/** With letters for the signs that stand for them; one that could be two is read as the likelier: 1 as i, not as l. */
+const asLetters = (s: string) => plain(s.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign));
 
 /** Whether a password is one of the common ones under its disguise. */
 export function isCommon(password: string): boolean {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { useMay } from '../../shared/may.ts';
 import { useRoles } from '../../shared/roles/role-field.tsx';
@@ -33,6 +34,8 @@ export default function MemberListScreen() {
   const { t } = useTranslation('members');
   const failureText = useFailureText();
   const mayChange = useMay('users.edit');
+  // The server tells only these how the accounts are doing.
+  const looksAfter = useSession()?.permissions.includes('users.read') ?? false;
   const mayInvite = useMay('users.create');
   const roleName = useRoleName();
   const roles = useRoles();
@@ -59,7 +62,7 @@ export default function MemberListScreen() {
   );
   const rows = list.data?.paginateData;
   const opened = rows?.find(({ _id }) => _id === textOf(address['person']));
-  const columns = useMemo(() => memberColumns(t, roleName, mayChange), [t, roleName, mayChange]);
+  const columns = useMemo(() => memberColumns(t, roleName, looksAfter), [t, roleName, looksAfter]);
   const exportAll = async () => {
     setExporting(true);
     try {
@@ -109,7 +112,7 @@ export default function MemberListScreen() {
         }
         filters={
           <>
-            {mayChange && (
+            {looksAfter && (
               <NativeSelect
                 aria-label={t('status')}
                 value={status ?? ''}

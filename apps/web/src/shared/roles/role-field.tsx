@@ -3,8 +3,8 @@ import { roles } from '@steward/contract/roles';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { useField, type Bound } from '../../ui/form/field.ts';
-import { useMay } from '../may.ts';
 import { useRoleName } from './role-name.ts';
 
 interface Shown {
@@ -15,8 +15,8 @@ interface Shown {
 
 /** The roles of the organization, to whom may read them. */
 export function useRoles() {
-  const mayRead = useMay('roles.read');
-  return useAnswer(roles.rolesByVerticalId, {}, { enabled: mayRead });
+  const held = useSession()?.permissions ?? [];
+  return useAnswer(roles.rolesByVerticalId, {}, { enabled: held.includes('roles.read') });
 }
 
 type Props<T extends FieldValues> = Bound<T> & {
