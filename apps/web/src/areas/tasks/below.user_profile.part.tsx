@@ -41,7 +41,7 @@ export default function OwnTasks() {
         {list.data && mine.length === 0 && <p className={classes.soft}>{t('mineNone')}</p>}
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {mine.slice(0, SHOWN).map(({ _id, title, due_date, is_overdue, environment_name }) => (
-            <li key={_id} className={classes.line}>
+            <li key={_id} className={classes.line} style={{ paddingInline: 0 }}>
               <div className={classes.words}>
                 <Link to="/todo_list" search={{ task: _id }}>
                   <bdi>{title}</bdi>
