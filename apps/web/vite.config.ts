@@ -58,6 +58,7 @@ export default defineConfig({
               test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts)|areas[\\/]\w+[\\/]header-\w+\.part)\.tsx$/,
               priority: 11,
             },
+            // The two first pages with all they need, fields and cards too: whoever comes further has them already.
             {
               name: 'home',
               test: /apps[\\/]web[\\/]src[\\/]areas[\\/]home[\\/](home\.screen|portfolio-overview|reminder)\.tsx$/,
