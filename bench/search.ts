@@ -14,10 +14,13 @@ try {
     [organizationId],
   );
   await running.owner.query('vacuum analyze search_entries');
+  await running.owner.query('vacuum analyze search_words');
   const client = await running.bare.connect();
   await client.query("select set_config('app.organization_id', $1, false)", [organizationId]);
   const wanted = [
     'property 000777',
+    'property',
+    'perty 0007',
     'prop',
     'atrium',
     'conferense atrum',
@@ -26,6 +29,9 @@ try {
     'proprety 012',
     'city 42',
     'laborotory',
+    'labroatory',
+    'Mueller straße',
+    'مختبر الاعمال',
     'nothing at all',
   ];
   const kinds = ['Environment', 'Space', 'Portfolio', 'Bill', 'Report'];

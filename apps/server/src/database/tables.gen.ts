@@ -462,6 +462,11 @@ export interface SearchEntriesTable {
   text: string;
 }
 
+export interface SearchWordsTable {
+  organization_id: string;
+  word: string;
+}
+
 export interface SecondFactorsTable {
   user_id: string;
   secret_sealed: string;
@@ -724,6 +729,7 @@ export interface DB {
   role_grants: RoleGrantsTable;
   roles: RolesTable;
   search_entries: SearchEntriesTable;
+  search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   sign_on_subjects: SignOnSubjectsTable;

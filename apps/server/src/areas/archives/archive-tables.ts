@@ -33,6 +33,7 @@ export const treatedApart: Readonly<Record<string, 'exported' | 'secret' | 'deri
   jobs: 'derived',
   waiting_mails: 'derived',
   search_entries: 'derived',
+  search_words: 'derived',
 };
 
 export const isExported = (table: string) => !['secret', 'derived'].includes(treatedApart[table] ?? '');

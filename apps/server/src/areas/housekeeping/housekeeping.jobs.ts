@@ -1,7 +1,8 @@
-import { asInstallation } from '../../database/transaction.ts';
+import { asInstallation, asInstallationLocking } from '../../database/transaction.ts';
 import type { ChoreHandlers } from '../../platform/jobs.ts';
 import { deleteOldThrottles } from '../../platform/throttle.ts';
 import { eraseClosedOrganizations } from '../archives/archives.service.ts';
+import { deleteUnusedWords } from '../search/search.repository.ts';
 import { deleteOldSessions } from '../session/session.repository.ts';
 import { deleteOldMailTokens } from '../users/users.repository.ts';
 
@@ -17,5 +18,7 @@ export const housekeepingChores: ChoreHandlers = {
       await deleteOldMailTokens(db, daysAgo(30));
     });
     await eraseClosedOrganizations(ctx);
+    // It reads all that can be found: serializable, it would make everybody who writes meanwhile begin anew.
+    await asInstallationLocking(ctx, deleteUnusedWords);
   },
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portfolios } from '@steward/contract/portfolios';
 import { session } from '@steward/contract/session';
 import { asInstallation } from '../../database/transaction.ts';
 import { choreCtx } from '../../platform/jobs.ts';
@@ -46,4 +47,22 @@ test('housekeeping drops old throttles, sessions and mail links, and nothing tha
 test('housekeeping is due every night', async () => {
   const { rows } = await server.owner.query<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
   expect(rows).toEqual([{ name: 'housekeeping.run', cron: '17 3 * * *' }]);
+});
+
+test('housekeeping forgets the words of what is gone, and keeps the others', async () => {
+  const eve = await server.newAdmin('Eve');
+  const { _id: portfolio_id } = await eve.newPortfolio('Alpine lights');
+  await eve.get(portfolios.updatePortfolio, { portfolio_id, name: 'Southern lights' });
+  const words = async () =>
+    (
+      await server.owner.query<{ word: string }>(
+        `select word from search_words where organization_id = $1 and word in ('alpine', 'southern', 'lights') order by 1`,
+        [eve.session.organization_id],
+      )
+    ).rows.map(({ word }) => word);
+  expect(await words()).toEqual(['alpine', 'lights', 'southern']);
+
+  const { platform } = server.steward;
+  await asInstallation(choreCtx(platform, 'test'), (db) => platform.jobs.sendChore(db, 'housekeeping.run', {}));
+  await expect.poll(words, { timeout: 15_000 }).toEqual(['lights', 'southern']);
 });

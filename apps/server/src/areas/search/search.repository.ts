@@ -18,3 +18,8 @@ export async function listFound(db: Tx, scope: Scope, wanted: string, kinds: rea
     select * from search_objects(${wanted}, ${kinds}::text[], ${mine}::uuid[], ${atMost})`.execute(db);
   return rows;
 }
+
+/** Words that stand in no entry any more: a name that was removed is not kept in the list either. */
+export async function deleteUnusedWords(db: Tx) {
+  await sql`select search_forget_words()`.execute(db);
+}

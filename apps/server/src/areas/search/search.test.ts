@@ -35,12 +35,31 @@ test.each([
   ['in other German spellings', 'mueller', 'Environment Harbour Müllerstraße'],
   ['without the umlaut', 'mullerstrasse', 'Environment Harbour Müllerstraße'],
   ['with letters swapped', 'habrour', 'Environment Harbour Müllerstraße'],
+  ['with a letter missing and a whole word', 'habour hamburg', 'Environment Harbour Müllerstraße'],
+  ['with a letter too many, inside a word', 'mulllerstrasse', 'Environment Harbour Müllerstraße'],
+  ['by the middle of a word', 'strasse', 'Environment Harbour Müllerstraße'],
   ['by two words of different fields', 'hamburg harbour', 'Environment Harbour Müllerstraße'],
   ['in Arabic without marks', 'برج الاعمال', 'Environment بُرجُ الأَعمال ١٢'],
   ['with European digits', 'الاعمال 12', 'Environment بُرجُ الأَعمال ١٢'],
   ['by a tenant without the accents', 'cafe zoe', 'Space Conference Atrium'],
 ])('an object is found %s', async (_, wanted, found) => {
   expect((await find(ada, wanted))[0]).toBe(found);
+});
+
+test('many objects written at once are found, by a word that all have and by one that few have', async () => {
+  await server.owner.query(
+    `insert into spaces (organization_id, id, environment_id, space_name, space_type, gross_floor_area)
+     select $1, gen_random_uuid(), $2, 'Laboratory ' || n, 'office', 10 from generate_series(100, 399) n`,
+    [ada.session.organization_id, harbour._id],
+  );
+  expect((await find(ada, 'laboratory')).length).toBe(20);
+  expect(await find(ada, 'laboratory 217')).toEqual(['Space Laboratory 217']);
+  expect(await find(ada, 'labortory 217')).toEqual(['Space Laboratory 217']);
+  await server.owner.query('delete from spaces where organization_id = $1 and space_name like $2', [
+    ada.session.organization_id,
+    'Laboratory %',
+  ]);
+  expect(await find(ada, 'laboratory')).toEqual([]);
 });
 
 test('fewer than three characters are refused', async () => {
@@ -92,6 +111,10 @@ test('the application cannot write what is found, nor read another organization 
     expect(rows.map((row: { organization_id: string }) => row.organization_id)).not.toContain(
       ada.session.organization_id,
     );
+    const words = await client.query('select from search_words where organization_id = $1', [
+      ada.session.organization_id,
+    ]);
+    expect(words.rowCount).toBe(0);
     await expect(client.query('delete from search_entries')).rejects.toThrow(/permission denied/);
   } finally {
     await client.query('rollback');

@@ -34,7 +34,11 @@ create table search_entries (
   text text not null,
   primary key (organization_id, kind, object_id)
 );
-create index search_entries_by_text on search_entries using gin (organization_id, text gin_trgm_ops);
+create index search_entries_by_text on search_entries using gin (organization_id, text gin_trgm_ops)
+  -- What is not sorted in yet is read through by every search: little of it.
+  with (gin_pending_list_limit = 512);
+-- Texts that begin with what is asked, in order. Cut, because an index has no room for any length.
+create index search_entries_by_beginning on search_entries (organization_id, (left(text, 100)) text_pattern_ops);
 create index search_entries_by_environment on search_entries (organization_id, environment_id);
 select tenant_table('search_entries', false);
 -- Only triggers write it.
@@ -43,7 +47,44 @@ revoke insert, update, delete on search_entries from steward_app;
 -- runs as the owner, past the policy, and filters by organization and properties itself; the application stays under it.
 alter table search_entries no force row level security;
 
--- Makes the rows of a table findable as `kind`. The expressions see the row as `r`; `findable` leaves rows out.
+-- Every word that stands in an organization's entries, once: a typing mistake is looked for among the words, not among all the
+-- texts that have them. Not numbers: one digit off is another number. A word stays when its last entry goes; search_forget_words() drops it at night. No foreign key: it
+-- would look at the organization for each word, and the erasing of an organization empties every table that names it.
+create table search_words (
+  organization_id uuid not null,
+  word text not null,
+  primary key (organization_id, word)
+);
+create index search_words_alike on search_words using gin (organization_id, word gin_trgm_ops);
+select tenant_table('search_words', false);
+revoke insert, update, delete on search_words from steward_app;
+alter table search_words no force row level security;
+
+create function search_learn_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- In one order, so that two who bring the same words wait for each other rather than deadlock. An index takes no longer key.
+  insert into search_words (organization_id, word)
+    select distinct c.organization_id, left(w, 100) as word from changed c, unnest(string_to_array(c.text, ' ')) w where w ~ '^[^0-9]{4,}$'
+      order by 1, 2
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger learn_words after insert on search_entries referencing new table as changed
+  for each statement execute function search_learn_words();
+create trigger relearn_words after update on search_entries referencing new table as changed
+  for each statement execute function search_learn_words();
+
+create function search_forget_words() returns void language sql security definer set search_path = public, pg_temp as $$
+  delete from search_words d using (
+    select organization_id, word from search_words
+    except select e.organization_id, left(w, 100) from search_entries e, unnest(string_to_array(e.text, ' ')) w
+  ) unused where d.organization_id = unused.organization_id and d.word = unused.word
+$$;
+revoke execute on function search_forget_words() from public;
+grant execute on function search_forget_words() to steward_app;
+
+-- Makes the rows of a table findable as `kind`. The expressions see the row as `r`; `findable` leaves rows out. Once for each
+-- statement, not each row: an import writes thousands.
 create function searchable(target text, kind text, title text, words text, note text default '''''',
     environment text default 'null::uuid', portfolio text default 'null::uuid', findable text default 'true')
   returns void language plpgsql as $body$
@@ -56,14 +97,14 @@ begin
     begin
       if current_setting('app.erasing', true) = 'on' then return null; end if;
       if tg_op = 'DELETE' then
-        delete from search_entries where organization_id = old.organization_id and kind = %2$L and object_id = old.id;
+        delete from search_entries s using changed r where s.organization_id = r.organization_id and s.kind = %2$L and s.object_id = r.id;
         return null;
       end if;
       if tg_op = 'UPDATE' then
-        delete from search_entries s using (select (new).*) r where s.organization_id = r.organization_id and s.kind = %2$L and s.object_id = r.id and not (%8$s);
+        delete from search_entries s using changed r where s.organization_id = r.organization_id and s.kind = %2$L and s.object_id = r.id and not (%8$s);
       end if;
       insert into search_entries as s (organization_id, kind, object_id, environment_id, portfolio_id, title, note, text)
-        select r.organization_id, %2$L, r.id, %6$s, %7$s, %3$s, %5$s, search_form(%4$s) from (select (new).*) r where %8$s
+        select r.organization_id, %2$L, r.id, %6$s, %7$s, %3$s, %5$s, search_form(%4$s) from changed r where %8$s
         on conflict (organization_id, kind, object_id) do update set environment_id = excluded.environment_id,
           portfolio_id = excluded.portfolio_id, title = excluded.title, note = excluded.note, text = excluded.text
           where (s.environment_id, s.portfolio_id, s.title, s.note, s.text)
@@ -71,7 +112,9 @@ begin
       return null;
     end $t$
   $f$, name, kind, title, words, note, environment, portfolio, findable);
-  execute format('create trigger searchable after insert or update or delete on %I for each row execute function %I()', target, name);
+  execute format('create trigger searchable_new after insert on %1$I referencing new table as changed for each statement execute function %2$I();
+    create trigger searchable_changed after update on %1$I referencing new table as changed for each statement execute function %2$I();
+    create trigger searchable_gone after delete on %1$I referencing old table as changed for each statement execute function %2$I()', target, name);
   -- What is there already. Under forced policies even the owner sees one organization at a time.
   perform set_config('app.identity', 'on', true);
   for o in select organization_id from organizations loop
@@ -126,56 +169,83 @@ create trigger search_names_follow after update of environment_name on environme
 create trigger search_names_follow after update of name on portfolios for each row
   when (old.name is distinct from new.name) execute function search_names_follow();
 
--- Finds by substring first, then by likeness, so that a typing mistake does not hide an object. `mine` null: every property.
+-- The words of the organization that `asked` may stand for. A long word forgives more: 0.3 still finds two letters swapped.
+create function search_words_like(org uuid, asked text) returns text[] language plpgsql set search_path = public, pg_temp as $$
+declare
+  alike_enough real := case when length(asked) <= 5 then 0.5 else 0.3 end;
+begin
+  if asked !~ '^[^0-9]{4,}$' then return '{}'; end if;
+  -- After the first use of the library its setting exists.
+  perform similarity('a', 'b'), set_config('pg_trgm.word_similarity_threshold', alike_enough::text, true);
+  return array(
+    -- Those much less like it than the best are left out: their many entries would crowd out its few.
+    select l.word from (
+      select f.word, f.alike, max(f.alike) over () as best from (
+        select d.word, word_similarity(asked, d.word) as alike from search_words d
+          where d.organization_id = org and d.word %> asked and d.word <> asked
+          order by 2 desc, abs(length(d.word) - length(asked)), 1 limit 8) f) l
+      where l.alike >= l.best * 0.7);
+end $$;
+revoke execute on function search_words_like(uuid, text) from public;
+
+-- Finds what begins with the asked, then what has all its words somewhere, then what has words like them, so that a typing
+-- mistake does not hide an object; each step only where the one before found little. `mine` null: every property.
 create function search_objects(wanted text, kinds text[], mine uuid[], at_most int)
   returns table (kind text, object_id uuid, environment_id uuid, portfolio_id uuid, title text, note text)
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  -- The shared table is never read through, whoever else has much in it; and helpers take longer to start than to answer.
+  set enable_seqscan = off set max_parallel_workers_per_gather = 0
+  as $$
 declare
   org uuid := app_org();
   asked text := left(search_form(wanted), 100);
   words text[];
-  longest text;
   my_portfolios uuid[];
+  -- Every step reads these alone. The statements are made anew for each search: a plan for any word is a bad one for most.
+  -- Thousands of properties as a list are planned for longer than they are searched for; a few find their rows by index.
+  visible constant text := 'select array(select s from search_entries s where s.organization_id = $1 and s.kind = any ($2) and '
+    || case when mine is null then '' else format(
+      '(s.environment_id %s or (s.environment_id is null and s.portfolio_id = any ($4))) and ',
+      case when cardinality(mine) > 100 then 'in (select unnest($3))' else '= any ($3)' end) end;
   -- Enough to choose the best from; a word that everything has must not cost a look at everything.
-  looked_at constant int := 150;
-  patterns text[];
-  alike_enough real;
+  enough constant text := ' limit 150)';
+  beginning search_entries[];
+  inside search_entries[] := '{}';
+  alike search_entries[] := '{}';
+  likeness text;
 begin
-  select array_agg(w order by length(w) desc) into words
-    from (select distinct w from unnest(string_to_array(asked, ' ')) w where w <> '' limit 8) t;
-  longest := words[1];
-  if org is null or longest is null or length(asked) < 2 then return; end if;
-  select array_agg('%' || w || '%') into patterns from unnest(words) w;
+  select array_agg(w) into words from (select distinct w from unnest(string_to_array(asked, ' ')) w where w <> '' limit 8) t;
+  if org is null or words is null or length(asked) < 2 then return; end if;
   if mine is not null then
     select coalesce(array_agg(distinct e.portfolio_id), '{}') into my_portfolios
       from environments e where e.organization_id = org and e.id = any (mine);
   end if;
-  -- After the first use of the library its setting exists. A long word forgives more: 0.3 still finds two letters swapped.
-  alike_enough := case when length(longest) <= 5 then 0.5 else 0.3 end;
-  perform similarity('a', 'b'), set_config('pg_trgm.word_similarity_threshold', alike_enough::text, true);
+
+  execute visible || format('left(s.text, 100) like %L order by left(s.text, 100) using ~<~', asked || '%') || enough
+    into beginning using org, kinds, mine, my_portfolios;
+  if cardinality(beginning) < at_most then
+    execute visible || format('left(s.text, 100) not like %L', asked || '%')
+      || (select string_agg(format(' and s.text like %L', '%' || w || '%'), '') from unnest(words) w) || enough
+      into inside using org, kinds, mine, my_portfolios;
+  end if;
+  if cardinality(beginning) + cardinality(inside) < 5 then
+    select string_agg(case when v = '{}' then format(' and s.text like %L', '%' || w || '%')
+        -- One expression is one look into the index, where several patterns of several words are one for each combination.
+        else format(' and s.text ~ %L', array_to_string(w || v, '|')) end, '')
+      into likeness from (select w, search_words_like(org, w) as v from unnest(words) w) t
+      having bool_or(v <> '{}');
+    if likeness is not null then
+      execute visible || format('not s.text like all (%L)', (select array_agg('%' || w || '%') from unnest(words) w))
+        || likeness || enough into alike using org, kinds, mine, my_portfolios;
+    end if;
+  end if;
+
   return query
-    with literal as materialized (
-      select s.* from search_entries s
-        where s.organization_id = org and s.kind = any (kinds) and s.text like '%' || longest || '%'
-          and (mine is null or s.environment_id = any (mine) or (s.environment_id is null and s.portfolio_id = any (my_portfolios)))
-          and s.text like all (patterns)
-        limit looked_at
-    ), alike as materialized (
-      select s.* from search_entries s
-        where (select count(*) from literal) < 5 and length(longest) >= 4
-          and s.organization_id = org and s.kind = any (kinds) and s.text %> longest
-          and (mine is null or s.environment_id = any (mine) or (s.environment_id is null and s.portfolio_id = any (my_portfolios)))
-          and not exists (select from unnest(words) w where s.text not like '%' || w || '%' and word_similarity(w, s.text) < alike_enough)
-        limit looked_at
-    ), found as (
-      select l.*, 1 + word_similarity(asked, l.text) as rank from literal l
-      union all
-      select a.*, word_similarity(asked, a.text) from alike a
-        where not exists (select from literal l where l.kind = a.kind and l.object_id = a.object_id)
-    )
-    select f.kind, f.object_id, f.environment_id, f.portfolio_id, f.title, f.note from found f
-      -- The text begins with the title.
-      order by (f.text like asked || '%') desc, f.rank desc, length(f.title), f.title, f.object_id
+    select f.kind, f.object_id, f.environment_id, f.portfolio_id, f.title, f.note from (
+      select b.*, 2 + word_similarity(asked, b.text) as rank from unnest(beginning) b
+      union all select i.*, 1 + word_similarity(asked, i.text) from unnest(inside) i
+      union all select a.*, word_similarity(asked, a.text) from unnest(alike) a) f
+      order by f.rank desc, length(f.title), f.title, f.object_id
       limit at_most;
 end $$;
 revoke execute on function search_objects(text, text[], uuid[], int) from public;
