@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { environments } from '@steward/contract/environments';
-import { useFailureText } from '../../api/failure-text.ts';
+import { FailureWords } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useHolds } from '../../shared/may.ts';
 import { useSession } from '../../session/session.ts';
@@ -19,7 +19,6 @@ const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** Where a day begins: what there is, what waits, and how the buildings do. */
 export default function HomeScreen() {
-  const failureText = useFailureText();
   const person = useSession();
   const counts = useAnswer(environments.getEnvHomeCount, {}, { enabled: person?.is_setup === true });
   const holds = useHolds();
@@ -35,7 +34,7 @@ export default function HomeScreen() {
       )}
       {counts.isError && (
         <Card>
-          <ErrorState message={failureText(counts.error)} onRetry={() => void counts.refetch()} />
+          <ErrorState message={<FailureWords failure={counts.error} />} onRetry={() => void counts.refetch()} />
         </Card>
       )}
       {counts.isPending && <FigureSkeletons count={5} />}
