@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, day, id, paging, requiredText, text } from './call.ts';
+import { area, id, requiredText, text } from './call.ts';
 import { Language } from './session.ts';
 
 const Done = z.object({ done: z.literal(true) });
@@ -13,17 +13,6 @@ export const Organization = z.object({
   logo_url: z.string().nullable(),
   default_language: Language,
 });
-
-const auditFilter = {
-  /** Part of the name of who changed it. */
-  actor: text(200).optional(),
-  table: text(60).optional(),
-  action: z.enum(['insert', 'update', 'delete']).optional(),
-  object_id: text(60).optional(),
-  from: day().optional(),
-  /** The last day, included. */
-  until: day().optional(),
-};
 
 export const organizations = area('organizations', {
   getOrganizations: {
