@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildIfNeeded } from './build.mjs';
 
-const all = ['list', 'report', 'permissions', 'reading', 'start', 'size', 'sign-in'];
+const all = ['list', 'search', 'report', 'permissions', 'reading', 'start', 'size', 'sign-in'];
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
 let failed = 0;

@@ -12,9 +12,12 @@ import { auditLogRoutes } from './areas/organizations/audit-log.routes.ts';
 import { organizationsRoutes } from './areas/organizations/organizations.routes.ts';
 import { permissionsRoutes } from './areas/permissions/permissions.routes.ts';
 import { portfoliosRoutes } from './areas/portfolios/portfolios.routes.ts';
+import { searchRoutes } from './areas/search/search.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { singleSignOnRoutes } from './areas/single-sign-on/single-sign-on.routes.ts';
 import { spacesRoutes } from './areas/spaces/spaces.routes.ts';
+import { tasksRoutes } from './areas/tasks/tasks.routes.ts';
+import { translationRoutes } from './areas/translation/translation.routes.ts';
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts';
 import { viewingRoutes } from './areas/session/viewing.routes.ts';
 import { teamsRoutes } from './areas/teams/teams.routes.ts';
@@ -45,4 +48,7 @@ export const routes = [
   ...dashboardsRoutes,
   ...ghgRoutes,
   ...verificationRoutes,
+  ...translationRoutes,
+  ...tasksRoutes,
+  ...searchRoutes,
 ];

@@ -39,6 +39,13 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   STEWARD_MAP_TILES: z.string().optional(),
+  STEWARD_WEBHOOK_PRIVATE: flag.default('off'),
+  STEWARD_TRANSLATION_SERVICE: z.enum(['glossary', 'libretranslate', 'deepl']).default('glossary'),
+  STEWARD_TRANSLATION_URL: z.url().optional(),
+  STEWARD_TRANSLATION_KEY: z.string().optional(),
+  STEWARD_DI_HOSTS: z.string().optional(),
+  STEWARD_DI_ITEMS: z.string().optional(),
+  STEWARD_UPGRADE_URL: z.url().optional(),
 });
 
 export interface Settings {
@@ -65,7 +72,20 @@ export interface Settings {
   mail: { smtpUrl?: string; from: string };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
+  /** Webhooks may go to addresses of the own network, and by plain http. */
+  webhookPrivate: boolean;
+  translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
+  /** First labels of host names that get the reduced menu, and the paths it still shows. */
+  di: { hosts: string[]; items: string[] };
+  /** Where a larger plan is to be had. */
+  upgradeUrl?: string;
 }
+
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 const defaultDataDir = () => {
   // As root the database runs under another account, which cannot reach a private home.
@@ -90,6 +110,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     if (!e.STEWARD_PUBLIC_URL) missing.push('STEWARD_PUBLIC_URL');
     if (!e.SMTP_URL) missing.push('SMTP_URL');
   }
+  if (e.STEWARD_TRANSLATION_SERVICE === 'libretranslate' && !e.STEWARD_TRANSLATION_URL)
+    missing.push('STEWARD_TRANSLATION_URL');
+  if (e.STEWARD_TRANSLATION_SERVICE === 'deepl' && !e.STEWARD_TRANSLATION_KEY) missing.push('STEWARD_TRANSLATION_KEY');
   if (e.S3_BUCKET) {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
@@ -123,6 +146,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
       },
     }),
+    webhookPrivate: e.STEWARD_WEBHOOK_PRIVATE === 'on',
+    translation: {
+      service: e.STEWARD_TRANSLATION_SERVICE,
+      ...(e.STEWARD_TRANSLATION_URL && { url: e.STEWARD_TRANSLATION_URL.replace(/\/$/, '') }),
+      ...(e.STEWARD_TRANSLATION_KEY && { key: e.STEWARD_TRANSLATION_KEY }),
+    },
+    di: { hosts: listOf(e.STEWARD_DI_HOSTS ?? 'di'), items: listOf(e.STEWARD_DI_ITEMS ?? '/dashboard') },
+    ...(e.STEWARD_UPGRADE_URL && { upgradeUrl: e.STEWARD_UPGRADE_URL }),
     ...(e.STEWARD_MAP_TILES && { mapTiles: e.STEWARD_MAP_TILES }),
   };
 }

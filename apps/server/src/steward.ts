@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import { folderStore } from './gateways/files/folder-store.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
+import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -26,7 +27,7 @@ import { addLiveStream } from './platform/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/web.ts';
 import { routes } from './routes.ts';
 import type { Settings } from './settings.ts';
-import { choreHandlers, jobHandlers } from './worker.ts';
+import { choreHandlers, jobHandlers, tellFailedJob } from './worker.ts';
 
 export interface Steward {
   platform: Platform;
@@ -114,6 +115,7 @@ export async function startSteward(
       mail,
       jobs,
       live,
+      translator: makeTranslator(settings.translation),
       log,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };
@@ -148,7 +150,7 @@ export async function startSteward(
       address = `http://localhost:${typeof bound === 'object' && bound ? bound.port : settings.port}`;
       stops.push(() => app.close());
     }
-    if (works) await jobs.work(platform, jobHandlers, choreHandlers);
+    if (works) await jobs.work(platform, jobHandlers, choreHandlers, tellFailedJob);
     return { platform, app, address, database, stop };
   } catch (error) {
     await stop();

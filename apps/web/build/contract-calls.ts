@@ -37,12 +37,15 @@ function exportOf(name: string, value: unknown): string {
     });
     return `export const ${name} = /*#__PURE__*/ (() => ({ ${calls.join(', ')} }))();`;
   }
-  if (isSchema(value) || typeof value === 'function') return `// ${name} loads with the schemas`;
+  if (isSchema(value) || holdsSchemas(value) || typeof value === 'function') return `// ${name} loads with the schemas`;
   return `export const ${name} = ${JSON.stringify(value)};`;
 }
 
 type PlainCall = { method: string; path: string; area: string; shape?: string };
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value;
+/** Fields that calls share. */
+const holdsSchemas = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).some(isSchema);
 const isArea = (value: unknown): value is Record<string, PlainCall> =>
   typeof value === 'object' &&
   value !== null &&

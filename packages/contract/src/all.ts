@@ -15,8 +15,11 @@ import { permissionRequests } from './permission-requests.ts';
 import { permissions } from './permissions.ts';
 import { portfolios } from './portfolios.ts';
 import { roles } from './roles.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { singleSignOn } from './single-sign-on.ts';
+import { tasks } from './tasks.ts';
+import { translation } from './translation.ts';
 import { spaces } from './spaces.ts';
 import { verification } from './verification.ts';
 import { twoFactor } from './two-factor.ts';
@@ -54,4 +57,7 @@ export const areas: readonly Area[] = [
   dashboards,
   ghg,
   verification,
+  search,
+  translation,
+  tasks,
 ];

@@ -75,6 +75,8 @@ export type Kind =
   | 'notification'
   | 'link'
   | 'mail'
+  | 'task'
+  | 'translation'
   | 'session'
   | 'invitation'
   | 'api-key'

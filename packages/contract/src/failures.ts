@@ -256,10 +256,21 @@ export const failures = {
   'job.not-found': { status: 404, message: 'This job was not found.' },
   'job.cancelled': { status: 409, message: 'This was cancelled.' },
   'job.not-cancellable': { status: 409, message: 'This job has ended already.' },
+  'webhook.missing': { status: 404, message: 'There is no webhook yet. Save its address first.' },
+  'webhook.refused': {
+    status: 422,
+    message: 'This address cannot be used for a webhook. It must be a public https address.',
+  },
+  'webhook.failed': { status: 422, message: 'The receiver of the webhook did not accept the message.' },
+  'translation.not-found': { status: 404, message: 'This translation was not found.' },
+  'task.not-added': { status: 422, message: 'Failed to add task.' },
+  'task.not-updated': { status: 422, message: 'Failed to update task.' },
+  'task.not-deleted': { status: 422, message: 'Failed to delete task.' },
   'organization.closed': {
     status: 403,
     message: 'This organization was closed. An admin can take that back until it is erased.',
   },
+  'organization.not-closed': { status: 409, message: 'This organization is open.' },
   'organization.name-differs': {
     status: 422,
     message: 'This is not the name of the organization. Nothing was closed.',

@@ -244,6 +244,15 @@ export const members = area('members', {
     input: z.object({ user_id: id('user'), active: z.boolean() }),
     answer: Done,
   },
+  endSessionsOfUser: {
+    method: 'POST',
+    path: '/endSessionsOfUser',
+    access: 'member',
+    needs: 'users.edit',
+    summary: 'Sign a person out of this organization on every device',
+    input: z.object({ user_id: id('user') }),
+    answer: z.object({ ended: z.number() }),
+  },
   resetTwoFactorOfUser: {
     method: 'POST',
     path: '/resetTwoFactorOfUser',

@@ -1,9 +1,50 @@
+import { channels, eventKinds, type EventKind } from '@steward/core/notifications/kinds';
 import { z } from 'zod';
-import { area, id, requiredText, text } from './call.ts';
+import { area, day, id, requiredText, text } from './call.ts';
+
+const Kind = z.enum(eventKinds.map(({ key }) => key) as [EventKind, ...EventKind[]]);
+const Channels = z.array(z.enum(channels)).max(channels.length);
+const minute = z.int().min(0).max(1439).nullable();
+
+const times = {
+  time_zone: z.string().refine(isTimeZone, 'is not a time zone'),
+  /** One mail a day at this local hour, instead of one per event. */
+  digest_hour: z.int().min(0).max(23).nullable(),
+  /** Minutes of the day; no mail from the first until the second. */
+  quiet_from: minute,
+  quiet_until: minute,
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const Settings = z.object({
+  ...times,
+  time_zone: z.string(),
+  webhook_url: z.string(),
+  /** The secret of a webhook, told once, when it is made. */
+  new_secret: z.string().nullable(),
+  kinds: z.array(
+    z.object({
+      kind: Kind,
+      on: Channels,
+      /** Channels that cannot be switched off. */
+      always: Channels,
+    }),
+  ),
+});
 
 const Done = z.object({ done: z.literal(true) });
 const Notification = z.object({
   id: id('notification'),
+  kind: z.string(),
+  /** How many alike this entry stands for. */
+  times: z.number(),
   title: z.string(),
   message: z.string(),
   created_at: z.string(),
@@ -18,7 +59,13 @@ export const notifications = area('notifications', {
     access: 'member',
     needs: 'own',
     summary: 'The own notifications, newest first',
-    input: z.object({ page: z.int().min(1).max(10_000).default(1), page_size: z.int().min(1).max(100).default(20) }),
+    input: z.object({
+      page: z.int().min(1).max(10_000).default(1),
+      page_size: z.int().min(1).max(100).default(20),
+      unread: z.boolean().optional(),
+      kinds: z.array(Kind).max(50).optional(),
+      since: day().optional(),
+    }),
     answer: z.array(Notification),
   },
   getUnreadNotificationCount: {
@@ -54,5 +101,53 @@ export const notifications = area('notifications', {
       user_id: id('user'),
     }),
     answer: Notification,
+  },
+  markNotificationsAsRead: {
+    method: 'POST',
+    path: '/notifications/mark-many-as-read',
+    access: 'member',
+    needs: 'own',
+    summary: 'Mark several of the own notifications read, or all of them',
+    input: z.object({ ids: z.array(id('notification')).max(200).optional() }),
+    answer: z.object({ count: z.number() }),
+  },
+  getNotificationSettings: {
+    method: 'POST',
+    path: '/notifications/settings',
+    access: 'member',
+    needs: 'own',
+    summary: 'How the person is told: kinds and channels, digest, quiet hours, webhook',
+    input: z.object({}),
+    answer: Settings,
+  },
+  updateNotificationSettings: {
+    method: 'POST',
+    path: '/notifications/settings/update',
+    access: 'member',
+    needs: 'own',
+    summary: 'Change how the person is told',
+    input: z
+      .object({
+        ...times,
+        webhook_url: text(500),
+        /** Make a new secret though the address stays. */
+        new_secret: z.boolean().default(false),
+        kinds: z.array(z.object({ kind: Kind, on: Channels })).max(50),
+      })
+      .refine((s) => (s.quiet_from === null) === (s.quiet_until === null), {
+        path: ['quiet_until'],
+        message: 'is required',
+      }),
+    answer: Settings,
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/notifications/webhook/test',
+    access: 'member',
+    needs: 'own',
+    summary: 'Send a test event to the own webhook',
+    input: z.object({}),
+    answer: z.object({ status: z.number() }),
+    limit: { calls: 10, perSeconds: 60 },
   },
 });

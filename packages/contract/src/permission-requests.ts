@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, id, paging, text } from './call.ts';
-import { besideTrees, GivenModules, Grant, Module, trees } from './permissions.ts';
+import { besideTrees, GivenModules, Grant, Module, Trees } from './permissions.ts';
 
 export const requestStatuses = ['pending', 'approved', 'partly approved', 'declined', 'cancelled'] as const;
 
@@ -23,7 +23,7 @@ export const PermissionRequest = z.object({
 });
 export type PermissionRequest = z.infer<typeof PermissionRequest>;
 
-const answer = z.object({ ...trees, requests: z.array(PermissionRequest), totalData: z.number() });
+const answer = Trees.extend({ requests: z.array(PermissionRequest), totalData: z.number() });
 const ofRequest = { requestId: id('permission-request') };
 
 export const permissionRequests = area('permissions', {
@@ -34,7 +34,7 @@ export const permissionRequests = area('permissions', {
     needs: 'own',
     summary: 'What the person may ask for: each module with the permissions not held; two are proposed',
     input: z.object({ verticalId: id('vertical').optional(), modIdArrForPerm: z.array(Module).optional() }),
-    answer: z.object({ ...trees, modIdArrForPerm: z.array(Module) }),
+    answer: Trees.extend({ modIdArrForPerm: z.array(Module) }),
     beside: besideTrees,
   },
   requestPermissionMod: {

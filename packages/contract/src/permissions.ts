@@ -48,7 +48,7 @@ export const GivenModules = z
   .max(modules.length);
 export type GivenModules = z.infer<typeof GivenModules>;
 
-export const trees = { list: z.array(ModuleNode), userModules: z.array(z.string()) };
+export const Trees = z.object({ list: z.array(ModuleNode), userModules: z.array(z.string()) });
 /** Permission answers carry these beside `data` too (A08). */
 export const besideTrees = { list: 'list', userModules: 'userModules' } as const;
 
@@ -106,7 +106,7 @@ export const permissions = area('permissions', {
     access: 'session',
     summary: 'The modules of the person, as the tree the sidebar draws, and every permission held',
     input: z.object({}),
-    answer: z.object(trees),
+    answer: Trees,
     beside: besideTrees,
   },
   getModules: {
@@ -136,7 +136,7 @@ export const permissions = area('permissions', {
     needs: 'own',
     summary: 'What a person holds beyond the role, and from where. That of others needs `users.read`',
     input: z.object({ id: id('user') }),
-    answer: z.object({ ...trees, additional: z.array(AdditionalGrant) }),
+    answer: Trees.extend({ additional: z.array(AdditionalGrant) }),
     beside: besideTrees,
   },
   assignModToUserByAdmin: {
@@ -146,7 +146,7 @@ export const permissions = area('permissions', {
     needs: 'users.edit',
     summary: 'Give a person single modules beyond the role: the list replaces what was given so before',
     input: z.object({ user_id: id('user'), modules: GivenModules }),
-    answer: z.object({ ...trees, additional: z.array(AdditionalGrant) }),
+    answer: Trees.extend({ additional: z.array(AdditionalGrant) }),
     beside: besideTrees,
   },
   getModuleSwitches: {

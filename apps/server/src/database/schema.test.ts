@@ -43,9 +43,14 @@ test('every foreign key between tenant tables carries organization_id first', as
   ).toEqual([]);
 });
 
+// The owner alone reads these past the policy: the trigram operators are not leakproof, so that under it they could not use
+// their index. search_objects() filters by organization and properties itself; search.test holds that it does.
+const pastThePolicy = ['search_entries'];
+
 test('every tenant table is closed by forced row-level security', async () => {
   const { rows } = await db.query<{ relname: string; open: boolean }>(
-    `select relname, not (relrowsecurity and relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid)) as open from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r'`,
+    `select relname, not (relrowsecurity and (relforcerowsecurity or relname = any ($1)) and exists (select from pg_policy p where p.polrelid = c.oid)) as open from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r'`,
+    [pastThePolicy],
   );
   // What the migration runner keeps, and what the installation remembers of itself.
   const known = ['migrations', 'installation'];

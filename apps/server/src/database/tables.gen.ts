@@ -333,6 +333,25 @@ export interface MigrationsTable {
   at: MomentColumn<false, true>;
 }
 
+export interface NotificationChoicesTable {
+  organization_id: string;
+  user_id: string;
+  kind: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface NotificationSettingsTable {
+  organization_id: string;
+  user_id: string;
+  time_zone: Generated<string>;
+  digest_hour: Generated<number | null>;
+  quiet_from: Generated<number | null>;
+  quiet_until: Generated<number | null>;
+  webhook_url: Generated<string>;
+  webhook_secret: Generated<string>;
+}
+
 export interface NotificationsTable {
   organization_id: string;
   id: string;
@@ -342,6 +361,9 @@ export interface NotificationsTable {
   redirect_url: Generated<string>;
   is_read: Generated<boolean>;
   created_at: MomentColumn<false, true>;
+  kind: Generated<string>;
+  group_key: Generated<string | null>;
+  times: Generated<number>;
 }
 
 export interface OrganizationVisitsTable {
@@ -408,6 +430,7 @@ export interface PortfoliosTable {
   name: string;
   description: Generated<string>;
   created_at: MomentColumn<false, true>;
+  created_by: Generated<string | null>;
 }
 
 export interface RecoveryCodesTable {
@@ -430,6 +453,17 @@ export interface RolesTable {
   name: string;
   key: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface SearchEntriesTable {
+  organization_id: string;
+  kind: string;
+  object_id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  title: string;
+  note: Generated<string>;
+  text: string;
 }
 
 export interface SecondFactorsTable {
@@ -491,6 +525,19 @@ export interface SwitchedOffModulesTable {
   module_key: string;
 }
 
+export interface TasksTable {
+  organization_id: string;
+  id: string;
+  title: string;
+  description: Generated<string>;
+  assignee_id: Generated<string | null>;
+  environment_id: Generated<string | null>;
+  due_date: Generated<string | null>;
+  done_at: MomentColumn<true, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface TeamGrantsTable {
   organization_id: string;
   team_id: string;
@@ -539,6 +586,21 @@ export interface ThrottlesTable {
   key: string;
   window_start: MomentColumn<false, false>;
   hits: number;
+}
+
+export interface TranslationsTable {
+  organization_id: string;
+  id: string;
+  source_language: Generated<string>;
+  target_language: string;
+  word: string;
+  translation: string;
+  translation_by: unknown;
+  made_by_service: Generated<string | null>;
+  service: Generated<string>;
+  changed_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  changed_at: MomentColumn<false, true>;
 }
 
 export interface UserGrantsTable {
@@ -609,6 +671,18 @@ export interface ViewsAsTable {
   ended_at: MomentColumn<true, true>;
 }
 
+export interface WaitingMailsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  message: string;
+  redirect_url: Generated<string>;
+  due_at: MomentColumn<false, false>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DB {
   api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
@@ -633,6 +707,8 @@ export interface DB {
   member_profiles: MemberProfilesTable;
   memberships: MembershipsTable;
   migrations: MigrationsTable;
+  notification_choices: NotificationChoicesTable;
+  notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
@@ -643,12 +719,14 @@ export interface DB {
   recovery_codes: RecoveryCodesTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
+  search_entries: SearchEntriesTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   sign_ons: SignOnsTable;
   spaces: SpacesTable;
   spent_tokens: SpentTokensTable;
   switched_off_modules: SwitchedOffModulesTable;
+  tasks: TasksTable;
   team_grants: TeamGrantsTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
@@ -656,9 +734,11 @@ export interface DB {
   teamspace_users: TeamspaceUsersTable;
   teamspaces: TeamspacesTable;
   throttles: ThrottlesTable;
+  translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
   verifier_links: VerifierLinksTable;
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
+  waiting_mails: WaitingMailsTable;
 }

@@ -90,9 +90,13 @@ export async function enterOrganization(db: Tx, organizationId: string): Promise
  * Nothing else belongs into `work`.
  */
 export async function withInstallation<T>(db: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`select set_config('app.identity', 'on', true)`.execute(db);
+  const { rows } = await sql<{ before: string }>`
+    select coalesce(current_setting('app.identity', true), '') as before, set_config('app.identity', 'on', true)`.execute(
+    db,
+  );
   const result = await work();
-  await sql`select set_config('app.identity', '', true)`.execute(db);
+  // A transaction of the installation stays one.
+  await sql`select set_config('app.identity', ${rows[0]?.before ?? ''}, true)`.execute(db);
   return result;
 }
 

@@ -10,6 +10,8 @@ export const CSRF_COOKIE = 'csrfToken';
 
 export const ACCESS_SECONDS = 10 * 60;
 export const REFRESH_SECONDS = 14 * 24 * 3600;
+/** However often it is renewed, a session ends after this time. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
 
 const sign = (secret: string, value: string) =>
   createHmac('sha256', `csrf:${secret}`).update(value).digest('base64url');

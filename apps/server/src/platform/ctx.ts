@@ -3,6 +3,7 @@ import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
+import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
@@ -13,6 +14,8 @@ export interface Scope {
   organizationId: string;
   /** `all` for admins; else the ids of the properties this person may see. */
   environments: 'all' | readonly string[];
+  /** Absent where no person asks. */
+  userId?: string;
 }
 
 /** Who asks. */
@@ -50,6 +53,7 @@ export interface Platform {
   mail: Mailer;
   jobs: JobSender;
   live: Live;
+  translator: Translator;
   log: Logger;
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;

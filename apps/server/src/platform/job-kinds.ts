@@ -7,12 +7,21 @@ export interface JobPayloads {
   'bills.read': { bill_id: string };
   'mails.send': { mail_id: string };
   'reports.pdf': { report_id: string; round: number; language: 'en' | 'ar' | 'de' };
+  'notifications.webhook': {
+    user_id: string;
+    event: string;
+    title: string;
+    message: string;
+    redirect_url: string;
+    at: string;
+  };
 }
 
 /** Work of the installation itself: no organization has it, nobody asked for it, nobody sees its progress. */
 export interface ChorePayloads {
   'files.erase': { erased_organizations: readonly string[] };
   'housekeeping.run': Record<never, never>;
+  'notifications.collect': { organization_id: string; user_id: string };
 }
 
 interface KindOptions {
@@ -26,12 +35,14 @@ export const jobKinds: Record<keyof JobPayloads, KindOptions> = {
   'bills.read': { concurrency: 2, queue: { retryLimit: 2 } },
   'mails.send': { concurrency: 2, queue: { retryLimit: 8, retryDelay: 10 } },
   'reports.pdf': { concurrency: 1 },
+  'notifications.webhook': { concurrency: 2, queue: { retryLimit: 8, retryDelay: 15, retryDelayMax: 3600 } },
 };
 
 /** `cron`: when it is due by itself, in UTC; a time missed while nothing ran is made up for once. */
 export const choreKinds: Record<keyof ChorePayloads, KindOptions & { cron?: string }> = {
   'files.erase': { concurrency: 1, queue: { retryLimit: 50, retryDelay: 10, retryDelayMax: 3600 } },
   'housekeeping.run': { concurrency: 1, cron: '17 3 * * *' },
+  'notifications.collect': { concurrency: 1 },
 };
 
 /** Puts jobs into the queue, within the transaction that needs them. */

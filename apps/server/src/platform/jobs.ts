@@ -22,6 +22,8 @@ export interface JobHandle {
 }
 
 export type ChoreHandlers = { [K in keyof ChorePayloads]?: (ctx: Ctx, payload: ChorePayloads[K]) => Promise<void> };
+/** Told once of a job that somebody waits for and that failed for good. */
+export type FailedJobTeller = (ctx: Ctx, kind: JobKind, ownerId: string) => Promise<void>;
 export type JobHandlers = { [K in JobKind]?: (ctx: Ctx, payload: JobPayloads[K], job: JobHandle) => Promise<unknown> };
 
 const RETRIES = 3;
@@ -75,6 +77,7 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Prom
 export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
+  private tellFailed: FailedJobTeller | undefined;
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
@@ -109,7 +112,13 @@ export class JobQueue implements JobSender {
   }
 
   /** Takes jobs of every kind that has a handler, until `stop`. */
-  async work(platform: Platform, handlers: JobHandlers, chores: ChoreHandlers): Promise<void> {
+  async work(
+    platform: Platform,
+    handlers: JobHandlers,
+    chores: ChoreHandlers,
+    tellFailed?: FailedJobTeller,
+  ): Promise<void> {
+    this.tellFailed = tellFailed;
     for (const kind of Object.keys(chores) as (keyof ChorePayloads)[]) {
       const handler = chores[kind] as (ctx: Ctx, payload: object) => Promise<void>;
       await this.boss.work<object>(
@@ -200,12 +209,14 @@ export class JobQueue implements JobSender {
       platform.log.warn({ err: error, kind, job: ticket.job_id }, 'a job failed');
       // What a person must mend does not mend itself by another try.
       const isTheirs = error instanceof Failure && failures[error.code].status < 500;
-      if (isLastTry || isTheirs)
+      if (isLastTry || isTheirs) {
         await this.note(ctx, ticket, row.owner_id, {
           status: 'failed',
           failure_code: code?.includes('.') ? code : 'server.failed',
           ended_at: new Date(),
         });
+        if (row.owner_id) await this.tellFailed?.(ctx, kind, row.owner_id);
+      }
       if (isTheirs) return;
       throw error;
     } finally {
@@ -270,7 +281,7 @@ export async function enqueue<K extends JobKind>(
   db: Tx,
   kind: K,
   payload: JobPayloads[K],
-  about: { organizationId?: string; subjectId?: string } = {},
+  about: { organizationId?: string; subjectId?: string; isForNobody?: boolean } = {},
 ): Promise<string> {
   const organizationId = about.organizationId ?? ctx.scope?.organizationId ?? fail('session.missing');
   const id = uuid();
@@ -281,7 +292,8 @@ export async function enqueue<K extends JobKind>(
       id,
       kind,
       payload: JSON.stringify(payload),
-      owner_id: ctx.actor?.userId ?? null,
+      // Nobody waits for what the product does by itself.
+      owner_id: about.isForNobody ? null : (ctx.actor?.userId ?? null),
       subject_id: about.subjectId ?? null,
     })
     .execute();

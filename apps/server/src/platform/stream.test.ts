@@ -1,7 +1,7 @@
-import { rightsOf } from '@steward/core/permissions/decide';
 import { notifications } from '@steward/contract/notifications';
 import { session } from '@steward/contract/session';
 import { users } from '@steward/contract/users';
+import { rightsOf } from '@steward/core/permissions/decide';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import type { Person } from '../testing/person.ts';

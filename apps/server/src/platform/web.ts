@@ -32,11 +32,13 @@ export async function addWeb(
   folder: string,
   demoAccounts: readonly object[],
 ): Promise<void> {
-  const { basePath, mapTiles, demo } = platform.settings;
+  const { basePath, mapTiles, demo, di, upgradeUrl } = platform.settings;
   const page = pageWith(folder, basePath, {
     basePath,
     demo,
     ...(demo && { demoAccounts }),
+    di,
+    ...(upgradeUrl && { upgradeUrl }),
     ...(mapTiles && { tileUrl: mapTiles }),
   });
   await app.register(staticFiles, {

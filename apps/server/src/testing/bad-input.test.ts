@@ -1,5 +1,6 @@
 import { areas } from '@steward/contract/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Inside } from './inside.ts';
 import type { Person } from './person.ts';
 import { badInput, chance, schemaOf } from './sample-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -7,17 +8,20 @@ import { startTestServer, type TestServer } from './test-server.ts';
 // A thousand generated inputs per call, each wrong somewhere: never a 500, and never a word from inside.
 
 let server: TestServer;
-let ada: Person;
+let ada: Inside;
+let me: Person['session'];
 let house: { _id: string; portfolio_id: string };
 const PER_CALL = 1000;
 const AT_ONCE = 8;
 
 beforeAll(async () => {
-  server = await startTestServer({ STEWARD_THROTTLE: 'off' });
-  ada = await server.newAdmin('Ada');
-  await server.owner.query('update users set is_super_admin = true where id = $1', [ada.session.uid]);
-  await ada.logIn(ada.session.email, 'Demo-1234!');
-  house = await ada.newEnvironment();
+  server = await startTestServer({ STEWARD_THROTTLE: 'off', STEWARD_WORKER: 'off' });
+  const sue: Person = await server.newAdmin('Ada');
+  me = sue.session;
+  await server.owner.query('update users set is_super_admin = true where id = $1', [me.uid]);
+  await sue.logIn(me.email, 'Demo-1234!');
+  house = await sue.newEnvironment();
+  ada = new Inside(server.steward.app, sue);
 });
 afterAll(() => server.stop());
 
@@ -48,8 +52,8 @@ for (const area of areas) {
         ({
           environment: house._id,
           portfolio: house.portfolio_id,
-          organization: ada.session.organization_id,
-          user: ada.session.uid,
+          organization: me.organization_id,
+          user: me.uid,
         })[kind] ?? '018f0000-0000-7000-8000-000000000000';
       const one = async () => {
         const input = badInput(schema, ids, pick);

@@ -2,6 +2,8 @@ import { areas } from '@steward/contract/all';
 import { apiKeys } from '@steward/contract/api-keys';
 import { members } from '@steward/contract/members';
 import { session } from '@steward/contract/session';
+import { tasks } from '@steward/contract/tasks';
+import { translation } from '@steward/contract/translation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
@@ -22,13 +24,21 @@ beforeAll(async () => {
   eve = await server.newAdmin('Eve');
   owned = await makeSecretProperty(server, ada);
   await addRequest(await server.newMember(ada), owned);
+  const correction = await ada.get(translation.correctTranslation, {
+    targetLanguage: 'de',
+    word: 'SECRET-WORD',
+    translation: 'SECRET-TRANSLATION',
+  });
+  const task = await ada.get(tasks.addTask, { title: 'SECRET-TASK' });
   const invitation = await ada.get(members.createUser, { email: 'secret@walk.example', first_name: 'SECRET-GUEST' });
   const key = await ada.get(apiKeys.createApiKey, { name: 'SECRET-KEY', scopes: ['*'], days: null });
   const [own] = await ada.get(session.getSessions, {});
   owned
     .set('invitation', invitation._id)
     .set('api-key', key.api_key._id)
-    .set('session', own?._id ?? '');
+    .set('session', own?._id ?? '')
+    .set('task', task._id)
+    .set('translation', correction._id);
 });
 afterAll(() => server.stop());
 

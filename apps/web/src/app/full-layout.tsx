@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { config, reducedTo } from '../session/config.ts';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/link.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
@@ -12,10 +13,11 @@ import classes from './full-layout.module.css';
 import { HeaderSlots } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Logo } from './logo.tsx';
-import { useModules } from './modules.ts';
+import { flagged, useModules } from './modules.ts';
 import { navigationOf } from './navigation.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from './screens.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -44,7 +46,8 @@ function OpenLayout() {
   // Open on the page where it was opened: going elsewhere closes it.
   const [openedOn, openDrawerOn] = useState<string>();
   if (!person) return null;
-  const groups = navigationOf(modules, screens, person);
+  const groups = navigationOf(modules, screens, person, reducedTo);
+  const upgradeUrl = flagged(modules, 'upgrade') && config.upgradeUrl;
   const toggle = () => {
     localStorage.setItem('sidebar', isNarrow ? 'wide' : 'narrow');
     setNarrow(!isNarrow);
@@ -59,6 +62,7 @@ function OpenLayout() {
       )}
       <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
         <SkipLink />
+        <Shortcuts />
         <header className={classes.header}>
           <ActionIcon
             className={classes['phone-only'] ?? ''}
@@ -76,17 +80,22 @@ function OpenLayout() {
           <HeaderSlots place="middle" />
           <div className={classes.tools}>
             <HeaderSlots place="end" />
-            <LanguagePicker />
+            {!reducedTo && <LanguagePicker />}
             <ColourToggle />
             <ProfileMenu person={person} />
           </div>
         </header>
         <div className={classes.side}>
-          <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} />
+          <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
         </div>
         {openedOn && (
           <Suspense fallback={null}>
-            <MobileNavigation groups={groups} opened={openedOn === path} onClose={() => openDrawerOn(undefined)} />
+            <MobileNavigation
+              groups={groups}
+              upgradeUrl={upgradeUrl}
+              opened={openedOn === path}
+              onClose={() => openDrawerOn(undefined)}
+            />
           </Suspense>
         )}
         <div className={classes.body}>

@@ -5,15 +5,16 @@ import { Sidebar } from './sidebar.tsx';
 
 interface Props {
   groups: NavGroup[];
+  upgradeUrl: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** The sidebar on a narrow screen. */
-export default function MobileNavigation({ groups, opened, onClose }: Props) {
+export default function MobileNavigation({ groups, upgradeUrl, opened, onClose }: Props) {
   return (
     <SidePanel opened={opened} onClose={onClose} title={<Logo />} width={300} side="start" flush>
-      <Sidebar groups={groups} isNarrow={false} />
+      <Sidebar groups={groups} isNarrow={false} upgradeUrl={upgradeUrl} />
     </SidePanel>
   );
 }

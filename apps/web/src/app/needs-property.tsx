@@ -1,17 +1,19 @@
 import { spaces } from '@steward/contract/spaces';
 import { IconBuilding } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../api/hooks.ts';
 import { useSession } from '../session/session.ts';
 import { useMay } from '../shared/may.ts';
-import { AskForProperty } from '../shared/ask-for-property.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+
+// Its dialog is an eighth of what a first visit loads, and few are asked.
+const AskForProperty = lazy(async () => ({ default: (await import('../shared/ask-for-property.tsx')).AskForProperty }));
 
 /** Screens about a property wait until there is one (R039). */
 export function NeedsProperty({ children }: { children: ReactNode }) {
@@ -30,7 +32,15 @@ export function NeedsProperty({ children }: { children: ReactNode }) {
         <EmptyState
           icon={IconBuilding}
           title={t('needs.title')}
-          actions={mayChange ? <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink> : <AskForProperty />}
+          actions={
+            mayChange ? (
+              <ButtonLink to="/properties/add">{t('needs.action')}</ButtonLink>
+            ) : (
+              <Suspense fallback={null}>
+                <AskForProperty />
+              </Suspense>
+            )
+          }
         >
           {t(mayChange ? 'needs.text' : 'needs.memberText')}
         </EmptyState>

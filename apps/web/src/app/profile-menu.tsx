@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../api/client.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { leave } from '../api/leaving.ts';
+import { reducedTo } from '../session/config.ts';
 import type { SessionDetail } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { StatusBadge } from '../ui/badges.tsx';
@@ -23,6 +24,8 @@ const TEN_MINUTES = 600_000;
 
 /** In the product's order; what is not there yet, or not for this person, does not show. */
 const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
+/** Not on a host with a reduced menu (R030, R031). */
+const notReduced = ['/company-profile', '/account_setting', '/help'];
 const icons: Record<string, Name> = {
   '/company-profile': 'IconBuildingCommunity',
   '/account_setting': 'IconUsersGroup',
@@ -35,7 +38,8 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   // A tenant has no business with the company and its accounts (R030): the Tenant vertical does not hold them.
-  const shown = links.flatMap((path) =>
+  const offered = reducedTo ? links.filter((path) => !notReduced.includes(path)) : links;
+  const shown = offered.flatMap((path) =>
     screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'),
   );
   const [isSwitching, switchNow] = useState(false);

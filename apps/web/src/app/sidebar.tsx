@@ -16,10 +16,12 @@ interface Props {
   /** Icons only. */
   isNarrow: boolean;
   onToggle?: () => void;
+  /** Where a larger plan is to be had, for those whose modules say so (R036). */
+  upgradeUrl?: string | undefined;
 }
 
 /** Where one can go: groups, screens and the screens under them. */
-export function Sidebar({ groups, isNarrow, onToggle }: Props) {
+export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
   const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -31,6 +33,12 @@ export function Sidebar({ groups, isNarrow, onToggle }: Props) {
             <Items items={items} isNarrow={isNarrow} level={1} />
           </div>
         ))}
+        {upgradeUrl && (
+          <a className={classes.item} href={upgradeUrl} target="_blank" rel="noreferrer">
+            <NavIcon name="IconRocket" size={20} />
+            <span className={isNarrow ? 'visually-hidden' : ''}>{t('sidebar.upgrade')}</span>
+          </a>
+        )}
       </nav>
       {onToggle && (
         <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!isNarrow}>

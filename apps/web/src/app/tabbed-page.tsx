@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import type { Screen } from '../shared/screen.ts';
@@ -20,11 +20,17 @@ export function useTabs(of: string): Screen[] {
 export function TabbedPage({ tab, children }: { tab: NonNullable<Screen['tab']>; children: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
   const tabs = useTabs(tab.of);
+  const row = useRef<HTMLElement>(null);
+  // On a narrow screen the tabs scroll: the open one is in sight.
+  useEffect(() => {
+    const open = row.current?.querySelector('[aria-current=page]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   const page = screens.find((screen) => screen.path === tab.of);
   return (
     <>
       <PageHeader title={page && t(page.title, { ns: 'titles' })} question={t('account.question')} />
-      <nav className={classes.tabs} aria-label={t('account.tabs')}>
+      <nav ref={row} className={classes.tabs} aria-label={t('account.tabs')}>
         {tabs.map(({ path, title }) => (
           <Link key={path} to={path as never} className={classes.tab} activeProps={{ 'aria-current': 'page' }}>
             {t(title, { ns: 'titles' })}

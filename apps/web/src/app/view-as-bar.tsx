@@ -12,12 +12,12 @@ export default function ViewAsBar({ person }: { person: SessionDetail }) {
   const { t } = useTranslation('app');
   const stop = useSend(viewing.endViewAs, { onDone: becomeSomebody });
   return (
-    <div className={classes.bar} role="status">
+    <output className={classes.bar}>
       <IconEye size={19} stroke={1.8} aria-hidden="true" />
       <span>{t('viewAs.text', { name: person.username })}</span>
       <Button size="xs" variant="white" color="dark" loading={stop.isPending} onClick={() => stop.mutate({})}>
         {t('viewAs.stop')}
       </Button>
-    </div>
+    </output>
   );
 }

@@ -7,6 +7,10 @@ export interface Config {
   demoAccounts?: { role?: string; name: string; email: string; password: string }[];
   /** Tiles for maps, Leaflet's `{z}/{x}/{y}` form; without one the map draws countries only. */
   tileUrl?: string;
+  /** Hosts, by their first label, that get a reduced menu, and the screens it shows (A37). */
+  di?: { hosts: string[]; items: string[] };
+  /** Where a larger plan is to be had. */
+  upgradeUrl?: string;
 }
 
 function read(): Config {
@@ -15,3 +19,8 @@ function read(): Config {
 }
 
 export const config = read();
+
+/** The screens the menu of this host is reduced to; undefined on every other host. */
+export const reducedTo: readonly string[] | undefined = config.di?.hosts.includes(location.hostname.split('.')[0] ?? '')
+  ? config.di.items
+  : undefined;

@@ -54,3 +54,11 @@ export function select(change: Partial<Selection>) {
   const isOther = change.environmentId !== undefined && change.environmentId !== before.environmentId;
   selection.set({ ...(isOther ? kept : before), ...change });
 }
+
+/** A portfolio chosen for itself: its first property follows where one is needed. */
+export function selectPortfolio(portfolioId: string) {
+  const { year, reportingLevel, ...before } = selection.get();
+  selection.set(
+    before.portfolioId === portfolioId ? { ...before, year, reportingLevel } : { portfolioId, year, reportingLevel },
+  );
+}

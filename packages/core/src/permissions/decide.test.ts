@@ -72,6 +72,9 @@ describe('the one decision', () => {
     expect(beyondReach(lead, 'measure', ['read'])).toEqual([]);
     expect(beyondReach(lead, 'utilities', ['read', 'approve'])).toEqual(['utilities.approve']);
     expect(beyondReach(rights([], { isAdmin: true }), 'account', ['read', 'edit', 'delete'])).toEqual([]);
+    // What is switched off for everybody is switched off for whoever gets it, too: it may be given.
+    expect(beyondReach(rights([], { isAdmin: true, switchedOff: ['measure'] }), 'measure', ['read'])).toEqual([]);
+    expect(beyondReach(rights([], { isAdmin: true }), 'platform', ['read'])).toEqual(['outbox.read', 'logs.read']);
   });
 });
 
@@ -84,6 +87,8 @@ describe('the menu', () => {
     expect(all).toContain('utilities-energy');
     expect(all).toContain('spaces');
     expect(all).not.toContain('ghg-protocol');
+    // Administration is never shown closed, nor anything below it.
+    expect(keys(menuOf(rights([role('spaces', ['read'])]), ['account']))).not.toContain('account-settings');
     const manage = menu.find(({ key }) => key === 'manage');
     expect(manage?.items.find(({ key }) => key === 'spaces')).toMatchObject({ isOpen: false, permissions: [] });
     const measure = menu.find(({ key }) => key === 'measure');

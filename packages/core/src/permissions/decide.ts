@@ -133,7 +133,8 @@ export interface MenuModule {
  * A module that is not held is left out, or shown closed when `visible` names it or one above it; administration never is.
  */
 export function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModule[] {
-  const seen = new Set(visible.flatMap((key) => subtree(key)).filter((key) => !findModule(key)?.isAlwaysOn));
+  const isAdministration = (key: ModuleKey) => lineage(key).some((one) => findModule(one)?.isAlwaysOn);
+  const seen = new Set(visible.flatMap((key) => subtree(key)).filter((key) => !isAdministration(key)));
   const isHeld = (need: Need) => {
     const { allowed, because, grants } = decide(rights, need);
     return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);

@@ -15,11 +15,14 @@ export const treatedApart: Readonly<Record<string, 'exported' | 'secret' | 'deri
   permission_request_items: 'exported',
   user_grants: 'exported',
   notifications: 'exported',
+  notification_choices: 'exported',
+  organization_visits: 'exported',
   views_as: 'exported',
   // History is read, not made: the log of the organization that takes the archive in is its own.
   audit_log: 'exported',
   // Secrets and what they open stay; a verifier is asked anew.
   sessions: 'secret',
+  notification_settings: 'secret',
   verifier_links: 'secret',
   mails: 'secret',
   api_keys: 'secret',
@@ -27,6 +30,8 @@ export const treatedApart: Readonly<Record<string, 'exported' | 'secret' | 'deri
   sign_ons: 'secret',
   // Made anew from the rest, or of no use elsewhere.
   jobs: 'derived',
+  waiting_mails: 'derived',
+  search_entries: 'derived',
 };
 
 export const isExported = (table: string) => !['secret', 'derived'].includes(treatedApart[table] ?? '');

@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { addFile, dropBytes, eraseFiles, storeFile } from '../files/files.service.ts';
 import { deleteFiles } from '../files/files.repository.ts';
+import { tell } from '../notifications/telling.service.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './archives.repository.ts';
@@ -116,6 +117,14 @@ export async function closeOrganization(
         'organization closed',
         ctx.now,
       );
+      // Last: telling by mail leaves the installation's view.
+      const erased = new Date(ctx.now.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
+      await tell(ctx, db, {
+        kind: 'organization.closing',
+        to: (await repository.listPeople(db, scope)).filter((one) => one.is_admin).map(({ id }) => id),
+        values: { person: actor.name, organization: organization.name, day: erased },
+        organizationId: actor.organizationId,
+      });
     },
     actor.organizationId,
   );
@@ -125,6 +134,7 @@ export async function closeOrganization(
 
 export async function reopenOrganization(ctx: Ctx): Promise<typeof DONE> {
   const actor = ctx.actor ?? fail('session.missing');
+  if (!actor.isClosed) fail('organization.not-closed');
   if (!actor.isAdmin && !actor.isSuperAdmin) fail('session.forbidden');
   await inTransaction(ctx, ({ db, scope }) =>
     repository.updateOrganization(db, scope, { closed_at: null, closed_by: null }),

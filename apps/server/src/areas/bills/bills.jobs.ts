@@ -2,6 +2,7 @@ import { FileFailure, readBill } from '../../gateways/ocr/read-bill.ts';
 import { inTransaction, reading } from '../../database/transaction.ts';
 import type { JobHandlers } from '../../platform/jobs.ts';
 import { findFile, deleteFiles } from '../files/files.repository.ts';
+import { tell } from '../notifications/telling.service.ts';
 import { addFile, dropBytes, readBytes, storeBytes } from '../files/files.service.ts';
 import { valuesOf } from './bill-reading.ts';
 import * as pageRows from './bills.pages.repository.ts';
@@ -20,6 +21,11 @@ export const billJobs: JobHandlers = {
     // Deleted in the meantime.
     if (!found) return { skipped: true };
     const { bill, file, scope, knownMeters } = found;
+    const about = {
+      to: job.ownerId ? [job.ownerId] : [],
+      values: { file: file.name },
+      redirect_url: `/show-bill?id=${bill_id}`,
+    };
     const bytes = await readBytes(ctx, scope, file.sha256);
     let read: Awaited<ReturnType<typeof readBill>>;
     try {
@@ -40,7 +46,10 @@ export const billJobs: JobHandlers = {
       // A file that cannot be read is an answer, not a mishap: it is told, and not tried again.
       if (!(error instanceof FileFailure) && !signal.aborted) throw error;
       const failure_code = error instanceof FileFailure ? error.code : 'job.cancelled';
-      await inTransaction(ctx, ({ db }) => repository.updateStatus(db, scope, bill_id, 'failed', { failure_code }));
+      await inTransaction(ctx, async ({ db }) => {
+        await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
+        if (error instanceof FileFailure) await tell(ctx, db, { kind: 'bill.failed', ...about });
+      });
       return { failure_code };
     }
     const { pages } = read;
@@ -59,6 +68,7 @@ export const billJobs: JobHandlers = {
         }
         const old = await pageRows.replacePages(db, scope, bill_id, rows);
         await repository.updateReading(db, scope, bill_id, valuesOf(read.reading), read.reading);
+        await tell(ctx, db, { kind: 'bill.read', group: 'bill.read', ...about });
         return deleteFiles(db, scope, old);
       }),
     );

@@ -7,10 +7,12 @@ import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import type { FileAnswer } from '../../platform/bind.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { tellAll } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { fileUrl } from '../files/file-url.ts';
 import * as files from '../files/files.repository.ts';
 import * as portfolios from '../portfolios/portfolios.repository.ts';
+import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './environments.repository.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
@@ -58,17 +60,22 @@ export const getEnvById = (ctx: Ctx, { environment_id }: { environment_id: strin
 /** Whoever adds a property without seeing all of them sees this one from then on. */
 async function reaching(ctx: Ctx, { db, scope }: Work, id: string): Promise<Work> {
   if (scope.environments === 'all') return { db, scope };
-  await repository.insertAccess(db, scope, id, ctx.actor?.userId ?? '');
+  const userId = ctx.actor?.userId ?? fail('session.missing');
+  await repository.insertAccess(db, scope, id, userId);
+  await tellAll(db, scope.organizationId, [userId], 'rights');
   return { db, scope: { ...scope, environments: [...scope.environments, id] } };
 }
 
-export const createEnvironment = (ctx: Ctx, fields: Parsed<typeof environments.createEnvironment>) =>
-  inTransaction(ctx, async (work) => {
+export async function createEnvironment(ctx: Ctx, fields: Parsed<typeof environments.createEnvironment>) {
+  const added = await inTransaction(ctx, async (work) => {
     await check(ctx, work, fields);
     const id = uuid();
     await repository.insertEnvironment(work.db, work.scope, id, fields);
     return find(await reaching(ctx, work, id), id);
   });
+  if (ctx.scope?.environments !== 'all') forgetSessions();
+  return added;
+}
 
 export const updateEnvironment = (
   ctx: Ctx,

@@ -15,7 +15,7 @@ import * as repository from './reports.repository.ts';
 import type { ReportRow } from './reports.repository.ts';
 import { findMyReport, missingTexts, shownReport } from './reports.service.ts';
 import type { Snapshot } from './snapshot.ts';
-import { tellVerifier, verifierPath } from './telling.service.ts';
+import { tellOfSending, tellVerifier, verifierPath } from './telling.service.ts';
 
 const DAY = 86_400_000;
 
@@ -71,6 +71,7 @@ export const sendReportToVerifier = (ctx: Ctx, input: Parsed<typeof ghg.sendRepo
     await links.revokeLinks(db, scope, row._id, ctx.now);
     await mailLink(ctx, work, row, round, input);
     await note(ctx, work, row, 'sent', round, input.note);
+    await tellOfSending(ctx, db, scope, row);
     return again(work, row._id);
   });
 

@@ -1,10 +1,10 @@
 import type { Language } from '@steward/contract/session';
 import type { Tx } from '../../database/connection.ts';
 import { withInstallation } from '../../database/transaction.ts';
-import { writeMail, type MailKind } from '../../gateways/mail/texts.ts';
+import type { MailKind } from '../../gateways/mail/texts.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { postMail } from '../mails/mails.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { tell } from '../notifications/telling.service.ts';
 import type { ReportRow } from './reports.repository.ts';
 
 /** Where the product shows a report. */
@@ -44,25 +44,32 @@ export async function tellOwners(
   { kind, verifier, note, sentBy }: { kind: Kind; verifier: string; note: string; sentBy: string | null },
 ): Promise<void> {
   const owners = await listOwners(db, scope, [sentBy, row.created_by]);
-  for (const owner of owners) {
-    const language = owner.language as Language;
-    const values = {
-      name: owner.first_name || owner.email,
-      verifier,
-      year: String(row.year),
-      target: row.target_name,
-      note,
-    };
-    const { subject } = writeMail(kind, language, values);
-    await notify(db, scope, owner.id, {
-      title: subject,
-      message: [row.target_name, note].filter(Boolean).join(': '),
-      redirect_url: pathOf(row),
-    });
-    const { organizationId } = scope;
-    const mail = { kind, to: owner.email, language, values, path: pathOf(row), organizationId };
-    await withInstallation(db, () => postMail(ctx, db, mail));
-  }
+  const values = { verifier, year: String(row.year), target: row.target_name, note };
+  await tell(ctx, db, {
+    kind: (
+      {
+        'report-question': 'report.question',
+        'report-accepted': 'report.accepted',
+        'report-rejected': 'report.rejected',
+      } as const
+    )[kind],
+    to: owners.map(({ id }) => id),
+    values,
+    redirect_url: pathOf(row),
+    mail: { kind, values },
+    organizationId: scope.organizationId,
+  });
+}
+
+/** Tells those who wrote the report, and the admins, that it went to the verifier; not the one who sent it. */
+export async function tellOfSending(ctx: Ctx, db: Tx, scope: Scope, row: ReportRow): Promise<void> {
+  const owners = await listOwners(db, scope, [row.created_by]);
+  await tell(ctx, db, {
+    kind: 'report.sent',
+    to: owners.map(({ id }) => id).filter((id) => id !== ctx.actor?.userId),
+    values: { sender: ctx.actor?.name ?? '', year: String(row.year), target: row.target_name },
+    redirect_url: pathOf(row),
+  });
 }
 
 /** Mails the verifier, within the transaction that gives the reason to. */

@@ -9,6 +9,7 @@ import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { hashSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
+import { tell } from '../notifications/telling.service.ts';
 import { forgetSessions, whoIsThis } from '../session/session.service.ts';
 import { checkNewPassword } from '../users/password-rules.ts';
 import * as users from '../users/users.repository.ts';
@@ -65,6 +66,14 @@ async function join(ctx: Ctx, db: Tx, row: Row, userId: string, name: string): P
     role_key: row.role_key,
   });
   await repository.updateInvitation(db, row.organization_id, row.id, { accepted_at: ctx.now, accepted_by: userId });
+  if (row.invited_by)
+    await tell(ctx, db, {
+      kind: 'invitation.accepted',
+      to: [row.invited_by],
+      values: { person: name },
+      redirect_url: '/account_setting',
+      organizationId: row.organization_id,
+    });
 }
 
 export async function resetInvitedUserPassword(

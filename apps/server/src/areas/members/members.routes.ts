@@ -18,5 +18,6 @@ export const membersRoutes = bind(members, {
   getProfileByEmail: service.getProfileByEmail,
   updateUserRole: service.updateUserRole,
   updateUserActiveStatus: service.updateUserActiveStatus,
+  endSessionsOfUser: service.endSessionsOfUser,
   resetTwoFactorOfUser: service.resetTwoFactorOfUser,
 });

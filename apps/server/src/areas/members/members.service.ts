@@ -97,6 +97,16 @@ export async function updateUserActiveStatus(
   return DONE;
 }
 
+export async function endSessionsOfUser(ctx: Ctx, { user_id }: { user_id: string }): Promise<{ ended: number }> {
+  const ended = await inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await repository.findMembership(db, scope, user_id))) fail('user.not-found');
+    const which = { userId: user_id, organizationId: scope.organizationId };
+    return withInstallation(db, () => endSessions(db, which, 'signed out by an admin', ctx.now));
+  });
+  forgetSessions();
+  return { ended };
+}
+
 export async function resetTwoFactorOfUser(ctx: Ctx, { user_id }: { user_id: string }): Promise<typeof DONE> {
   await inTransaction(ctx, async ({ db, scope }) => {
     const actor = actorOf(ctx);

@@ -169,6 +169,15 @@ test('who is made inactive is out at once, on every device and every open stream
   expect((await mo.ask(session.login, { email: mo.session.email, password: PASSWORD })).httpStatus).toBe(200);
 });
 
+test('an admin signs a person out everywhere, of the own organization only', async () => {
+  const ada = await server.newAdmin();
+  const mo = await server.newMember(ada);
+  const eve = await server.newAdmin('Eve');
+  expect(await eve.ask(members.endSessionsOfUser, { user_id: mo.session.uid })).toMatchObject({ httpStatus: 404 });
+  expect(await ada.get(members.endSessionsOfUser, { user_id: mo.session.uid })).toEqual({ ended: 1 });
+  expect((await mo.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+});
+
 test('colleagues see who somebody is, not how the account is doing; tenants see nobody', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);

@@ -5,11 +5,17 @@ import {
   getUnreadNotificationCount,
   listNotifications,
   markNotificationAsRead,
+  markNotificationsAsRead,
 } from './notifications.service.ts';
+import { getNotificationSettings, testWebhook, updateNotificationSettings } from './settings.service.ts';
 
 export const notificationsRoutes = bind(notifications, {
   listNotifications,
   getUnreadNotificationCount,
   markNotificationAsRead,
   createNotification,
+  markNotificationsAsRead,
+  getNotificationSettings,
+  updateNotificationSettings,
+  testWebhook,
 });

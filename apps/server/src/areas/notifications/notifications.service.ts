@@ -1,84 +1,56 @@
-import type { Answer, Parsed } from '@steward/contract/call';
+import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { notifications } from '@steward/contract/notifications';
-import type { Tx } from '../../database/connection.ts';
-import { inTransaction, reading, type Work } from '../../database/transaction.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
-import { tell } from '../../platform/live.ts';
-import { uuid } from '../../platform/uuid.ts';
+import { inTransaction, reading } from '../../database/transaction.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import * as repository from './notifications.repository.ts';
+import { putIntoBell, tell } from './telling.service.ts';
 
-type Notification = Answer<typeof notifications.createNotification>;
-const columns = ['id', 'title', 'message', 'created_at', 'is_read', 'redirect_url'] as const;
 const me = (ctx: Ctx) => ctx.actor?.userId ?? fail('session.missing');
 
-const mine = ({ db, scope }: Work, ctx: Ctx) =>
-  db.selectFrom('notifications').where('organization_id', '=', scope.organizationId).where('user_id', '=', me(ctx));
-
-/** Tells a person of the organization something, in the bell and live; part of the caller's transaction. */
-export async function notify(
-  db: Tx,
-  scope: Scope,
-  userId: string,
-  about: { title: string; message: string; redirect_url?: string },
-): Promise<Notification> {
-  const row = {
-    id: uuid(),
-    title: about.title.slice(0, 200),
-    message: about.message.slice(0, 2000),
-    redirect_url: about.redirect_url ?? '',
-  };
-  await db
-    .insertInto('notifications')
-    .values({ organization_id: scope.organizationId, user_id: userId, ...row })
-    .execute();
-  await tell(db, {
-    organization_id: scope.organizationId,
-    user_id: userId,
-    topic: 'notification',
-    data: { id: row.id },
-  });
-  return { ...row, is_read: false, created_at: new Date().toISOString() };
-}
-
-export const listNotifications = (ctx: Ctx, { page, page_size }: Parsed<typeof notifications.listNotifications>) =>
-  reading(ctx, (work) =>
-    mine(work, ctx)
-      .select(columns)
+export const listNotifications = (
+  ctx: Ctx,
+  { page, page_size, ...filter }: Parsed<typeof notifications.listNotifications>,
+) =>
+  reading(ctx, ({ db, scope }) =>
+    repository
+      .myNotifications(db, scope.organizationId, me(ctx), filter)
+      .select(repository.columns)
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(page_size)
       .offset((page - 1) * page_size)
       .execute(),
   );
 
 export const getUnreadNotificationCount = (ctx: Ctx) =>
-  reading(ctx, (work) =>
-    mine(work, ctx)
+  reading(ctx, ({ db, scope }) =>
+    repository
+      .myNotifications(db, scope.organizationId, me(ctx), { unread: true })
       .select((e) => e.fn.countAll<number>().as('count'))
-      .where('is_read', '=', false)
       .executeTakeFirstOrThrow(),
   );
 
 export const markNotificationAsRead = (ctx: Ctx, { id }: Parsed<typeof notifications.markNotificationAsRead>) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const changed = await db
-      .updateTable('notifications')
-      .set({ is_read: true })
-      .where('organization_id', '=', scope.organizationId)
-      .where('user_id', '=', me(ctx))
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!changed.numUpdatedRows) fail('notification.not-found');
+    const mine = repository.myNotifications(db, scope.organizationId, me(ctx)).where('id', '=', id);
+    if (!(await mine.select('id').executeTakeFirst())) fail('notification.not-found');
+    await repository.markRead(db, scope.organizationId, me(ctx), [id]);
     return { done: true as const };
   });
 
+export const markNotificationsAsRead = (ctx: Ctx, { ids }: Parsed<typeof notifications.markNotificationsAsRead>) =>
+  inTransaction(ctx, async ({ db, scope }) => ({
+    count: await repository.markRead(db, scope.organizationId, me(ctx), ids ?? 'all'),
+  }));
+
 export const createNotification = (ctx: Ctx, input: Parsed<typeof notifications.createNotification>) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const member = await db
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('organization_id', '=', scope.organizationId)
-      .where('user_id', '=', input.user_id)
-      .executeTakeFirst();
-    if (!member) fail('user.not-found');
-    return notify(db, scope, input.user_id, input);
+    const { title, message, redirect_url, user_id } = input;
+    const [reader] = await repository.listReaders(db, scope.organizationId, [user_id]);
+    if (!reader) fail('user.not-found');
+    const event = { kind: 'message' as const, to: [user_id], values: { title, message }, redirect_url };
+    const entry = await putIntoBell(db, scope.organizationId, user_id, event, { title, message, redirect_url });
+    await tell(ctx, db, event, ['mail', 'webhook']);
+    return entry;
   });

@@ -8,12 +8,11 @@ import { reading } from '../../database/transaction.ts';
 import { mustBeOrHold } from '../../platform/access.ts';
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { tell } from '../notifications/telling.service.ts';
 import { changingRights } from './changing-rights.ts';
 import { wholeTree } from './module-tree.ts';
 import * as people from './people.repository.ts';
 import { checkReach, toGrants, type Given } from './reach.ts';
-import { requestWords, type RequestEvent } from './request-words.ts';
 import * as repository from './requests.repository.ts';
 import * as grants from './user-grants.repository.ts';
 import { findVertical } from './verticals.repository.ts';
@@ -62,15 +61,16 @@ async function answer(ctx: Ctx, requests: PermissionRequest[], totalData = reque
   return { list, userModules: held, requests, totalData };
 }
 
-async function tellApprovers(ctx: Ctx, db: Tx, scope: Scope, event: RequestEvent, count: number) {
+async function tellApprovers(
+  ctx: Ctx,
+  db: Tx,
+  scope: Scope,
+  kind: 'permission.requested' | 'permission.withdrawn',
+  count: number,
+) {
   const { userId, name } = me(ctx);
-  for (const { id, language } of await repository.listApprovers(db, scope)) {
-    if (id === userId) continue;
-    await notify(db, scope, id, {
-      ...requestWords(event, language, { name, count: String(count) }),
-      redirect_url: deciding,
-    });
-  }
+  const to = (await repository.listApprovers(db, scope)).map(({ id }) => id).filter((id) => id !== userId);
+  await tell(ctx, db, { kind, to, values: { person: name, count: String(count) }, redirect_url: deciding });
 }
 
 /** A key alone asks for looking. What is held already, or waits for an answer, is not asked for again. */
@@ -96,7 +96,7 @@ export const requestPermissionMod = (
     if (!(await people.findPerson(db, scope, actor.userId))) fail('permission-request.nothing');
     const id = uuid();
     await repository.insertRequest(db, scope, { id, user_id: actor.userId, reason }, asked);
-    await tellApprovers(ctx, db, scope, 'asked', asked.length);
+    await tellApprovers(ctx, db, scope, 'permission.requested', asked.length);
     touch((await repository.listApprovers(db, scope)).map((approver) => approver.id));
     return answer(ctx, await repository.listRequests(db, scope, { userId: actor.userId }));
   });
@@ -173,16 +173,16 @@ const settle = (
       decided_at: isOpen ? null : ctx.now,
       decided_by: isOpen ? null : actor.userId,
     });
-    const reader = await people.findPerson(db, scope, request.user_id);
-    if (reader)
-      await notify(db, scope, reader.user_id, {
-        ...requestWords(kind, reader.language, {
-          name: actor.name,
-          count: String(decisions.length),
-          note: [...new Set(decisions.map(({ decision_reason }) => decision_reason))].filter(Boolean).join(' '),
-        }),
-        redirect_url: own,
-      });
+    await tell(ctx, db, {
+      kind: `permission.${kind}`,
+      to: [request.user_id],
+      values: {
+        person: actor.name,
+        count: String(decisions.length),
+        note: [...new Set(decisions.map(({ decision_reason }) => decision_reason))].filter(Boolean).join(' '),
+      },
+      redirect_url: own,
+    });
     touch([request.user_id, ...(await repository.listApprovers(db, scope)).map(({ id }) => id)]);
     return answer(ctx, await repository.listRequests(db, scope, { id: requestId }));
   });
@@ -235,7 +235,7 @@ export const cancelPendingRequest = (
       decided_at: ctx.now,
       decided_by: userId,
     });
-    await tellApprovers(ctx, db, scope, 'cancelled', left.length);
+    await tellApprovers(ctx, db, scope, 'permission.withdrawn', left.length);
     touch((await repository.listApprovers(db, scope)).map(({ id }) => id));
     return answer(ctx, await repository.listRequests(db, scope, { userId }));
   });

@@ -17,13 +17,18 @@ export const myEnvironments = (db: Tx, scope: Scope) =>
       ),
     );
 
-/** Admins see every portfolio; others those that hold one of their properties. */
+/** Admins see every portfolio; others those that hold one of their properties, and those they added. */
 export const myPortfolios = (db: Tx, scope: Scope) =>
   db
     .selectFrom('portfolios')
     .where('portfolios.organization_id', '=', scope.organizationId)
     .$if(scope.environments !== 'all', (q) =>
-      q.where('portfolios.id', 'in', myEnvironments(db, scope).select('environments.portfolio_id')),
+      q.where((e) =>
+        e.or([
+          e('portfolios.id', 'in', myEnvironments(db, scope).select('environments.portfolio_id')),
+          ...(scope.userId ? [e('portfolios.created_by', '=', scope.userId)] : []),
+        ]),
+      ),
     );
 
 const withCount = (db: Tx, scope: Scope) =>
@@ -73,9 +78,21 @@ export const findPortfolioByName = (db: Tx, scope: Scope, name: string, exceptId
 export async function insertPortfolio(db: Tx, scope: Scope, row: { id: string; name: string; description: string }) {
   await db
     .insertInto('portfolios')
-    .values({ organization_id: scope.organizationId, ...row })
+    .values({ organization_id: scope.organizationId, created_by: scope.userId ?? null, ...row })
     .execute();
 }
+
+/** Of all properties in it, also those that the person does not see. */
+export const holdsProperties = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('environments')
+      .select('id')
+      .where('organization_id', '=', scope.organizationId)
+      .where('portfolio_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+  );
 
 export async function updatePortfolio(db: Tx, scope: Scope, id: string, change: { name: string; description: string }) {
   await db

@@ -50,8 +50,8 @@ export const updatePortfolio = (
 
 export const deletePortfolio = (ctx: Ctx, { portfolio_id }: Parsed<typeof portfolios.deletePortfolio>) =>
   inTransaction(ctx, async (work) => {
-    const portfolio = await find(work, portfolio_id);
-    if (portfolio.environment_count > 0) fail('portfolio.not-empty');
+    await find(work, portfolio_id);
+    if (await repository.holdsProperties(work.db, work.scope, portfolio_id)) fail('portfolio.not-empty');
     await repository.deletePortfolio(work.db, work.scope, portfolio_id);
     return { done: true as const };
   });

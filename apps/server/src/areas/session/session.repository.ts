@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connection.ts';
-import { tell } from '../../platform/live.ts';
 
 export const findUserByEmail = (db: Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

@@ -11,6 +11,7 @@ import {
   makeCsrfToken,
   REFRESH_COOKIE,
   REFRESH_SECONDS,
+  SESSION_SECONDS,
   setSessionCookies,
 } from '../../platform/cookies.ts';
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
@@ -87,7 +88,7 @@ async function personOf(
       method,
       needsTwoFactor: needs_two_factor,
     },
-    scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds },
+    scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds, userId },
     detail: {
       uid: userId,
       organization_id: membership.organization_id,
@@ -198,6 +199,10 @@ export async function openSession(
   const refresh = makeSecret();
   const id = uuid();
   const person = await asInstallation(ctx, async (db) => {
+    // Who signs in anew on this device leaves the session before.
+    const before = ctx.cookies.get[REFRESH_COOKIE];
+    const old = before && (await repository.findSessionByRefresh(db, hashSecret(before)));
+    if (old) await endSessions(db, { id: old.id }, 'signed in anew', ctx.now);
     await repository.insertSession(db, {
       id,
       user_id: userId,
@@ -212,6 +217,7 @@ export async function openSession(
     await repository.touchUser(db, userId, ctx.now);
     return (await personOf(db, id, userId, organizationId, method, ctx.now)) ?? fail('session.inactive');
   });
+  forgetSessions();
   setSessionCookies(ctx, await makeAccessToken(ctx.secret, id), refresh);
   return person.detail;
 }
@@ -288,7 +294,9 @@ function renew(ctx: Ctx, hash: string): Promise<Renewal | undefined> {
       known.delete(row.id);
       return undefined;
     }
-    const expiresAt = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000);
+    const end = new Date(row.created_at).getTime() + SESSION_SECONDS * 1000;
+    if (end <= ctx.now.getTime()) return undefined;
+    const expiresAt = new Date(Math.min(end, ctx.now.getTime() + REFRESH_SECONDS * 1000));
     await repository.renewSession(db, row.id, hash, hashSecret(fresh), ctx.now, expiresAt);
     return (
       (await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), ctx.now)) && { id: row.id, fresh }

@@ -228,3 +228,33 @@ test('a new password is not the old one, and no easy guess', async () => {
       code: 'user.password-weak',
     });
 });
+
+test('a session ends after thirty days, however often it is renewed, and by signing in anew', async () => {
+  const ada = await server.newAdmin();
+  const mine = (await ada.get(session.getSessions, {})).find((one) => one.is_current)?._id;
+  await server.owner.query("update sessions set created_at = now() - interval '29 days' where id = $1", [mine]);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
+  await server.owner.query("update sessions set created_at = now() - interval '31 days' where id = $1", [mine]);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
+
+  const eve = await server.newAdmin('Eve');
+  const copy = server.stranger();
+  for (const [name, value] of eve.cookies) copy.cookies.set(name, value);
+  await eve.logIn(eve.session.email, PASSWORD);
+  expect((await copy.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await eve.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+});
+
+test('what stands in cookies and headers of a session cannot be read by scripts nor kept by others', async () => {
+  const ada = await server.newAdmin();
+  const response = await ada.fetch(
+    'POST',
+    '/v2/login',
+    JSON.stringify({ email: ada.session.email, password: PASSWORD }),
+    { 'content-type': 'application/json' },
+  );
+  const cookies = response.headers.getSetCookie();
+  for (const name of ['steward_access', 'steward_refresh'])
+    expect(cookies.find((one) => one.startsWith(`${name}=`))).toMatch(/HttpOnly.*SameSite=Lax/i);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});

@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../database/connection.ts';
 import { asInstallation } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { hashSecret } from '../../platform/tokens.ts';
 import * as repository from './two-factor.repository.ts';
 
 // Codes of an authenticator (RFC 6238): six digits, thirty seconds, one step of tolerance to either side.
@@ -45,7 +45,7 @@ export async function useCode(ctx: Ctx, db: Tx, userId: string, code: string): P
     if (delta === null) return false;
     return repository.useStep(db, userId, Math.floor(ctx.now.getTime() / 1000 / PERIOD_SECONDS) + delta);
   }
-  return repository.useRecoveryCode(db, userId, hashRecoveryCode(userId, plain), ctx.now);
+  return useRecoveryCode(ctx, db, userId, plain);
 }
 
 /** At login, after the password was right: asks for the code where there is a second factor. */
@@ -67,5 +67,14 @@ export const makeRecoveryCodes = (): string[] =>
     return `${ten.slice(0, 5)}-${ten.slice(5)}`;
   });
 
-export const hashRecoveryCode = (userId: string, code: string): string =>
-  hashSecret(`recovery:${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`);
+const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
+
+/** Like passwords, for they are too short for a plain hash. */
+export const hashRecoveryCodes = (codes: readonly string[]): Promise<string[]> =>
+  Promise.all(codes.map((code) => hashPassword(plainCode(code))));
+
+async function useRecoveryCode(ctx: Ctx, db: Tx, userId: string, code: string): Promise<boolean> {
+  for (const hash of await repository.listRecoveryCodes(db, userId))
+    if (await isPasswordRight(hash, plainCode(code))) return repository.useRecoveryCode(db, userId, hash, ctx.now);
+  return false;
+}

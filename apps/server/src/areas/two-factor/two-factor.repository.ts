@@ -40,6 +40,17 @@ export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: reado
     .execute();
 }
 
+/** The hashes of the codes that were not used yet. */
+export const listRecoveryCodes = async (db: Tx, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute()
+  ).map((row) => row.code_hash);
+
 export const useRecoveryCode = async (db: Tx, userId: string, hash: string, now: Date): Promise<boolean> =>
   Boolean(
     (

@@ -8,7 +8,7 @@ import { throttle } from '../../platform/throttle.ts';
 import { findDemands, findUser } from '../session/session.repository.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
-import { hashRecoveryCode, makeRecoveryCodes as newCodes, makeSecondFactor, useCode } from './second-factor.ts';
+import { hashRecoveryCodes, makeRecoveryCodes as newCodes, makeSecondFactor, useCode } from './second-factor.ts';
 import * as repository from './two-factor.repository.ts';
 
 const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
@@ -59,17 +59,14 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }): Pr
   const { userId, organizationId, sessionId } = actorOf(ctx);
   await throttleCodes(ctx);
   const codes = newCodes();
+  const hashes = await hashRecoveryCodes(codes);
   await asInstallation(ctx, async (db) => {
     const row = (await repository.findSecondFactor(db, userId)) ?? fail('two-factor.not-started');
     if (row.confirmed_at) fail('two-factor.exists');
     if (!(await useCode(ctx, db, userId, code)))
       fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.confirmSecondFactor(db, userId, ctx.now);
-    await repository.replaceRecoveryCodes(
-      db,
-      userId,
-      codes.map((one) => hashRecoveryCode(userId, one)),
-    );
+    await repository.replaceRecoveryCodes(db, userId, hashes);
     await repository.recordAccountEvent(db, organizationId, userId, 'second factor set up');
     // The others were opened without it.
     await endSessions(db, { userId, except: sessionId }, 'second factor set up', ctx.now);
@@ -86,15 +83,12 @@ export async function makeRecoveryCodes(
   await checkPassword(ctx, password);
   await throttleCodes(ctx);
   const codes = newCodes();
+  const hashes = await hashRecoveryCodes(codes);
   await asInstallation(ctx, async (db) => {
     if (!(await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.none');
     if (!(await useCode(ctx, db, userId, code)))
       fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
-    await repository.replaceRecoveryCodes(
-      db,
-      userId,
-      codes.map((one) => hashRecoveryCode(userId, one)),
-    );
+    await repository.replaceRecoveryCodes(db, userId, hashes);
     await repository.recordAccountEvent(db, organizationId, userId, 'recovery codes made');
   });
   return { recovery_codes: codes };

@@ -3,9 +3,10 @@ import { members } from '@steward/contract/members';
 import { organizations } from '@steward/contract/organizations';
 import { session } from '@steward/contract/session';
 import { twoFactor } from '@steward/contract/two-factor';
-import { Secret, TOTP } from 'otpauth';
+import { users } from '@steward/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/mails.ts';
+import { codeOf } from '../../testing/authenticator.ts';
+import { mailsTo, tokenFor } from '../../testing/mails.ts';
 import type { Person } from '../../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -14,10 +15,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-/** The code of `steps` half minutes from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 // The step before is used, so that the next two are still unused when the test needs them.
 async function setUp(person: Person) {
@@ -70,6 +67,22 @@ test('each of ten recovery codes works once; a new set ends the old one', async 
   expect(await ada.get(twoFactor.getTwoFactor, {})).toMatchObject({ is_on: true, recovery_codes_left: 9 });
   await ada.get(twoFactor.makeRecoveryCodes, { password: PASSWORD, code: codeOf(secret) });
   expect(await logIn(second)).toMatchObject({ code: 'session.code-wrong' });
+});
+
+test('a new password does not get around the second factor', async () => {
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const { secret } = await setUp(ada);
+  const stranger = server.stranger();
+  await stranger.get(users.forgotPassword, { email });
+  const token = await tokenFor(server, email, 'reset-password');
+  await stranger.get(users.resetPassword, { token, password: 'Another-99!' });
+  expect(await stranger.ask(session.login, { email, password: 'Another-99!' })).toMatchObject({
+    code: 'session.code-needed',
+  });
+  expect((await stranger.ask(session.login, { email, password: 'Another-99!', code: codeOf(secret) })).httpStatus).toBe(
+    200,
+  );
 });
 
 test('tries at the code are counted', async () => {

@@ -1,10 +1,9 @@
 import type { Answer } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { Language } from '@steward/contract/session';
 import type { users } from '@steward/contract/users';
 import { asInstallation, inTransaction } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { tell } from '../notifications/telling.service.ts';
 import { countRecoveryCodes, findSecondFactor } from '../two-factor/two-factor.repository.ts';
 import * as repository from './users.repository.ts';
 
@@ -50,29 +49,12 @@ export async function putOffReminder(ctx: Ctx): Promise<{ done: true }> {
   return { done: true };
 }
 
-const asks: Record<Language, (name: string) => string> = {
-  en: (name) => `${name} asks for a property`,
-  de: (name) => `${name} bittet um eine Immobilie`,
-  ar: (name) => `${name} يطلب عقارًا`,
-};
-const plain: Record<Language, string> = {
-  en: 'Add a property, or give access to one that is there.',
-  de: 'Legen Sie eine Immobilie an oder geben Sie eine vorhandene frei.',
-  ar: 'أضف عقارًا أو امنح حق الوصول إلى عقار موجود.',
-};
-
-/** The admins hear of it in the bell, each in their own language. */
+/** The admins are told, each in their own language and on the channels they chose. */
 export const notifyReqProperty = (ctx: Ctx, { message }: { message: string }): Promise<{ told: number }> =>
   inTransaction(ctx, async ({ db, scope }) => {
     const { userId, name } = actorOf(ctx);
-    const admins = await repository.listAdmins(db, scope.organizationId, userId);
-    for (const admin of admins) {
-      const language = admin.language as Language;
-      await notify(db, scope, admin.id, {
-        title: asks[language](name),
-        message: message || plain[language],
-        redirect_url: '/properties/add',
-      });
-    }
-    return { told: admins.length };
+    const to = (await repository.listAdmins(db, scope.organizationId, userId)).map(({ id }) => id);
+    const values = { person: name, note: message };
+    await tell(ctx, db, { kind: 'property.asked', to, values, redirect_url: '/properties/add' });
+    return { told: to.length };
   });

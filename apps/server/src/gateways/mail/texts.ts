@@ -243,6 +243,28 @@ const texts = {
       action: 'فتح التقرير',
     },
   },
+  notice: {
+    en: { subject: '{title}', body: ['Hello {name},', '{message}'], action: 'Open Steward' },
+    de: { subject: '{title}', body: ['Guten Tag {name},', '{message}'], action: 'Steward öffnen' },
+    ar: { subject: '{title}', body: ['مرحبًا {name}،', '{message}'], action: 'فتح Steward' },
+  },
+  digest: {
+    en: {
+      subject: '{count} notifications',
+      body: ['Hello {name},', 'this happened since the last mail:', '{list}'],
+      action: 'Open the alert centre',
+    },
+    de: {
+      subject: '{count} Benachrichtigungen',
+      body: ['Guten Tag {name},', 'das ist seit der letzten E-Mail geschehen:', '{list}'],
+      action: 'Benachrichtigungen öffnen',
+    },
+    ar: {
+      subject: '{count} إشعارات',
+      body: ['مرحبًا {name}،', 'هذا ما حدث منذ الرسالة الأخيرة:', '{list}'],
+      action: 'فتح مركز التنبيهات',
+    },
+  },
 } satisfies Record<string, Record<Language, MailText>>;
 
 export type MailKind = keyof typeof texts;

@@ -1,3 +1,4 @@
+import { Translated } from '../../shared/translated/translated.tsx';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/ghg';
 import { useMemo } from 'react';
@@ -36,7 +37,12 @@ export function Instruments() {
         cell: (row) => formatFactor(row.kg_co2e_per_kwh),
         align: 'end',
       },
-      { id: 'reference', label: t('instrument.reference'), value: (row) => row.reference },
+      {
+        id: 'reference',
+        label: t('instrument.reference'),
+        value: (row) => row.reference,
+        cell: (row) => <Translated>{row.reference}</Translated>,
+      },
     ],
     [t, words],
   );

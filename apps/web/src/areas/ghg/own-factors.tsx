@@ -1,3 +1,4 @@
+import { Translated } from '../../shared/translated/translated.tsx';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/ghg';
 import type { WasteTreatment } from '@steward/core/ghg/carrier';
@@ -50,7 +51,12 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
         value: (row) => row.environment_name ?? t('factor.allProperties'),
         filter: true,
       },
-      { id: 'source', label: t('factor.source'), value: (row) => row.source },
+      {
+        id: 'source',
+        label: t('factor.source'),
+        value: (row) => row.source,
+        cell: (row) => <Translated>{row.source}</Translated>,
+      },
       {
         id: 'added',
         label: t('factor.added'),

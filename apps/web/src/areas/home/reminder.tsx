@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
 import { users } from '@steward/contract/users';
 import { IconListCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../api/hooks.ts';
-import { AskForProperty } from '../../shared/ask-for-property.tsx';
 import { useMay } from '../../shared/may.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+
+// Its dialog comes when somebody may need it.
+const AskForProperty = lazy(async () => ({
+  default: (await import('../../shared/ask-for-property.tsx')).AskForProperty,
+}));
 
 const ways = {
   profile: '/user_profile',
@@ -32,7 +37,11 @@ export default function Reminder({ personId }: { personId: string }) {
       title={t('reminder.title')}
       actions={
         <>
-          {asks && <AskForProperty />}
+          {asks && (
+            <Suspense fallback={null}>
+              <AskForProperty />
+            </Suspense>
+          )}
           <Button variant="default" loading={putOff.isPending} onClick={() => putOff.mutate({})}>
             {t('reminder.later')}
           </Button>

@@ -48,7 +48,7 @@ export default function AcceptInviteScreen() {
   return (
     <>
       <PageWords title={t('accept.title', { organization })}>
-        {t(sender ? 'accept.text' : 'accept.textPlain', { sender, email, role: roleName(role_name) })}
+        {t(sender ? 'accept.text' : 'accept.textPlain', { sender, email, role: roleName({ name: role_name }) })}
       </PageWords>
       {!has_account && <ButtonLink to="/register-invited">{t('accept.new')}</ButtonLink>}
       {has_account && isHere && (

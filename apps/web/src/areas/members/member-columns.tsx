@@ -11,7 +11,7 @@ const levelOf = ({ is_admin, is_tenant }: Member) => (is_admin ? 'admin' : is_te
 /** What the list tells of a person; how the account is doing only to those who look after it. */
 export function memberColumns(
   t: TFunction<'members'>,
-  roleName: (role: string) => string,
+  roleName: (role: { key: string; name: string }) => string,
   forAdmins: boolean,
 ): Column<Member>[] {
   const all: (Column<Member> & { isForAdmins?: boolean })[] = [
@@ -30,7 +30,7 @@ export function memberColumns(
       ),
     },
     { id: 'email', label: t('email'), value: (row) => row.email, cell: (row) => <bdi dir="ltr">{row.email}</bdi> },
-    { id: 'role', label: t('role'), value: (row) => roleName(row.role_info.key) },
+    { id: 'role', label: t('role'), value: (row) => roleName(row.role_info) },
     {
       id: 'rights',
       label: t('rights'),

@@ -29,7 +29,7 @@ export function MemberPanel({ member, mayChange, onClose }: Props) {
       <div>
         <bdi dir="ltr">{member.email}</bdi>
         {member.title && <Text c="dimmed">{member.title}</Text>}
-        {!mayChange && <Text>{roleName(member.role_info.key)}</Text>}
+        {!mayChange && <Text>{roleName(member.role_info)}</Text>}
       </div>
       {!mayChange && <Text c="dimmed">{t('panel.readOnly')}</Text>}
       {mayChange && member.kind === 'member' && (
@@ -112,7 +112,7 @@ function RightsForm({ member }: { member: Member }) {
 interface AskedProps {
   label: string;
   note: ReactNode;
-  run(): Promise<unknown>;
+  run: () => void | Promise<unknown>;
   tone?: 'red';
 }
 
@@ -135,6 +135,7 @@ function AccessActions({ member }: { member: Member }) {
   const { t } = useTranslation('members');
   const status = useSend(members.updateUserActiveStatus);
   const reset = useSend(members.resetTwoFactorOfUser);
+  const signOut = useSend(members.endSessionsOfUser);
   const { _id: user_id, name } = member;
   if (member.is_self && !member.has_two_factor) return null;
   return (
@@ -143,6 +144,16 @@ function AccessActions({ member }: { member: Member }) {
         {t('panel.access')}
       </Text>
       <Group gap="sm">
+        {!member.is_self && member.status === 'active' && (
+          <Asked
+            label={t('panel.signOut')}
+            note={t('panel.signOutNote')}
+            run={async () => {
+              await signOut.mutateAsync({ user_id });
+              showToast('success', t('panel.signedOut', { name }));
+            }}
+          />
+        )}
         {!member.is_self && member.status === 'active' && (
           <Asked
             tone="red"

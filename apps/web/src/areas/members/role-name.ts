@@ -1,11 +1,11 @@
 import { memberRoles } from '@steward/contract/members';
 import { useTranslation } from 'react-i18next';
 
-/** The name of a role in the reader's language, by its key or by its English name; own names of a role stay. */
+/** The name of a role in the reader's language; a role that is not among these has its own name. */
 export function useRoleName() {
   const { t } = useTranslation('members');
-  return (role: string): string => {
-    const known = memberRoles.find(([key, name]) => key === role || name === role);
-    return known ? t(`roles.${known[0]}`) : role;
+  return ({ key, name }: { key?: string; name: string }): string => {
+    const known = memberRoles.find(([one, english]) => one === key || english === name);
+    return known ? t(`roles.${known[0]}`) : name;
   };
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
 import { useLive } from '../../api/live.ts';
+import { reducedTo } from '../../session/config.ts';
 import { useSession } from '../../session/session.ts';
 import { Link } from '../../ui/link.tsx';
 import { NotificationBell } from '../../ui/notification-bell.tsx';
@@ -14,7 +15,7 @@ const asked = 4;
 /** The bell of every page; the server says when there is something new. */
 export default function HeaderBell() {
   const { t } = useTranslation('notifications');
-  const isMember = useSession()?.is_setup ?? false;
+  const isMember = (useSession()?.is_setup ?? false) && !reducedTo;
   const client = useQueryClient();
   const open = useOpenNotification();
   const count = useAnswer(notifications.getUnreadNotificationCount, {}, { enabled: isMember });

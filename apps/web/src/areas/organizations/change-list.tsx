@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../ui/format.ts';
 import { NoValue } from '../../ui/value-text.tsx';
 import classes from './change-list.module.css';
+import { useLogWords } from './log-words.ts';
 
 type Entry = Pick<
   Answer<typeof organizations.getLogs>['paginateData'][number],
@@ -30,6 +31,7 @@ export function changesOf(entry: Pick<Entry, 'old' | 'new'>): Change[] {
 
 export function ChangeList({ entry }: { entry: Entry }) {
   const { t } = useTranslation('organizations');
+  const words = useLogWords();
   const changes = changesOf(entry);
   return (
     <>
@@ -55,9 +57,7 @@ export function ChangeList({ entry }: { entry: Entry }) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">
-                <bdi dir="ltr">{field}</bdi>
-              </th>
+              <th scope="row">{words.column(field)}</th>
               <td className={before === undefined ? '' : classes.before}>
                 <Side value={before} />
               </td>

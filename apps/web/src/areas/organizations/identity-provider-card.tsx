@@ -101,7 +101,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
           >
             {t('security.test')}
           </Button>
-          <Text size="sm" role="status" c={test.error ? 'red' : 'dimmed'}>
+          <Text size="sm" component="output" c={test.error ? 'red' : 'dimmed'}>
             {test.data && t('security.works', { issuer: test.data.issuer })}
             {test.error && failureText(test.error)}
           </Text>

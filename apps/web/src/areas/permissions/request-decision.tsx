@@ -103,6 +103,7 @@ interface OneProps {
 function OneModule({ item, choice, onChange }: OneProps) {
   const { t, i18n } = useTranslation('permissions');
   const { moduleName, permissionName } = useModuleWords();
+  const [today] = useState(() => new Date());
   const name = moduleName(item.module_id);
   return (
     <section className={classes.item}>
@@ -120,7 +121,7 @@ function OneModule({ item, choice, onChange }: OneProps) {
           description={t('requests.lastDayNote')}
           valueFormat="DD MMM YYYY"
           locale={i18n.language}
-          minDate={new Date()}
+          minDate={today}
           clearable
           rightSectionPointerEvents={choice.until ? 'all' : 'none'}
           {...(!choice.until && { rightSection: <IconCalendar size={18} aria-hidden="true" /> })}

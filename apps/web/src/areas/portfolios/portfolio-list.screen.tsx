@@ -9,6 +9,7 @@ import { useAnswer, useSend } from '../../api/hooks.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { useMay } from '../../shared/may.ts';
 import { PortfolioForm } from '../../shared/portfolio-form.tsx';
+import { Translated } from '../../shared/translated/translated.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +34,7 @@ export default function PortfolioListScreen() {
   const [address, changeAddress] = useAddressState();
   const list = useAnswer(portfolios.getMasterPortfolioList, {});
   const remove = useSend(portfolios.deletePortfolio, { alsoRefreshes: ['environments'] });
-  const [edited, edit] = useState<Portfolio | 'new'>();
+  const [edited, edit] = useState<Portfolio | 'new' | undefined>(address['add'] === 'new' ? 'new' : undefined);
   const [deleted, askToDelete] = useState<Portfolio>();
   const [refused, refuse] = useState<Portfolio>();
 
@@ -49,7 +50,12 @@ export default function PortfolioListScreen() {
           </strong>
         ),
       },
-      { id: 'description', label: t('description'), value: (row) => row.description },
+      {
+        id: 'description',
+        label: t('description'),
+        value: (row) => row.description,
+        cell: (row) => <Translated>{row.description}</Translated>,
+      },
       {
         id: 'environment_count',
         label: t('properties'),

@@ -3,7 +3,7 @@ import type { Answer } from '@steward/contract/call';
 import { singleSignOn } from '@steward/contract/single-sign-on';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
@@ -84,8 +84,20 @@ function Finish({ back }: { back: { code: string; state: string; iss?: string; s
   return <Outcome answer={useAnswer(singleSignOn.finishSingleSignOn, back, { freshFor: Infinity })} />;
 }
 
+/** A link with a token opens nothing by itself: it may be somebody else's, sent to draw a reader into their account. */
 function Check({ token }: { token: string }) {
-  return <Outcome answer={useAnswer(singleSignOn.verifyAccessToken, { token }, { freshFor: Infinity })} />;
+  const { t } = useTranslation('single-sign-on');
+  const [isWanted, want] = useState(false);
+  const answer = useAnswer(singleSignOn.verifyAccessToken, { token }, { freshFor: Infinity, enabled: isWanted });
+  if (isWanted) return <Outcome answer={answer} />;
+  return (
+    <>
+      <PageWords title={t('title')}>{t('tokenText')}</PageWords>
+      <Button size="md" onClick={() => want(true)}>
+        {t('go')}
+      </Button>
+    </>
+  );
 }
 
 function Outcome({

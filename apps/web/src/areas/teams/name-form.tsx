@@ -10,7 +10,7 @@ interface Props {
   name?: string;
   failure: Error | null;
   isBusy: boolean;
-  onSave: (name: string) => Promise<void>;
+  onSave: (name: string) => PromiseLike<void>;
   onCancel?: () => void;
 }
 
@@ -23,7 +23,8 @@ export function NameForm({ label, name: before = '', failure, isBusy, onSave, on
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave(name).catch(() => undefined);
+        // What went wrong stands below the name.
+        void Promise.resolve(onSave(name)).catch(() => undefined);
       }}
     >
       <Stack gap="sm">

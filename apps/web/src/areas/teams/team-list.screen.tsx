@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { teams, type Team } from '@steward/contract/teams';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -40,9 +40,9 @@ export default function TeamListScreen() {
         label: t('team.name'),
         value: (row) => row.name,
         cell: (row) => (
-          <Button variant="transparent" px={0} h="auto" onClick={() => changeAddress({ team: row.team_id })}>
+          <Anchor component="button" type="button" fw={600} onClick={() => changeAddress({ team: row.team_id })}>
             <bdi>{row.name}</bdi>
-          </Button>
+          </Anchor>
         ),
       },
       {

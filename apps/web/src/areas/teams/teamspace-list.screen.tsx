@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { teamspaces, type Teamspace } from '@steward/contract/teamspaces';
 import { IconBuildings, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -38,9 +38,14 @@ export default function TeamspaceListScreen() {
         label: t('teamspace.name'),
         value: (row) => row.name,
         cell: (row) => (
-          <Button variant="transparent" px={0} h="auto" onClick={() => changeAddress({ teamspace: row.teamspace_id })}>
+          <Anchor
+            component="button"
+            type="button"
+            fw={600}
+            onClick={() => changeAddress({ teamspace: row.teamspace_id })}
+          >
             <bdi>{row.name}</bdi>
-          </Button>
+          </Anchor>
         ),
       },
       {

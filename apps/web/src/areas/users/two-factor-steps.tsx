@@ -4,7 +4,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
+import { renderSVG } from 'uqr';
 import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
@@ -54,21 +54,8 @@ function PasswordStep({ onStarted }: { onStarted: (started: { secret: string; ot
 
 /** Drawn here: the secret leaves the browser for no picture. Dark on light in every colour scheme, or cameras miss it. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={216}
-      height={216}
-      shapeRendering="crispEdges"
-      style={{ background: '#fff', borderRadius: 10, maxInlineSize: '100%' }}
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  );
+  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
+  return <img src={picture} alt={label} width={216} height={216} style={{ borderRadius: 10, maxInlineSize: '100%' }} />;
 }
 
 interface ConfirmProps {

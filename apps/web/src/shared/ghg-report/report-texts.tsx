@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Translated } from '../translated/translated.tsx';
 import classes from './report-texts.module.css';
 import { textAnchor, textSections, type Texts } from './text-sections.ts';
 
@@ -15,7 +16,7 @@ export function ReportTextsView({ texts }: { texts: Texts }) {
               <div key={key} id={textAnchor(key)} className={classes.part}>
                 <dt>{t(`text.${key}.label`)}</dt>
                 <dd dir="auto" className={texts[key]?.trim() ? '' : classes.empty}>
-                  {texts[key]?.trim() || t('text.empty')}
+                  {texts[key]?.trim() ? <Translated>{texts[key].trim()}</Translated> : t('text.empty')}
                 </dd>
               </div>
             ))}

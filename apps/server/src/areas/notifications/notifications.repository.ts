@@ -1,0 +1,206 @@
+import type { Channel, EventKind } from '@steward/core/notifications/kinds';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connection.ts';
+
+export const columns = ['id', 'kind', 'title', 'message', 'created_at', 'is_read', 'redirect_url', 'times'] as const;
+
+export interface Filter {
+  unread?: boolean | undefined;
+  kinds?: readonly EventKind[] | undefined;
+  since?: string | undefined;
+}
+
+export const myNotifications = (db: Tx, organizationId: string, userId: string, filter: Filter = {}) =>
+  db
+    .selectFrom('notifications')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .$if(filter.unread === true, (q) => q.where('is_read', '=', false))
+    .$if((filter.kinds?.length ?? 0) > 0, (q) => q.where('kind', 'in', filter.kinds ?? []))
+    .$if(filter.since !== undefined, (q) => q.where('created_at', '>=', `${filter.since}T00:00:00Z`));
+
+/** Puts an entry into the bell; an unread one of the same group is renewed and counted instead. Returns the entry. */
+export async function putNotification(
+  db: Tx,
+  row: {
+    organization_id: string;
+    id: string;
+    user_id: string;
+    kind: EventKind;
+    title: string;
+    message: string;
+    redirect_url: string;
+    group_key: string | null;
+  },
+) {
+  return db
+    .insertInto('notifications')
+    .values(row)
+    .onConflict((c) =>
+      c
+        .columns(['organization_id', 'user_id', 'group_key'])
+        .where('group_key', 'is not', null)
+        .where('is_read', '=', false)
+        .doUpdateSet((e) => ({
+          title: e.ref('excluded.title'),
+          message: e.ref('excluded.message'),
+          redirect_url: e.ref('excluded.redirect_url'),
+          created_at: sql<string>`now()`,
+          times: sql<number>`notifications.times + 1`,
+        })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function markRead(db: Tx, organizationId: string, userId: string, ids: readonly string[] | 'all') {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .$if(ids !== 'all', (q) =>
+      q.where('id', 'in', ids.length ? (ids as string[]) : ['00000000-0000-0000-0000-000000000000']),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export interface Reader {
+  id: string;
+  email: string;
+  first_name: string;
+  language: string;
+  time_zone: string | null;
+  digest_hour: number | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  webhook_url: string | null;
+}
+
+/** The active ones among these people, with how they want to be told. */
+export const listReaders = (db: Tx, organizationId: string, userIds: readonly string[]): Promise<Reader[]> =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('notification_settings as s', (j) =>
+      j.onRef('s.organization_id', '=', 'm.organization_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.language',
+      's.time_zone',
+      's.digest_hour',
+      's.quiet_from',
+      's.quiet_until',
+      's.webhook_url',
+    ])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.active', '=', true)
+    .where('u.active', '=', true)
+    .where('u.id', 'in', userIds as string[])
+    .execute();
+
+export const listAdmins = async (db: Tx, organizationId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('organization_id', '=', organizationId)
+      .where('is_admin', '=', true)
+      .where('active', '=', true)
+      .execute()
+  ).map(({ user_id }) => user_id);
+
+export const listChoices = (db: Tx, organizationId: string, userIds: readonly string[], kind?: EventKind) =>
+  db
+    .selectFrom('notification_choices')
+    .select(['user_id', 'kind', 'channel', 'is_on'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', userIds as string[])
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? ''))
+    .execute();
+
+export const findSettings = (db: Tx, organizationId: string, userId: string) =>
+  db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+export async function saveSettings(
+  db: Tx,
+  organizationId: string,
+  userId: string,
+  settings: {
+    time_zone: string;
+    digest_hour: number | null;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    webhook_url: string;
+    webhook_secret: string;
+  },
+  choices: readonly { kind: EventKind; channel: Channel; is_on: boolean }[],
+) {
+  const mine = { organization_id: organizationId, user_id: userId };
+  await db
+    .insertInto('notification_settings')
+    .values({ ...mine, ...settings })
+    .onConflict((c) => c.columns(['organization_id', 'user_id']).doUpdateSet(settings))
+    .execute();
+  if (!choices.length) return;
+  await db
+    .insertInto('notification_choices')
+    .values(choices.map((choice) => ({ ...mine, ...choice })))
+    .onConflict((c) =>
+      c
+        .columns(['organization_id', 'user_id', 'kind', 'channel'])
+        .doUpdateSet((e) => ({ is_on: e.ref('excluded.is_on') })),
+    )
+    .execute();
+}
+
+/** The moment a mail that waits already goes out, to go with it. */
+export const findNextDue = async (db: Tx, organizationId: string, userId: string, now: Date) =>
+  (
+    await db
+      .selectFrom('waiting_mails')
+      .select('due_at')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .where('due_at', '>', now.toISOString())
+      .orderBy('due_at')
+      .executeTakeFirst()
+  )?.due_at;
+
+export async function insertWaiting(
+  db: Tx,
+  row: {
+    organization_id: string;
+    id: string;
+    user_id: string;
+    kind: string;
+    title: string;
+    message: string;
+    redirect_url: string;
+    due_at: string;
+  },
+) {
+  await db.insertInto('waiting_mails').values(row).execute();
+}
+
+/** Takes what is due out of the waiting, oldest first. */
+export async function takeDue(db: Tx, organizationId: string, userId: string, until: Date) {
+  const rows = await db
+    .deleteFrom('waiting_mails')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', until.toISOString())
+    .returning(['title', 'message', 'redirect_url', 'created_at'])
+    .execute();
+  return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+}

@@ -1,0 +1,143 @@
+import { fail } from '@steward/contract/failures';
+import type { Language } from '@steward/contract/session';
+import { channels, isOn, type Channel, type EventKind } from '@steward/core/notifications/kinds';
+import { mailTime, type MailTimes } from '@steward/core/notifications/quiet';
+import type { Tx } from '../../database/connection.ts';
+import { withInstallation } from '../../database/transaction.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { tell as tellBrowser } from '../../platform/live.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { postMail, type MailOrder } from '../mails/mails.service.ts';
+import { eventText } from './event-texts.ts';
+import * as repository from './notifications.repository.ts';
+
+export interface Event {
+  kind: EventKind;
+  /** Whom; who does not belong to the organization, or is not active, is left out. */
+  to: readonly string[];
+  /** What the texts of the kind name. */
+  values?: Record<string, string>;
+  redirect_url?: string;
+  /** Alike: as long as one is unread, the next of the same group renews it and is counted. */
+  group?: string;
+  /** A mail with words of its own, where the kind has one. */
+  mail?: { kind: MailOrder['kind']; values: Record<string, string> };
+  /** Where no person of the organization acts. */
+  organizationId?: string;
+}
+
+const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository.Reader): MailTimes => ({
+  timeZone: time_zone ?? 'UTC',
+  digestHour: digest_hour,
+  quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
+});
+
+/**
+ * Tells people of something, each in their language and on the channels they chose: in the product (live), by mail, by
+ * webhook. Part of the caller's transaction: what does not happen is not told.
+ */
+export async function tell(ctx: Ctx, db: Tx, event: Event, on: readonly Channel[] = channels): Promise<void> {
+  const organizationId = event.organizationId ?? ctx.scope?.organizationId ?? fail('session.missing');
+  const to = [...new Set(event.to)];
+  if (!to.length) return;
+  const readers = await repository.listReaders(db, organizationId, to);
+  const choices = await repository.listChoices(db, organizationId, to, event.kind);
+  for (const reader of readers) {
+    const wants = (channel: Channel) =>
+      on.includes(channel) &&
+      isOn(event.kind, channel, choices.find((one) => one.user_id === reader.id && one.channel === channel)?.is_on);
+    const words = eventText(event.kind, reader.language as Language, event.values ?? {});
+    const told = { ...words, redirect_url: event.redirect_url ?? '' };
+    if (wants('product')) await putIntoBell(db, organizationId, reader.id, event, told);
+    if (wants('mail')) await mailOrWait(ctx, db, organizationId, reader, event, told);
+    if (wants('webhook') && reader.webhook_url)
+      await enqueue(
+        ctx,
+        db,
+        'notifications.webhook',
+        { user_id: reader.id, event: event.kind, ...told, at: ctx.now.toISOString() },
+        { organizationId, subjectId: reader.id, isForNobody: true },
+      );
+  }
+}
+
+interface Told {
+  title: string;
+  message: string;
+  redirect_url: string;
+}
+
+/** One entry in the bell, and a word to the browsers that are open. */
+export async function putIntoBell(
+  db: Tx,
+  organizationId: string,
+  userId: string,
+  { kind, group }: Pick<Event, 'kind' | 'group'>,
+  told: Told,
+) {
+  const entry = await repository.putNotification(db, {
+    organization_id: organizationId,
+    id: uuid(),
+    user_id: userId,
+    kind,
+    group_key: group ?? null,
+    ...told,
+  });
+  await tellBrowser(db, {
+    organization_id: organizationId,
+    user_id: userId,
+    topic: 'notification',
+    data: { id: entry.id },
+  });
+  return entry;
+}
+
+async function mailOrWait(
+  ctx: Ctx,
+  db: Tx,
+  organizationId: string,
+  reader: repository.Reader,
+  event: Event,
+  told: Told,
+): Promise<void> {
+  const name = reader.first_name || reader.email;
+  const due = mailTime(timesOf(reader), ctx.now);
+  if (due <= ctx.now) {
+    const language = reader.language as Language;
+    const { kind, values } = event.mail ?? {
+      kind: 'notice' as const,
+      values: { title: told.title, message: told.message },
+    };
+    const order = {
+      kind,
+      to: reader.email,
+      language,
+      values: { ...values, name },
+      path: told.redirect_url,
+      organizationId,
+    };
+    await withInstallation(db, () => postMail(ctx, db, order));
+    return;
+  }
+  // With a digest all go together; the first that waits has asked for the collection.
+  const waiting = await repository.findNextDue(db, organizationId, reader.id, ctx.now);
+  await repository.insertWaiting(db, {
+    organization_id: organizationId,
+    id: uuid(),
+    user_id: reader.id,
+    kind: event.kind,
+    ...told,
+    due_at: waiting ?? due.toISOString(),
+  });
+  if (!waiting)
+    await ctx.jobs.sendChore(
+      db,
+      'notifications.collect',
+      { organization_id: organizationId, user_id: reader.id },
+      Math.ceil((due.getTime() - ctx.now.getTime()) / 1000),
+    );
+}
+
+/** The admins of the organization, to be told. */
+export const adminsOf = (db: Tx, organizationId: string) => repository.listAdmins(db, organizationId);

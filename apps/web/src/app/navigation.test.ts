@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import type { ModuleNode } from '@steward/contract/permissions';
+import { expect, test } from 'vitest';
+import type { SessionDetail } from '../session/session.ts';
+import type { Screen } from '../shared/screen.ts';
+import { flagged } from './modules.ts';
+import { navigationOf } from './navigation.ts';
+
+const node = (module_id: string, more: Partial<ModuleNode> = {}): ModuleNode => ({
+  _id: module_id,
+  module_id,
+  name: module_id,
+  icon: 'IconHome',
+  route: `/${module_id}`,
+  type: '',
+  is_active: true,
+  permissions: [],
+  flag: '',
+  subModules: [],
+  ...more,
+});
+const screen = (path: string): Screen => ({
+  path,
+  title: path,
+  access: 'session',
+  layout: 'full',
+  load: () => Promise.reject(new Error('not opened')),
+});
+const person = { is_setup: true, permissions: [] as string[] } as SessionDetail;
+const tree = [
+  node('measure', {
+    route: '',
+    subModules: [
+      node('dashboard'),
+      node('bills', { type: 'sidebar-branch', subModules: [node('energy'), node('heat', { is_active: false })] }),
+    ],
+  }),
+  node('upgrade', { route: '', flag: 'upgrade' }),
+];
+const screens = ['/dashboard', '/bills', '/energy', '/heat'].map(screen);
+const paths = (only?: string[]) =>
+  navigationOf(tree, screens, person, only).map(({ items }) =>
+    items.map((item) => [item.path, item.items.map(({ path, isClosed }) => [path, isClosed])]),
+  );
+
+test('the menu has three levels; what is not active is shown closed', () => {
+  expect(paths()).toEqual([
+    [
+      ['/dashboard', []],
+      [
+        '/bills',
+        [
+          ['/energy', false],
+          ['/heat', true],
+        ],
+      ],
+    ],
+  ]);
+});
+
+test('a host with a reduced menu shows only the screens of the settings', () => {
+  expect(paths(['/dashboard', '/energy'])).toEqual([
+    [
+      ['/dashboard', []],
+      ['/energy', []],
+    ],
+  ]);
+});
+
+test('the upgrade module is found by its flag while it is active', () => {
+  expect(flagged(tree, 'upgrade')?.module_id).toBe('upgrade');
+  expect(flagged([node('upgrade', { flag: 'upgrade', is_active: false })], 'upgrade')).toBeUndefined();
+});

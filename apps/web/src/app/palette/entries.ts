@@ -1,0 +1,125 @@
+import type { MantineColorScheme } from '@mantine/core';
+import { session } from '@steward/contract/session';
+import { modules, type Need } from '@steward/core/permissions/modules';
+import type { TFunction } from 'i18next';
+import { ask } from '../../api/client.ts';
+import { leave } from '../../api/leaving.ts';
+import { currentLanguage, languages } from '../../session/language.ts';
+import type { SessionDetail } from '../../session/session.ts';
+import { changeLanguage } from '../../shared/change-language.ts';
+import { openOver } from '../../shared/opening.ts';
+import { judge } from '../guards.ts';
+import { screens } from '../screens.ts';
+
+export type Group = 'recent' | 'objects' | 'go' | 'create' | 'run';
+
+/** One line of the palette. */
+export interface Entry {
+  key: string;
+  group: Group;
+  label: string;
+  /** What kind of thing it is, behind the label. */
+  badge?: string;
+  note?: string;
+  lang?: string;
+  run: () => unknown;
+}
+
+interface Means {
+  t: TFunction<['app', 'titles']>;
+  person: SessionDetail;
+  go: (to: string, search?: Record<string, string>) => unknown;
+  setColours: (scheme: MantineColorScheme) => void;
+}
+
+/** Screens about one thing lead nowhere without it; those that add something stand under "create". */
+const notByThemselves = new Set([
+  '/properties/edit',
+  '/properties/add',
+  '/space-new',
+  '/show-bill',
+  '/unauthorized',
+  '/profile_setup',
+]);
+
+const creations: { key: string; to: string; search?: Record<string, string>; may: Need }[] = [
+  { key: 'property', to: '/properties/add', may: 'properties.create' },
+  { key: 'space', to: '/space-new', may: 'spaces.create' },
+  { key: 'bill', to: '/show-bill', may: 'utilities.create' },
+  { key: 'portfolio', to: '/funds/portfolios', search: { add: 'new' }, may: 'portfolios.create' },
+  { key: 'task', to: '/todo_list', search: { task: 'new' }, may: 'tasks.create' },
+];
+
+// In the order of the menu; what stands in no menu comes last.
+const placeOf = (path: string) => {
+  const at = modules.findIndex(({ route }) => route === path);
+  return at < 0 ? modules.length : at;
+};
+
+/** Every screen this person may open that needs nothing chosen before. */
+export const destinations = ({ t, person, go }: Means): Entry[] =>
+  screens
+    .filter(
+      ({ path, layout, access }) =>
+        layout === 'full' &&
+        access !== 'public' &&
+        access !== 'guest' &&
+        !path.includes(':') &&
+        !notByThemselves.has(path),
+    )
+    .filter((screen) => judge(screen, person) === 'welcome')
+    .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
+    .map(({ path, title }) => ({
+      key: `go ${path}`,
+      group: 'go',
+      label: t(title, { ns: 'titles' }),
+      run: () => go(path),
+    }));
+
+export const creating = ({ t, person, go }: Means): Entry[] =>
+  creations
+    .filter(({ may, to }) => person.permissions.includes(may) && screens.some(({ path }) => path === to))
+    .map(({ key, to, search }) => ({
+      key: `create ${key}`,
+      group: 'create',
+      label: t(`palette.create.${key}`),
+      run: () => go(to, search),
+    }));
+
+export const running = ({ t, setColours }: Means): Entry[] => [
+  ...languages
+    .filter(({ code }) => code !== currentLanguage())
+    .map(({ code, name }) => ({
+      key: `run language ${code}`,
+      group: 'run' as const,
+      label: t('palette.run.language', { name }),
+      run: () => changeLanguage(code),
+    })),
+  ...(['light', 'dark', 'auto'] as const).map((scheme) => ({
+    key: `run colours ${scheme}`,
+    group: 'run' as const,
+    label: t(`palette.run.${scheme}`),
+    run: () => setColours(scheme),
+  })),
+  { key: 'run shortcuts', group: 'run', label: t('palette.run.shortcuts'), run: () => openOver('shortcuts') },
+  {
+    key: 'run logout',
+    group: 'run',
+    label: t('header.logout'),
+    run: async () => {
+      await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
+      leave();
+    },
+  },
+];
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** Entries that hold every word that was typed, the ones that begin with it first. */
+export function matching(entries: Entry[], typed: string): Entry[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  return entries
+    .filter(({ label }) => words.every((word) => plain(label).includes(word)))
+    .toSorted((a, b) => Number(plain(b.label).startsWith(first)) - Number(plain(a.label).startsWith(first)));
+}

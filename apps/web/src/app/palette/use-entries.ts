@@ -1,0 +1,82 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { ghg } from '@steward/contract/ghg';
+import { search } from '@steward/contract/search';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { currentLanguage } from '../../session/language.ts';
+import { useSession } from '../../session/session.ts';
+import { useOpenFound, type Found } from '../../shared/open-found.ts';
+import { useRecent } from '../../shared/recent.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { creating, destinations, matching, running, type Entry } from './entries.ts';
+
+const searchFrom = 3;
+const debounceMs = 180;
+/** Without a word the palette shows some of each, not all. */
+const shownUntyped = 8;
+
+/** What the palette offers for what was typed; objects come from the server. */
+export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean } {
+  const { t } = useTranslation(['app', 'titles']);
+  const { t: types } = useTranslation('search');
+  const person = useSession();
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const openFound = useOpenFound();
+  const recent = useRecent();
+  const [wanted, want] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => want(typed.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isSearching = wanted.length >= searchFrom && typed.trim().length >= searchFrom;
+  const found = useAnswer(search.globalSearch, { search: wanted }, { enabled: isSearching, keepsLast: true });
+
+  const fixed = useMemo(() => {
+    if (!person) return [];
+    const means = {
+      t,
+      person,
+      go: (to: string, address?: Record<string, string>) =>
+        navigate({ to: to as never, ...(address && { search: address as never }) }),
+      setColours: setColorScheme,
+    };
+    return [...destinations(means), ...creating(means), ...running(means)];
+  }, [person, t, navigate, setColorScheme]);
+
+  const toEntry = (one: Found, group: 'recent' | 'objects'): Entry => ({
+    key: `${group} ${one.type} ${one._id}`,
+    group,
+    label: one.name,
+    badge: types(`types.${one.type}`),
+    ...(one.note && one.type !== 'Report' && { note: one.note }),
+    run: () => openFound(one),
+  });
+  const isTyped = typed.trim() !== '';
+  const objects = isSearching ? (found.data ?? []) : [];
+  const pdfs = objects
+    .filter(({ type }) => type === 'Report' && person?.permissions.includes('ghg-protocol.export'))
+    .map(({ _id, name }): Entry => ({
+      key: `pdf ${_id}`,
+      group: 'run',
+      label: t('palette.run.pdf', { name }),
+      run: async () => {
+        // The header shows how far it is, and the file when it is there.
+        await ask(ghg.makeGhgReportPdf, { report_id: _id, language: currentLanguage() });
+        showToast('success', t('palette.run.pdfStarted'));
+        void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+      },
+    }));
+  const entries = isTyped
+    ? [...objects.map((one) => toEntry(one, 'objects')), ...pdfs, ...matching(fixed, typed)]
+    : [
+        ...recent.map((one) => toEntry(one as Found, 'recent')),
+        ...fixed.filter(({ group }) => group === 'go').slice(0, shownUntyped),
+        ...fixed.filter(({ group }) => group !== 'go'),
+      ];
+  return { entries, isBusy: isSearching && found.isFetching };
+}

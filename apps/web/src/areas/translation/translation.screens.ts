@@ -1,0 +1,13 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const translationScreens: Screen[] = [
+  {
+    path: '/account_setting/translations',
+    title: 'translation.translations',
+    access: 'member',
+    may: 'translations.read',
+    layout: 'full',
+    tab: { of: '/account_setting', order: 85 },
+    load: () => import('./translations.screen.tsx'),
+  },
+];

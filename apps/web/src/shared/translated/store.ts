@@ -1,0 +1,94 @@
+import { translation } from '@steward/contract/translation';
+import { batchesOf } from '@steward/core/translation/batches';
+import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/skip';
+import { ask } from '../../api/client.ts';
+
+export interface Said {
+  text: string;
+  /** 0: the original; 1: the service; 2: a person. */
+  by: 0 | 1 | 2;
+}
+
+/** What appears on the screen within this time is asked for together (K008). */
+const debounceMs = 300;
+
+/**
+ * The translations of this page load. Asks once for each text: first the stored ones, then the service for the rest, which
+ * the server stores. What fails stays as it is.
+ */
+export class TranslationStore {
+  private readonly said = new Map<string, Said>();
+  private readonly wanted = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly target: TargetLanguage) {}
+
+  get = (text: string): Said | undefined => this.said.get(text);
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  want(text: string) {
+    if (this.said.has(text) || this.wanted.has(text)) return;
+    const isKnown = () => [...this.said.values()].some((one) => one.by !== 0 && one.text === text);
+    if (isAlreadyIn(this.target, text, isKnown)) return;
+    this.wanted.add(text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.askForAll(), debounceMs);
+  }
+
+  /** What a person has corrected shows at once. */
+  put(text: string, said: Said) {
+    this.said.set(text, said);
+    this.tell();
+  }
+
+  private tell() {
+    this.listeners.forEach((listener) => listener());
+  }
+
+  private async askForAll() {
+    const texts = [...this.wanted];
+    this.wanted.clear();
+    // Until the answer is there nobody asks again.
+    for (const text of texts) this.said.set(text, { text, by: 0 });
+    for (const batch of batchesOf(texts)) {
+      const rest = await this.askStored(batch);
+      if (rest.length > 0) await this.askService(rest);
+      this.tell();
+    }
+  }
+
+  private async askStored(words: string[]): Promise<string[]> {
+    try {
+      const stored = await ask(
+        translation.fetchWordsFromDB,
+        { sourceLanguage: 'en', targetLanguage: this.target, translationBy: 1, words },
+        { quiet: true },
+      );
+      for (const one of stored) this.said.set(one.word, { text: one.translation, by: one.translationBy });
+    } catch {
+      // The service is asked all the same.
+    }
+    return words.filter((word) => this.said.get(word)?.by === 0);
+  }
+
+  private async askService(textsArr: string[]) {
+    try {
+      const { target } = this;
+      const answers = await ask(
+        translation.getTranslations,
+        { textsArr, targetLanguage: target, languageState: target },
+        { quiet: true },
+      );
+      for (const one of answers) this.said.set(one.word, { text: one.translation, by: one.translationBy });
+    } catch {
+      // The originals stay (R121).
+    }
+  }
+}

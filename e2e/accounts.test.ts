@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../apps/server/src/testing/authenticator.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../apps/server/src/testing/identity-provider.ts';
+import { expectAccessible, pick, settled } from './accessible.ts';
+import { newVisitor, openBrowser, signIn } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+// How people come in, as they do it in a real browser: invited, with a second factor, by their company's own login.
+
+let product: Product;
+let browser: Browser;
+let provider: TestIdentityProvider;
+const guest = 'nina@demo.example';
+const secretWord = 'Winter-Tage-88';
+
+beforeAll(async () => {
+  product = await startProduct({ STEWARD_DEMO: 'on' });
+  // The address that the settings show, which is where the provider sends people back to.
+  provider = await startIdentityProvider(`http://localhost:${new URL(product.address).port}/login_with_sso`);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await provider?.stop();
+  await product?.stop();
+  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+});
+
+const address = () => product.address.replace('127.0.0.1', 'localhost');
+const visitor = (language: 'en' | 'de' = 'en') => newVisitor(browser, { address: address(), language });
+const open = async (page: Page, path: string) => {
+  await page.goto(address() + path);
+  await settled(page);
+};
+
+async function invitationLink(): Promise<string> {
+  const { page, context } = await visitor();
+  await signIn(page, address(), 'superadmin@demo.example');
+  await open(page, '/outbox');
+  await page.getByText(guest).first().click();
+  const href = (await page.locator('a[href*="/accept-invite/"]').first().getAttribute('href')) ?? '';
+  await context.close();
+  return new URL(href).pathname;
+}
+
+test('an admin invites, and the guest accepts, sets a password and is in the list', async () => {
+  const { page, context, errors } = await visitor();
+  await signIn(page, address(), 'admin@demo.example');
+  await open(page, '/account_setting/users');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(guest);
+  await dialog.getByLabel('First name').fill('Nina');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  // At once, without a reload (R061).
+  await page.getByRole('row').filter({ hasText: guest }).filter({ hasText: 'Invited' }).waitFor();
+  const link = await invitationLink();
+
+  const other = await visitor('de');
+  await open(other.page, link);
+  await other.page.getByText('Anna Adler').first().waitFor();
+  await expectAccessible(other.page);
+  await other.page.getByRole('link', { name: 'Passwort festlegen' }).click();
+  await other.page.getByLabel('Nachname').fill('Neu');
+  await other.page.locator('input[type=password]').fill(secretWord);
+  await other.page.locator('button[type=submit]').click();
+  await other.page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await signIn(other.page, address(), guest, secretWord);
+  await other.page.waitForURL(/profile_setup/);
+  await other.page.locator('button[type=submit]').click();
+  await other.page.waitForURL(/\/home/);
+  expect(other.errors).toEqual([]);
+  await other.context.close();
+
+  await open(page, '/account_setting/users');
+  await page.getByRole('row').filter({ hasText: 'Nina Neu' }).filter({ hasText: 'Active' }).waitFor();
+  await open(page, link);
+  await page.getByText('This invitation was accepted already').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a second factor is set up by scanning, asked for at the next login, and a recovery code helps out', async () => {
+  const { page, context, errors } = await visitor();
+  await signIn(page, address(), guest, secretWord);
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=password]').fill(secretWord);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.getByRole('img', { name: 'QR code' }).waitFor();
+  await expectAccessible(page);
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await dialog.locator('button[type=submit]').click();
+  const recovery = (await dialog.locator('li').first().textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('10 recovery codes left').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+
+  const next = await visitor();
+  await open(next.page, '/login');
+  await next.page.locator('input[name=email]').fill(guest);
+  await next.page.locator('input[name=password]').fill(secretWord);
+  await next.page.locator('button[type=submit]').click();
+  await next.page.locator('input[name=code]').fill('000000');
+  await next.page.locator('button[type=submit]').click();
+  await next.page.getByRole('alert').waitFor();
+  await expectAccessible(next.page);
+  await next.page.locator('input[name=code]').fill(recovery);
+  await next.page.locator('button[type=submit]').click();
+  await next.page.waitForURL(/\/home/);
+  await next.context.close();
+});
+
+test('the company’s own login opens the product, and an admin shuts a person out', async () => {
+  const { page, context, errors } = await visitor();
+  await signIn(page, address(), 'admin@demo.example');
+  await open(page, '/account_setting/security');
+  await page.getByLabel('Issuer address').fill(provider.issuer);
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByText('The provider answers').waitFor();
+  await page.getByLabel('Client ID').fill(CLIENT_ID);
+  await page.getByLabel('Client secret').fill(CLIENT_SECRET);
+  await page.getByLabel('E-mail domains').and(page.locator('input')).first().fill('demo.example');
+  await page.keyboard.press('Enter');
+  await pick(page, 'With the role', /Assessor/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove' }).waitFor();
+
+  const nina = await visitor();
+  await open(nina.page, '/login');
+  await nina.page.getByRole('link', { name: 'Log in with single sign-on' }).click();
+  // By its own words: the login page has such a field too.
+  await nina.page.getByLabel('Work e-mail').fill(guest);
+  await nina.page.getByRole('button', { name: 'Continue' }).click();
+  await nina.page.waitForURL(/\/home/);
+  await settled(nina.page);
+
+  await open(page, '/account_setting/users?search=Nina');
+  await page.getByText('Nina Neu').click();
+  await page.getByRole('button', { name: 'Make inactive' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('row').filter({ hasText: 'Nina Neu' }).filter({ hasText: 'Inactive' }).waitFor();
+  await nina.page.goto(`${address()}/properties`);
+  await nina.page.waitForURL(/\/login/);
+  expect(errors).toEqual([]);
+  await context.close();
+  await nina.context.close();
+});

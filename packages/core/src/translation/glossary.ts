@@ -1,0 +1,28 @@
+const separators = /(\s*[,;/()·|&+:]\s*|\s+[–—-]\s+)/;
+// What stands behind a term and is the same in every language: "Meeting room 12", "Floor B2".
+const codes = /^((?:.*[^\s\d])?)\s+((?:#?[A-Z]?\d+[A-Za-z]?)(?:\s+#?[A-Z]?\d+[A-Za-z]?)*)$/u;
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+function term(text: string, glossary: ReadonlyMap<string, string>): string | undefined {
+  const word = text.trim();
+  const exact = glossary.get(word.toLowerCase());
+  if (exact !== undefined) return /^\p{Lu}/u.test(word) ? capitalised(exact) : exact;
+  const [, name, code] = codes.exec(word) ?? [];
+  const known = name ? glossary.get(name.trim().toLowerCase()) : undefined;
+  return known === undefined ? undefined : `${capitalised(known)} ${code}`;
+}
+
+/**
+ * Translates a text by a list of terms, where they cover the whole of it: one term, a term with a number, or several between
+ * commas and strokes. Otherwise undefined: half a translation is worse than the original.
+ */
+export function byGlossary(text: string, glossary: ReadonlyMap<string, string>): string | undefined {
+  const parts = text.split(separators);
+  const done = parts.map((part, index) => {
+    // Every second part is a separator; Arabic has a comma of its own, which the reader's eye forgives.
+    if (index % 2 === 1 || part.trim() === '') return part;
+    return term(part, glossary);
+  });
+  return done.every((part) => part !== undefined) ? done.join('') : undefined;
+}
