@@ -43,6 +43,8 @@ const asked = new Map([
   ['/show-bill', '/show-bill?new=1'],
   ['/roles_and_permission/update', ''],
   ['/properties/edit', ''],
+  // A dialog of /space.
+  ['/space-new', ''],
   ['/profile_setup', ''],
   ['/two-factor-setup', ''],
 ]);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
 import { servedBase } from './build/served-base.ts';
 
-const vendor = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
+const vendor = (names: string) => new RegExp(`node_modules[\\\\/](${names})(?:[\\\\/]|\\.mjs$)`);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,6 +17,15 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // The lists of all screens and all texts would name every file of the product, on the first visit. What a screen needs is
+      // asked for once the screen is here, mostly when its link is pointed at; and what every page has needs no asking.
+      resolveDependencies: (_, files, { hostId, hostType }) => {
+        if (hostType === 'html') return files;
+        if (/(screens|en|ar|de)-[^/]+$/.test(hostId)) return [];
+        return files.filter((file) => !/\/(rolldown-runtime|react|core|kit|house|index)-[^/]+$/.test(file));
+      },
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -33,21 +42,33 @@ export default defineConfig({
             {
               name: 'kit',
               test: vendor(
-                '@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|components[\\\\/](UnstyledButton|Button|Loader|Transition|ActionIcon|Anchor|Text|Skeleton))|clsx',
+                '@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|components[\\\\/](UnstyledButton|Button|Loader|Transition|ActionIcon|Anchor|Text|Skeleton))|clsx|@tabler[\\\\/]icons-react[\\\\/]dist[\\\\/]esm[\\\\/](createReactComponent|defaultAttributes)',
               ),
               priority: 15,
             },
             // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
             {
               name: 'house',
-              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|live)|session[\\/]\w+|ui[\\/](badges|card|empty-state|error-state|format|link|menu-button|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
+              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|live|query-client)|session[\\/][\w-]+|app[\\/](screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](badges|card|empty-state|error-state|format|link|menu-button|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
               priority: 12,
             },
-            { name: 'nav-icons', test: /nav-icons\.ts$/, priority: 14 },
+            // What stands around every page of the product.
+            {
+              name: 'shell',
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts)|areas[\\/]\w+[\\/]header-\w+\.part)\.tsx$/,
+              priority: 11,
+            },
+            {
+              name: 'home',
+              test: /apps[\\/]web[\\/]src[\\/]areas[\\/]home[\\/](home\.screen|portfolio-overview|reminder)\.tsx$/,
+              priority: 10,
+            },
+            {
+              name: 'login',
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/]bare-layout|areas[\\/]session[\\/]login\.screen)\.tsx$/,
+              priority: 9,
+            },
             { name: 'screens', test: /\.screens\.ts$/, priority: 24 },
-            { name: 'titles-en', test: /titles\.en\.json$/, priority: 25 },
-            { name: 'titles-ar', test: /titles\.ar\.json$/, priority: 25 },
-            { name: 'titles-de', test: /titles\.de\.json$/, priority: 25 },
           ],
         },
       },

@@ -1,13 +1,13 @@
+import { isScope } from '@steward/core/permissions/scopes';
 import { z } from 'zod';
 import { area, id, requiredText } from './call.ts';
 import { Done } from './session.ts';
 
-/** `*` for everything the person may do, else `module.permission` or `area.*`. */
-const Scope = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^(\*|[a-z0-9_-]+\.([a-z0-9_-]+|\*))$/i, 'must be a scope');
+/** `*` for everything the person may do, else `module.permission` or `module.*`; each holds for the modules below too. */
+const Scope = z.string().trim().max(100).refine(isScope, 'must be a scope');
+
+/** Asked for again, but of nobody who came by single sign-on. */
+const OwnPassword = z.string().min(1, 'is required').max(200).optional();
 
 const ApiKey = z.object({
   _id: id('api-key'),
@@ -36,9 +36,10 @@ export const apiKeys = area('api-keys', {
     summary: 'A new key for programs; it is shown this once',
     input: z.object({
       name: requiredText(100),
-      scopes: z.array(Scope).min(1, 'is required').max(50),
+      scopes: z.array(Scope).min(1, 'is required').max(200),
       /** Days until it ends; null for never. */
       days: z.int().min(1).max(3650).nullable(),
+      password: OwnPassword,
     }),
     answer: z.object({ key: z.string(), api_key: ApiKey }),
   },
@@ -47,7 +48,7 @@ export const apiKeys = area('api-keys', {
     path: '/revokeApiKey',
     access: 'session',
     summary: 'End a key at once',
-    input: z.object({ api_key_id: id('api-key') }),
+    input: z.object({ api_key_id: id('api-key'), password: OwnPassword }),
     answer: Done,
   },
 });

@@ -79,7 +79,7 @@ export const failures = {
   'member.exists': { status: 409, message: 'This person belongs to the organization already.' },
   'member.last-admin': { status: 409, message: 'An organization needs at least one active admin.' },
   'member.self': { status: 409, message: 'You cannot make yourself inactive. Please ask another admin.' },
-  'member.role-unknown': { status: 422, message: 'There is no such role.' },
+  'member.admins-only': { status: 403, message: 'Only an admin may change admins or make somebody one.' },
   'member.admin-tenant': { status: 422, message: 'A tenant cannot be an admin.' },
   'two-factor.not-started': { status: 409, message: 'Please start setting up the second factor again.' },
   'two-factor.exists': { status: 409, message: 'A second factor is set up already.' },
@@ -124,6 +124,11 @@ export const failures = {
     status: 403,
     message: 'You do not belong to this organization yet. Please ask an admin to invite you.',
   },
+  'sso.other-person': {
+    status: 403,
+    message:
+      'This address belonged to another account of your identity provider before. Please ask your administrator.',
+  },
   'api-key.not-found': { status: 404, message: 'This API key was not found.' },
   'api-key.too-many': { status: 409, message: 'At most 20 keys are possible. Please revoke one first.' },
   'user.not-viewable': { status: 403, message: 'You cannot see Steward as this person.' },
@@ -135,6 +140,11 @@ export const failures = {
   'role.shipped': { status: 409, message: 'This role comes with Steward and cannot be deleted.' },
   'role.admins-only': { status: 403, message: 'Roles that come with Steward are changed by administrators only.' },
   'role.in-use': { status: 409, message: 'This role is still held. Give its holders another role first.' },
+  'role.promised': {
+    status: 409,
+    message:
+      'This role is promised by an open invitation or by single sign-on. Please choose another role there first.',
+  },
   'role.outside-vertical': { status: 409, message: 'The vertical of this role does not hold these modules.' },
   'vertical.not-found': { status: 404, message: 'This vertical was not found.' },
   'vertical.name-taken': {

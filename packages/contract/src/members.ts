@@ -2,22 +2,6 @@ import { z } from 'zod';
 import { area, id, paging, requiredText, text } from './call.ts';
 import { Done, Email, Language, Password, Token } from './session.ts';
 
-/** The roles an invitation can give; a role says what a person does, the admin flag what a person may. */
-export const memberRoles = [
-  ['standard', 'Standard role'],
-  ['administration', 'Administration'],
-  ['csr_lead', 'CSR Lead'],
-  ['asset_manager', 'Asset Manager'],
-  ['property_manager', 'Property manager'],
-  ['facility_manager', 'Facility manager'],
-  ['esg_manager', 'ESG manager'],
-  ['owner', 'Owner'],
-  ['investor', 'Investor'],
-  ['assessor', 'Assessor'],
-  ['tenant', 'Tenant'],
-  ['occupant', 'Occupant'],
-] as const;
-
 /** The titles of a company's executives. */
 export const executiveTitles = [
   'CEO',
@@ -38,8 +22,8 @@ export const executiveTitles = [
   'CXO',
 ] as const;
 
-const Role = z.object({ _id: z.string(), name: z.string(), key: z.string() });
-const RoleKey = requiredText(60);
+/** `key` names a role that every organization has; empty for an own one. */
+const Role = z.object({ _id: id('role'), name: z.string(), key: z.string() });
 
 const Invitation = z.object({
   _id: id('invitation'),
@@ -84,6 +68,8 @@ const InvitationView = z.object({
   organization_name: z.string(),
   invited_by_name: z.string(),
   role_name: z.string(),
+  /** Of a role that every organization has; empty for an own one. */
+  role_key: z.string(),
   language: Language,
   expires_at: z.string(),
   /** There is an account with this address: it joins by its password or its session. */
@@ -102,9 +88,9 @@ export const members = area('members', {
       email: Email,
       first_name: text(100).default(''),
       last_name: text(100).default(''),
-      role_key: RoleKey.default('standard'),
+      /** The standard role unless told. A role of the vertical of tenants makes a tenant. */
+      role_id: id('role').optional(),
       is_admin: z.boolean().default(false),
-      is_tenant: z.boolean().default(false),
       language: Language.optional(),
     }),
     answer: Invitation,
@@ -148,7 +134,7 @@ export const members = area('members', {
       invitation_id: id('invitation'),
       first_name: text(100),
       last_name: text(100),
-      role_key: RoleKey.optional(),
+      role_id: id('role').optional(),
     }),
     answer: Invitation,
   },
@@ -199,12 +185,13 @@ export const members = area('members', {
     path: '/getUserByOrgId',
     access: 'member',
     needs: 'own',
-    summary: 'The people of the own organization; admins also see who is inactive or invited',
+    summary:
+      'The people of the own organization; with `users.read` also who is inactive or invited, and when they were last seen',
     input: z.object({
       organization_id: id('organization').optional(),
       search: text(200).optional(),
       status: z.enum(['active', 'inactive', 'invited', 'expired']).optional(),
-      role_key: text(60).optional(),
+      role_id: id('role').optional(),
       sort: z.enum(['name', 'email', 'role', 'status', 'last_seen_at']).default('name'),
       descending: z.boolean().default(false),
       ...paging,
@@ -225,12 +212,12 @@ export const members = area('members', {
     path: '/updateUserRole',
     access: 'member',
     needs: 'users.edit',
-    summary: 'Change the role, the admin flag or the executive title of a person',
+    summary:
+      'Change the role, the admin flag or the executive title of a person. Nobody gives a role beyond their own reach; admins are changed by admins',
     input: z.object({
       user_id: id('user'),
-      role_key: RoleKey.optional(),
+      role_id: id('role').optional(),
       is_admin: z.boolean().optional(),
-      is_tenant: z.boolean().optional(),
       executive_title: z.enum(executiveTitles).nullable().optional(),
     }),
     answer: Done,

@@ -79,6 +79,7 @@ const Part = z.object({
     'grant',
     'switched-off',
     'platform-only',
+    'not-for-tenants',
     'blocked',
     'no-grant',
     'inactive',

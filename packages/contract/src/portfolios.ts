@@ -15,7 +15,7 @@ export const portfolios = area('portfolios', {
     method: 'POST',
     path: '/getMasterPortfolioList',
     access: 'member',
-    needs: 'portfolios.read',
+    needs: 'properties.read',
     summary: 'Every portfolio the person may see',
     input: z.object({ user_id: id('user').optional(), organization_id: id('organization').optional() }),
     answer: z.array(Portfolio),

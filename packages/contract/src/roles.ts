@@ -13,7 +13,11 @@ export const Role = z.object({
   modules: z.array(Grant),
   /** How many people hold it: as their own role, or in a team. */
   held_by: z.number(),
+  /** Whoever holds it is a tenant. */
+  for_tenants: z.boolean(),
   may_edit: z.boolean(),
+  /** The reader may give it to somebody. */
+  may_give: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;
 

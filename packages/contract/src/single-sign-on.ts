@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, requiredText, text } from './call.ts';
+import { area, id, requiredText, text } from './call.ts';
 import { Done, Email, SessionDetail } from './session.ts';
 
 const Domain = z
@@ -17,7 +17,7 @@ const Provider = z.object({
   email_domains: z.array(z.string()),
   enabled: z.boolean(),
   creates_members: z.boolean(),
-  role_key: z.string(),
+  role_id: id('role'),
   enforced: z.boolean(),
 });
 
@@ -78,7 +78,8 @@ export const singleSignOn = area('single-sign-on', {
       email_domains: z.array(Domain).min(1, 'is required').max(20),
       enabled: z.boolean().default(true),
       creates_members: z.boolean().default(false),
-      role_key: requiredText(60).default('standard'),
+      /** Of whoever becomes a member; the standard role unless told. */
+      role_id: id('role').optional(),
       enforced: z.boolean().default(false),
     }),
     answer: Provider,

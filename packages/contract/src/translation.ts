@@ -9,7 +9,13 @@ const maxCharacters = 5000;
 /** 1: made by the service; 2: corrected by a person; 0: the original, where there is no translation. */
 const By = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const Stored = z.union([z.literal(1), z.literal(2)]);
-const Word = z.string().min(1).max(maxCharacters);
+// As it stands, blanks and all: it is what the translation is found by.
+const storable = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((s) => !s.includes('\u0000'), 'has characters that cannot be stored');
+const Word = storable(maxCharacters).min(1);
 
 const Entry = z.object({
   _id: id('translation'),
@@ -30,7 +36,7 @@ export const translation = area('translation', {
     summary: 'Translate a batch of texts, at most 128 or 5000 characters; what fails stays as it is',
     input: z.object({
       textsArr: z
-        .array(z.string().max(maxCharacters))
+        .array(storable(maxCharacters))
         .max(maxTexts)
         .refine((texts) => texts.reduce((sum, one) => sum + one.length, 0) <= maxCharacters, 'has too many characters'),
       targetLanguage: Target,
@@ -46,7 +52,7 @@ export const translation = area('translation', {
     needs: 'own',
     summary: 'Translate one text; what fails stays as it is',
     input: z.object({
-      text: z.string().max(maxCharacters),
+      text: storable(maxCharacters),
       targetLanguage: Target,
       selectedLocalLanguage: text(10).optional(),
     }),

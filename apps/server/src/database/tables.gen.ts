@@ -223,10 +223,9 @@ export interface IdentityProvidersTable {
   email_domains: Generated<string[]>;
   enabled: Generated<boolean>;
   creates_members: Generated<boolean>;
-  role_key: Generated<string>;
-  role_name: Generated<string>;
   enforced: Generated<boolean>;
   changed_at: MomentColumn<false, true>;
+  role_id: string;
 }
 
 export interface InstallationTable {
@@ -254,10 +253,7 @@ export interface InvitationsTable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   language: string;
-  role_key: string;
-  role_name: string;
   is_admin: Generated<boolean>;
-  is_tenant: Generated<boolean>;
   token_hash: string;
   invited_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
@@ -266,6 +262,7 @@ export interface InvitationsTable {
   accepted_at: MomentColumn<true, true>;
   accepted_by: Generated<string | null>;
   revoked_at: MomentColumn<true, true>;
+  role_id: Generated<string | null>;
 }
 
 export interface JobsTable {
@@ -321,7 +318,6 @@ export interface MembershipsTable {
   organization_id: string;
   user_id: string;
   is_admin: Generated<boolean>;
-  is_tenant: Generated<boolean>;
   active: Generated<boolean>;
   created_at: MomentColumn<false, true>;
   role_id: string;
@@ -490,6 +486,14 @@ export interface SessionsTable {
   last_used_at: MomentColumn<false, true>;
   method: Generated<string>;
   viewing_user_id: Generated<string | null>;
+}
+
+export interface SignOnSubjectsTable {
+  organization_id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  matched_at: MomentColumn<false, true>;
 }
 
 export interface SignOnsTable {
@@ -722,6 +726,7 @@ export interface DB {
   search_entries: SearchEntriesTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  sign_on_subjects: SignOnSubjectsTable;
   sign_ons: SignOnsTable;
   spaces: SpacesTable;
   spent_tokens: SpentTokensTable;

@@ -8,7 +8,10 @@ import type { Actor, Ctx } from './ctx.ts';
 const changes = new Set(['create', 'edit', 'delete', 'approve']);
 
 /** The one place that decides who may call. Denies by default. */
-export function checkAccess(call: Pick<Call, 'access' | 'needs' | 'area' | 'shape'>, ctx: Pick<Ctx, 'actor'>): void {
+export function checkAccess(
+  call: Pick<Call, 'access' | 'needs' | 'area' | 'name' | 'shape'>,
+  ctx: Pick<Ctx, 'actor'>,
+): void {
   const { actor } = ctx;
   if (call.access === 'public' || call.access === 'verifier') return;
   if (!actor) return fail('session.missing');

@@ -1,9 +1,28 @@
 import type { Call } from '@steward/contract/call';
+import { covers } from '@steward/core/permissions/scopes';
 
-// Who a person is, and who else belongs to the organization, is changed by people only: a key that was stolen must not be
-// able to make itself at home.
-const closed = new Set(['session', 'users', 'members', 'two-factor', 'single-sign-on', 'api-keys', 'organizations']);
+// The own account, who one is, what one may do, and where one's messages go.
+const closedAreas = new Set([
+  'session',
+  'users',
+  'members',
+  'two-factor',
+  'single-sign-on',
+  'api-keys',
+  'permissions',
+  'teams',
+]);
+const closedCalls = new Set(['updateNotificationSettings', 'testWebhook']);
 
-/** Whether a key with these scopes reaches a call: `*` reaches what the person may, `area.*` the calls of one area. */
-export const isOpenToKey = ({ access, area }: Pick<Call, 'access' | 'area'>, scopes: readonly string[]): boolean =>
-  access !== 'session' && !closed.has(area) && (scopes.includes('*') || scopes.includes(`${area}.*`));
+/**
+ * Whether a key with these scopes reaches a call, as far as its person may: by what the call needs; a call about one's own
+ * things (jobs, notifications, lists of types) by any key, unless it is about the account.
+ */
+export function isOpenToKey(
+  { access, needs, area, name }: Pick<Call, 'access' | 'needs' | 'area' | 'name'>,
+  scopes: readonly string[],
+): boolean {
+  if (access !== 'member' || !needs) return false;
+  if (needs === 'own') return !closedAreas.has(area) && !closedCalls.has(name);
+  return covers(scopes, needs);
+}

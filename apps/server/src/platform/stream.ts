@@ -12,7 +12,7 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
     const ctx = ctxOf(platform, request);
     try {
       await whoIsThis(ctx);
-      checkAccess({ access: 'member', needs: 'own', area: 'live' }, ctx);
+      checkAccess({ access: 'member', needs: 'own', area: 'live', name: 'live' }, ctx);
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'session.missing';
       return reply.status(failures[code].status).send(failureEnvelope(code));

@@ -35,6 +35,8 @@ const slow = new Set([
   'resetInvitedUserPassword',
   'acceptInvitation',
   'startTwoFactor',
+  'createApiKey',
+  'revokeApiKey',
   'makeRecoveryCodes',
   'removeTwoFactor',
   'testIdentityProvider',

@@ -15,7 +15,7 @@ export interface TestIdentityProvider {
   /** A token signed by the provider's own key. */
   sign(
     claims: Record<string, unknown>,
-    change?: { audience?: string; issuer?: string; expires?: string },
+    change?: { audience?: string; issuer?: string; expires?: string; subject?: string },
   ): Promise<string>;
   stop(): Promise<void>;
 }
@@ -90,12 +90,15 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
       }
       throw new Error('the provider never sent the browser back');
     },
-    sign: (claims, { audience = CLIENT_ID, issuer: by = issuer, expires = '5m' } = {}) =>
+    sign: (
+      claims,
+      { audience = CLIENT_ID, issuer: by = issuer, expires = '5m', subject = String(claims.email) } = {},
+    ) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(by)
         .setAudience(audience)
-        .setSubject(String(claims.email))
+        .setSubject(subject)
         .setIssuedAt()
         .setJti(String(Math.random()))
         .setExpirationTime(expires)

@@ -53,7 +53,6 @@ const byName: Record<string, unknown> = {
   token: 'x'.repeat(43),
   // Nobody listens there: no test needs the network.
   issuer: 'http://127.0.0.1:9/',
-  role_key: 'standard',
   first_name: 'Nina',
   space_id: '0',
   area: '1',

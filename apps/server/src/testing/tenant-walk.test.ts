@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
 import { addRequest, makeSecretProperty } from './secret-property.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from './test-server.ts';
 
 // Walks every call of the contract with the ids of another organization: nothing may be read or changed. A new call is
 // walked without an edit here; a new kind of id needs one of its things in `makeSecretProperty`.
@@ -31,7 +31,12 @@ beforeAll(async () => {
   });
   const task = await ada.get(tasks.addTask, { title: 'SECRET-TASK' });
   const invitation = await ada.get(members.createUser, { email: 'secret@walk.example', first_name: 'SECRET-GUEST' });
-  const key = await ada.get(apiKeys.createApiKey, { name: 'SECRET-KEY', scopes: ['*'], days: null });
+  const key = await ada.get(apiKeys.createApiKey, {
+    name: 'SECRET-KEY',
+    scopes: ['*'],
+    days: null,
+    password: PASSWORD,
+  });
   const [own] = await ada.get(session.getSessions, {});
   owned
     .set('invitation', invitation._id)

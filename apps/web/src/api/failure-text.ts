@@ -2,18 +2,34 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from './failure.ts';
 
+/** Without a network nothing more can be loaded: these words are always here, with those of the kit. */
+const wordsOf = (code: string) =>
+  code.startsWith('network.') ? { ns: 'ui' } : { ns: 'failures', keySeparator: false as const };
+
 /** A failure in the reader's language; the server's own words where the catalogue has none. */
 export async function failureText(code: string | undefined, message: string): Promise<string> {
-  await i18next.loadNamespaces('failures');
-  return code ? i18next.t(code, { ns: 'failures', defaultValue: message, keySeparator: false }) : message;
+  if (!code) return message;
+  const words = wordsOf(code);
+  await i18next.loadNamespaces(words.ns);
+  return i18next.t(code, { ...words, defaultValue: message });
 }
 
 /** The same inside a screen. */
 export function useFailureText() {
-  const { t } = useTranslation('failures', { useSuspense: false });
+  const { t } = useTranslation(['failures', 'ui'], { useSuspense: false });
   return (failure: unknown): string => {
-    const known =
-      failure instanceof CallFailure ? failure : new CallFailure(500, 'Something went wrong', 'server.failed');
-    return known.code ? t(known.code, { defaultValue: known.message, keySeparator: false }) : known.message;
+    const { code, message } = knownOf(failure);
+    return code ? t(code, { ...wordsOf(code), defaultValue: message }) : message;
   };
 }
+
+/** The same on a page that everyone sees first: what went wrong is loaded when something did. */
+export function FailureWords({ failure }: { failure: unknown }) {
+  const { code, message } = knownOf(failure);
+  const words = code ? wordsOf(code) : undefined;
+  const { t } = useTranslation(words?.ns ?? 'ui', { useSuspense: false });
+  return code ? t(code, { ...words, defaultValue: message }) : message;
+}
+
+const knownOf = (failure: unknown) =>
+  failure instanceof CallFailure ? failure : new CallFailure(500, 'Something went wrong', 'server.failed');

@@ -4,7 +4,7 @@ import type { FieldError } from '@steward/contract/call';
 /** Codes of the browser itself, beside those of the contract. */
 export type ClientCode = 'network.offline' | 'network.timeout';
 
-/** A call that did not succeed. `message` is English; show `useFailureText()` instead. */
+/** A call that did not succeed. `message` is English; show `useFailureText()` or `<FailureWords>` instead. */
 export class CallFailure extends Error {
   constructor(
     readonly status: number,

@@ -19,7 +19,7 @@ export function Logo({ size = 30, isLarge = false }: { size?: number; isLarge?: 
     <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }} dir="ltr">
       <Mark size={size} />
       <span
-        className="no-translate"
+        className="no-translate logo-name"
         translate="no"
         style={{ fontWeight: 680, fontSize: isLarge ? 24 : 19, letterSpacing: '-0.02em' }}
       >

@@ -10,15 +10,12 @@ import {
 import { config } from '../session/config.ts';
 import { currentSession } from '../session/session.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { BareLayout } from './bare-layout.tsx';
 import { judge } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
-import { NeedsProperty } from './needs-property.tsx';
 import { NotFound, ScreenFailed } from './dead-ends.tsx';
 import { hasPartsBelow, PartsBelow } from './parts-below.tsx';
 import { screens, type AreaScreen } from './screens.ts';
-import { TabbedPage } from './tabbed-page.tsx';
 import { loadTexts } from './texts.ts';
 
 declare module '@tanstack/react-router' {
@@ -52,13 +49,18 @@ const full = createRoute({
   id: 'full',
   component: lazyRouteComponent(() => import('./full-layout.tsx'), 'FullLayout'),
 });
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout });
+const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  component: lazyRouteComponent(() => import('./bare-layout.tsx'), 'BareLayout'),
+});
 
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
   const load = async () => {
     const { default: Page } = await screen.load();
     if (screen.tab) {
       const { tab } = screen;
+      const { TabbedPage } = await import('./tabbed-page.tsx');
       return {
         default: () => (
           <TabbedPage tab={tab}>
@@ -77,6 +79,7 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
         ),
       };
     if (screen.needs !== 'environment') return { default: Page };
+    const { NeedsProperty } = await import('./needs-property.tsx');
     const Needy = () => (
       <NeedsProperty>
         <Page />

@@ -2,35 +2,38 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../session/language.ts';
 
-type Texts = Record<string, unknown>;
-const files = import.meta.glob<Texts>(
-  ['./texts/{en,ar,de}.json', '../{ui,api,shared}/texts/{en,ar,de}.json', '../{areas,shared}/*/texts/{en,ar,de}.json'],
-  {
-    import: 'default',
-  },
-);
-const titles = import.meta.glob<Texts>(['./texts/titles.{en,ar,de}.json', '../areas/*/texts/titles.{en,ar,de}.json'], {
-  import: 'default',
-});
+export type Texts = Record<string, unknown>;
+
+interface Catalogue {
+  now: Record<string, Texts>;
+  later: Record<string, () => Promise<Texts>>;
+}
+
+/** Apart, so that a reader of one language loads neither the texts nor the list of texts of the others. */
+const catalogues: Record<Language, () => Promise<Catalogue>> = {
+  en: () => import('./catalogues/en.ts'),
+  ar: () => import('./catalogues/ar.ts'),
+  de: () => import('./catalogues/de.ts'),
+};
 
 /**
  * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `failures`, or
  * `titles` of all areas together.
  */
-async function load(language: string, namespace: string): Promise<Texts> {
-  if (namespace === 'titles') return loadTitles(language);
-  const folder =
-    { app: '.', ui: '../ui', shared: '../shared', failures: '../api' }[namespace] ?? `../areas/${namespace}`;
-  const file = files[`${folder}/texts/${language}.json`] ?? files[`../shared/${namespace}/texts/${language}.json`];
+async function load(language: Language, namespace: string): Promise<Texts> {
+  const { now, later } = await catalogues[language]();
+  if (namespace === 'titles') return titlesOf(now, language);
+  if (namespace === 'app') return now[`../texts/${language}.json`] ?? {};
+  if (namespace === 'ui') return now[`../../ui/texts/${language}.json`] ?? {};
+  const folder = { shared: 'shared', failures: 'api' }[namespace] ?? `areas/${namespace}`;
+  const file =
+    later[`../../${folder}/texts/${language}.json`] ?? later[`../../shared/${namespace}/texts/${language}.json`];
   return (await file?.()) ?? {};
 }
 
-async function loadTitles(language: string): Promise<Texts> {
-  const mine = Object.entries(titles).filter(([file]) => file.endsWith(`titles.${language}.json`));
-  const loaded = await Promise.all(
-    mine.map(async ([file, get]) => [/areas\/([^/]+)\//.exec(file)?.[1] ?? 'app', await get()]),
-  );
-  return Object.fromEntries(loaded) as Texts;
+function titlesOf(now: Catalogue['now'], language: Language): Texts {
+  const mine = Object.entries(now).filter(([file]) => file.endsWith(`titles.${language}.json`));
+  return Object.fromEntries(mine.map(([file, titles]) => [/areas\/([^/]+)\//.exec(file)?.[1] ?? 'app', titles]));
 }
 
 /** Makes the texts of one language ready; other namespaces come when a screen asks for them. */
@@ -38,7 +41,7 @@ export async function startTexts(language: Language) {
   await i18next
     .use({
       type: 'backend',
-      read: (wanted: string, namespace: string, done: (error: Error | null, texts: Texts | null) => void) =>
+      read: (wanted: Language, namespace: string, done: (error: Error | null, texts: Texts | null) => void) =>
         void load(wanted, namespace).then(
           (texts) => done(null, texts),
           (error: Error) => done(error, null),

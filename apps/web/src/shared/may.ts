@@ -9,3 +9,9 @@ export function useMay(need: Need): boolean {
   const held = useSession()?.permissions ?? [];
   return need.endsWith('.read') || held.length === 0 || held.includes(need);
 }
+
+/** Whether what it leads to would open: unlike an element of a page, a way to another page needs `read` as well. */
+export function useHolds(): (need: Need) => boolean {
+  const held = useSession()?.permissions ?? [];
+  return (need) => held.includes(need);
+}

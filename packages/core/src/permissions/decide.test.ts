@@ -20,6 +20,13 @@ describe('the one decision', () => {
     expect(heldNeeds(rights([])).every((need) => findModule(need.split('.')[0] ?? '')?.isOwn)).toBe(true);
   });
 
+  test('tenants find the company profile closed, whatever was granted', () => {
+    const grants = [role('company-profile', ['read'])];
+    expect(decide(rights(grants), 'company-profile.read').allowed).toBe(true);
+    expect(decide(rights(grants, { isTenant: true }), 'company-profile.read').because).toBe('not-for-tenants');
+    expect(decide(rights(grants, { isTenant: true, isAdmin: true }), 'company-profile.read').allowed).toBe(true);
+  });
+
   test('a grant holds for everything below its module, and for nothing beside it', () => {
     const manager = rights([role('manage', ['read', 'edit'])]);
     expect(decide(manager, 'spaces.edit')).toMatchObject({ allowed: true, because: 'grant' });

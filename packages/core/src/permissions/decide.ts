@@ -28,6 +28,8 @@ export interface Holder {
   grants: readonly Grant[];
   /** Modules the organization switched off, for everybody. */
   switchedOff: readonly ModuleKey[];
+  /** By the vertical of the role; an admin is none. */
+  isTenant?: boolean;
 }
 
 /** Why a grant does not help. */
@@ -39,14 +41,26 @@ export interface Blocked {
 export interface Rights {
   isSuperAdmin: boolean;
   isAdmin: boolean;
+  isTenant: boolean;
   switchedOff: ReadonlySet<ModuleKey>;
+  /** Nothing but this counts: the rights are those of an API key. */
+  within?: ReadonlySet<Need>;
   granted: ReadonlyMap<Need, readonly Grant[]>;
   blocked: ReadonlyMap<Need, readonly Blocked[]>;
 }
 
 export interface Decision {
   allowed: boolean;
-  because: 'own' | 'super-admin' | 'admin' | 'grant' | 'switched-off' | 'platform-only' | 'blocked' | 'no-grant';
+  because:
+    | 'own'
+    | 'super-admin'
+    | 'admin'
+    | 'grant'
+    | 'switched-off'
+    | 'platform-only'
+    | 'not-for-tenants'
+    | 'blocked'
+    | 'no-grant';
   /** The grants that allow it. */
   grants: readonly Grant[];
   /** Grants that would allow it, were they not expired or bounded. */
@@ -86,7 +100,9 @@ export function rightsOf(holder: Holder, now: Date): Rights {
       .flatMap((key) => subtree(key))
       .filter((key) => !findModule(key)?.isAlwaysOn),
   );
-  return { isSuperAdmin: holder.isSuperAdmin, isAdmin: holder.isAdmin, switchedOff, granted, blocked };
+  const { isSuperAdmin, isAdmin } = holder;
+  const isTenant = holder.isTenant === true && !isAdmin && !isSuperAdmin;
+  return { isSuperAdmin, isAdmin, isTenant, switchedOff, granted, blocked };
 }
 
 const nothing: readonly never[] = [];
@@ -106,8 +122,10 @@ export function decide(rights: Rights, need: Need): Decision {
   });
   if (!module || !module.permissions.includes(need.slice(key.length + 1) as Permission))
     return answer(false, 'no-grant');
+  if (rights.within && !rights.within.has(need)) return answer(false, 'no-grant');
   if (module.isOwn) return answer(true, 'own');
   if (module.isPlatform && !rights.isSuperAdmin) return answer(false, 'platform-only');
+  if (module.isNotForTenants && rights.isTenant) return answer(false, 'not-for-tenants');
   if (rights.switchedOff.has(module.key)) return answer(false, 'switched-off');
   if (rights.isSuperAdmin) return answer(true, 'super-admin', rights.granted.get(need));
   if (rights.isAdmin) return answer(true, 'admin', rights.granted.get(need));

@@ -19,6 +19,8 @@ export interface ModuleDefinition {
   isOwn?: true;
   /** Only people who run the installation can hold it, whatever was granted. */
   isPlatform?: true;
+  /** Closed to tenants, whatever was granted. */
+  isNotForTenants?: true;
   /** Cannot be switched off: without it nobody could switch it on again. */
   isAlwaysOn?: true;
   /** `upgrade`: whoever holds it is offered the larger plan. `preset`: proposed in every request for more permissions. */
@@ -146,6 +148,7 @@ const tree = [
     permissions: ['read'],
     route: '/company-profile',
     icon: 'IconBuildingCommunity',
+    isNotForTenants: true,
   },
   {
     key: 'account-settings',

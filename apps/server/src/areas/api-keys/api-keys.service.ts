@@ -2,11 +2,14 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { apiKeys } from '@steward/contract/api-keys';
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
-import { inTransaction, reading } from '../../database/transaction.ts';
+import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { hashSecret, makeSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
+import { findOrganization } from '../organizations/organizations.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
+import { tellOfAccount } from '../users/account-mail.ts';
+import { checkOwnPasswordUnlessVouched } from '../users/own-password.ts';
 import * as repository from './api-keys.repository.ts';
 
 const MOST = 20;
@@ -20,8 +23,9 @@ export const getApiKeys = (ctx: Ctx): Promise<Answer<typeof apiKeys.getApiKeys>>
 
 export async function createApiKey(
   ctx: Ctx,
-  { name, scopes, days }: Parsed<typeof apiKeys.createApiKey>,
+  { name, scopes, days, password }: Parsed<typeof apiKeys.createApiKey>,
 ): Promise<Answer<typeof apiKeys.createApiKey>> {
+  await checkOwnPasswordUnlessVouched(ctx, password);
   const key = `stw_${makeSecret()}`;
   return inTransaction(ctx, async ({ db, scope }) => {
     if ((await list(db, scope, ctx)).length >= MOST) fail('api-key.too-many');
@@ -35,12 +39,19 @@ export async function createApiKey(
       scopes: [...new Set(scopes)],
       expires_at: days === null ? null : new Date(ctx.now.getTime() + days * DAY_MS),
     });
+    const organization = await findOrganization(db, scope);
+    const told = { key: name, scopes: scopes.join(', '), organization: organization?.name ?? '' };
+    await withInstallation(db, () => tellOfAccount(ctx, db, 'api-key-made', me(ctx), scope.organizationId, told));
     const made = (await list(db, scope, ctx)).find(({ _id }) => _id === id);
     return { key, api_key: made ?? fail('api-key.not-found') };
   });
 }
 
-export async function revokeApiKey(ctx: Ctx, { api_key_id }: { api_key_id: string }): Promise<{ done: true }> {
+export async function revokeApiKey(
+  ctx: Ctx,
+  { api_key_id, password }: Parsed<typeof apiKeys.revokeApiKey>,
+): Promise<{ done: true }> {
+  await checkOwnPasswordUnlessVouched(ctx, password);
   await inTransaction(ctx, async ({ db, scope }) => {
     if (!(await repository.revokeApiKey(db, scope, me(ctx), api_key_id, ctx.now))) fail('api-key.not-found');
   });

@@ -28,6 +28,7 @@ export const treatedApart: Readonly<Record<string, 'exported' | 'secret' | 'deri
   api_keys: 'secret',
   identity_providers: 'secret',
   sign_ons: 'secret',
+  sign_on_subjects: 'secret',
   // Made anew from the rest, or of no use elsewhere.
   jobs: 'derived',
   waiting_mails: 'derived',

@@ -7,7 +7,6 @@ export interface Account {
   last: string;
   isAdmin?: boolean;
   isSuperAdmin?: boolean;
-  isTenant?: boolean;
   role: [key: string, name: string];
 }
 
@@ -28,7 +27,7 @@ export const accounts: readonly Account[] = [
     role: ['administration', 'Administration'],
   },
   { email: 'member@demo.example', first: 'Max', last: 'Moreno', role: ['property_manager', 'Property manager'] },
-  { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', isTenant: true, role: ['tenant', 'Tenant'] },
+  { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', role: ['tenant', 'Tenant'] },
 ];
 export const otherAccounts: readonly Account[] = [
   {

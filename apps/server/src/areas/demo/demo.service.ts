@@ -56,8 +56,7 @@ async function makeOrganization(
         organization_id: organizationId,
         user_id: id,
         is_admin: person.isAdmin ?? false,
-        is_tenant: person.isTenant ?? false,
-        role_key: person.role[0],
+        role_id: await users.roleIdOf(db, organizationId, person.role[0]),
       });
     }
   });

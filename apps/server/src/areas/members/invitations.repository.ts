@@ -1,24 +1,40 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database/connection.ts';
 import type { Scope } from '../../platform/ctx.ts';
 
 const open = (db: Tx, scope: Scope) =>
   db
     .selectFrom('invitations')
+    .innerJoin('roles', (j) =>
+      j
+        .onRef('roles.organization_id', '=', 'invitations.organization_id')
+        .onRef('roles.id', '=', 'invitations.role_id'),
+    )
+    .innerJoin('verticals', (j) =>
+      j
+        .onRef('verticals.organization_id', '=', 'roles.organization_id')
+        .onRef('verticals.id', '=', 'roles.vertical_id'),
+    )
     .where('invitations.organization_id', '=', scope.organizationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
+const described = (db: Tx, scope: Scope) =>
+  open(db, scope)
+    .selectAll('invitations')
+    .select(['roles.name as role_name', 'roles.key as role_key'])
+    .select(sql<boolean>`verticals.key is not distinct from 'tenant' and not is_admin`.as('is_tenant'));
+
 export const findOpenInvitation = (db: Tx, scope: Scope, id: string) =>
-  open(db, scope).selectAll().where('id', '=', id).executeTakeFirst();
+  described(db, scope).where('invitations.id', '=', id).executeTakeFirst();
 
 export const findOpenInvitationOf = (db: Tx, scope: Scope, email: string) =>
-  open(db, scope).selectAll().where('email', '=', email).executeTakeFirst();
+  described(db, scope).where('email', '=', email).executeTakeFirst();
 
 export async function listOpenInvitations(db: Tx, scope: Scope, page: number, pageSize: number) {
-  const rows = await open(db, scope)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+  const rows = await described(db, scope)
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
@@ -33,8 +49,14 @@ export const findInvitationByToken = (db: Tx, hash: string) =>
   db
     .selectFrom('invitations')
     .innerJoin('organizations', 'organizations.organization_id', 'invitations.organization_id')
+    .leftJoin('roles', (j) =>
+      j
+        .onRef('roles.organization_id', '=', 'invitations.organization_id')
+        .onRef('roles.id', '=', 'invitations.role_id'),
+    )
     .selectAll('invitations')
     .select('organizations.name as organization_name')
+    .select((e) => [e.fn.coalesce('roles.name', e.val('')).as('role_name'), 'roles.key as role_key'])
     .where('token_hash', '=', hash)
     .executeTakeFirst();
 
@@ -47,10 +69,8 @@ export async function insertInvitation(
     first_name: string;
     last_name: string;
     language: string;
-    role_key: string;
-    role_name: string;
+    role_id: string;
     is_admin: boolean;
-    is_tenant: boolean;
     token_hash: string;
     invited_by: string | null;
     expires_at: Date;
@@ -69,8 +89,7 @@ export async function updateInvitation(
   change: Partial<{
     first_name: string;
     last_name: string;
-    role_key: string;
-    role_name: string;
+    role_id: string;
     token_hash: string;
     sent_at: Date;
     expires_at: Date;

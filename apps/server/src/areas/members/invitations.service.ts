@@ -9,9 +9,11 @@ import { hashSecret, makeSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { findOrganization, findSettings } from '../organizations/organizations.repository.ts';
+import { checkRoleReach } from '../permissions/reach.ts';
+import { roleIdOf } from '../users/users.repository.ts';
 import * as repository from './invitations.repository.ts';
 import { findMemberByEmail } from './members.repository.ts';
-import { roleOf } from './roles.ts';
+import { mayMakeAdmin } from './members.reach.ts';
 
 type Invitation = Answer<typeof members.createUser>;
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findOpenInvitation>>>;
@@ -26,7 +28,7 @@ async function answerOf(ctx: Ctx, db: Tx, row: Row): Promise<Invitation> {
     first_name: row.first_name,
     last_name: row.last_name,
     language: row.language as Language,
-    role_info: { _id: row.role_key, name: row.role_name, key: row.role_key },
+    role_info: { _id: row.role_id ?? fail('role.not-found'), name: row.role_name, key: row.role_key ?? '' },
     is_admin: row.is_admin,
     is_tenant: row.is_tenant,
     invited_by_name: await repository.nameOf(db, row.invited_by),
@@ -61,7 +63,10 @@ async function postInvitation(ctx: Ctx, db: Tx, scope: Scope, row: Row, token: s
 
 export const createUser = (ctx: Ctx, input: Parsed<typeof members.createUser>): Promise<Invitation> =>
   inTransaction(ctx, async ({ db, scope }) => {
-    if (input.is_admin && input.is_tenant) fail('member.admin-tenant');
+    if (input.is_admin) mayMakeAdmin(ctx);
+    const role_id = input.role_id ?? (await roleIdOf(db, scope.organizationId, 'standard'));
+    const role = await checkRoleReach(ctx, db, scope, role_id);
+    if (input.is_admin && role.vertical_key === 'tenant') fail('member.admin-tenant');
     if (await findMemberByEmail(db, scope, ctx.now, input.email)) fail('member.exists');
     if (await repository.findOpenInvitationOf(db, scope, input.email)) fail('invitation.pending');
     const settings = (await findSettings(db, scope)) as { default_language?: Language };
@@ -73,9 +78,8 @@ export const createUser = (ctx: Ctx, input: Parsed<typeof members.createUser>): 
       first_name: input.first_name,
       last_name: input.last_name,
       language: input.language ?? settings.default_language ?? actorOf(ctx).language,
-      ...roleOf(input.role_key),
+      role_id,
       is_admin: input.is_admin,
-      is_tenant: input.is_tenant,
       token_hash: hashSecret(token),
       invited_by: actorOf(ctx).userId,
       expires_at: inAWeek(ctx),
@@ -105,11 +109,15 @@ export const revokeInvitation = (ctx: Ctx, { invitation_id }: { invitation_id: s
 
 export const updateUserProfileExternal = (
   ctx: Ctx,
-  { invitation_id, role_key, ...names }: Parsed<typeof members.updateUserProfileExternal>,
+  { invitation_id, role_id, ...names }: Parsed<typeof members.updateUserProfileExternal>,
 ): Promise<Invitation> =>
   inTransaction(ctx, async ({ db, scope }) => {
-    await openRow(db, scope, invitation_id);
-    const change = { ...names, ...(role_key !== undefined && roleOf(role_key)) };
+    const before = await openRow(db, scope, invitation_id);
+    if (before.is_admin) mayMakeAdmin(ctx);
+    const isOther = role_id !== undefined && role_id !== before.role_id;
+    const role = isOther ? await checkRoleReach(ctx, db, scope, role_id) : undefined;
+    if (before.is_admin && role?.vertical_key === 'tenant') fail('member.admin-tenant');
+    const change = { ...names, ...(isOther && { role_id }) };
     await repository.updateInvitation(db, scope.organizationId, invitation_id, change);
     return answerOf(ctx, db, await openRow(db, scope, invitation_id));
   });

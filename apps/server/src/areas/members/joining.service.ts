@@ -48,6 +48,7 @@ export const getUserByInvitationUser = (
       organization_name: row.organization_name,
       invited_by_name: await repository.nameOf(db, row.invited_by),
       role_name: row.role_name,
+      role_key: row.role_key ?? '',
       language: row.language as Language,
       expires_at: row.expires_at,
       has_account: Boolean(await users.findUserByEmail(db, row.email)),
@@ -62,8 +63,8 @@ async function join(ctx: Ctx, db: Tx, row: Row, userId: string, name: string): P
     organization_id: row.organization_id,
     user_id: userId,
     is_admin: row.is_admin,
-    is_tenant: row.is_tenant,
-    role_key: row.role_key,
+    // An open invitation always has one.
+    role_id: row.role_id ?? fail('invitation.invalid'),
   });
   await repository.updateInvitation(db, row.organization_id, row.id, { accepted_at: ctx.now, accepted_by: userId });
   if (row.invited_by)

@@ -15,6 +15,7 @@ export interface MemberRow {
   title: string;
   executive_title: string | null;
   picture_file_id: string | null;
+  role_id: string;
   role_key: string;
   role_name: string;
   is_admin: boolean;
@@ -28,19 +29,23 @@ export interface MemberRow {
 const people = (organizationId: string, now: Date) => sql`(
   select m.user_id as _id, 'member' as kind, u.email, u.first_name, u.last_name,
     coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) as name, u.title,
-    p.executive_title, p.picture_file_id, coalesce(r.key, r.id::text) as role_key, r.name as role_name, m.is_admin, m.is_tenant,
+    p.executive_title, p.picture_file_id, r.id as role_id, coalesce(r.key, '') as role_key, r.name as role_name,
+    m.is_admin, v.key is not distinct from 'tenant' and not m.is_admin as is_tenant,
     case when m.active and u.active then 'active' else 'inactive' end as status,
     exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_two_factor, u.last_seen_at
   from memberships m join users u on u.id = m.user_id
     join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+    join verticals v on v.organization_id = r.organization_id and v.id = r.vertical_id
     left join member_profiles p on p.organization_id = m.organization_id and p.user_id = m.user_id
   where m.organization_id = ${organizationId}
   union all
   select i.id, 'invitation', i.email, i.first_name, i.last_name,
     coalesce(nullif(btrim(i.first_name || ' ' || i.last_name), ''), i.email), '',
-    null, null, i.role_key, i.role_name, i.is_admin, i.is_tenant,
+    null, null, r.id, coalesce(r.key, ''), r.name, i.is_admin, v.key is not distinct from 'tenant' and not i.is_admin,
     case when i.expires_at > ${now} then 'invited' else 'expired' end, false, null
   from invitations i
+    join roles r on r.organization_id = i.organization_id and r.id = i.role_id
+    join verticals v on v.organization_id = r.organization_id and v.id = r.vertical_id
   where i.organization_id = ${organizationId} and i.accepted_at is null and i.revoked_at is null
 ) as people`;
 
@@ -56,11 +61,11 @@ export async function listMembers(
   db: Tx,
   scope: Scope,
   now: Date,
-  { search, status, role_key, sort, descending, page, page_size }: Parsed<typeof members.getUserByOrgId>,
+  { search, status, role_id, sort, descending, page, page_size }: Parsed<typeof members.getUserByOrgId>,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const like = containing(search);
   const where = sql`where (${status ?? null}::text is null or status = ${status ?? null})
-    and (${role_key || null}::text is null or role_key = ${role_key || null})
+    and (${role_id ?? null}::uuid is null or role_id = ${role_id ?? null})
     and (${search || null}::text is null or name ilike ${like} or email ilike ${like} or role_name ilike ${like})`;
   const from = people(scope.organizationId, now);
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
@@ -86,8 +91,9 @@ export const findMembership = (db: Tx, scope: Scope, userId: string) =>
       'users.email',
       'users.first_name',
       'users.language',
-      'is_admin',
-      'is_tenant',
+      'users.is_super_admin',
+      'memberships.is_admin',
+      'memberships.role_id',
       'memberships.active',
     ])
     .where('memberships.organization_id', '=', scope.organizationId)
@@ -116,7 +122,6 @@ export async function updateMembership(
   change: Partial<{
     role_id: string;
     is_admin: boolean;
-    is_tenant: boolean;
     active: boolean;
   }>,
 ) {

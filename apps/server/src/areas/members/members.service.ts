@@ -2,32 +2,36 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { members } from '@steward/contract/members';
 import type { Language } from '@steward/contract/session';
+import { decide } from '@steward/core/permissions/decide';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { findOrganization } from '../organizations/organizations.repository.ts';
+import { changingRights } from '../permissions/changing-rights.ts';
+import { checkRoleReach } from '../permissions/reach.ts';
+import { findRole } from '../permissions/roles.repository.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { deleteSecondFactor, findSecondFactor, recordAccountEvent } from '../two-factor/two-factor.repository.ts';
-import { listOrganizationIds, roleIdOf, saveMemberProfile } from '../users/users.repository.ts';
+import { listOrganizationIds, saveMemberProfile } from '../users/users.repository.ts';
 import * as repository from './members.repository.ts';
-import { roleOf } from './roles.ts';
+import { checkChangeOf, mayMakeAdmin } from './members.reach.ts';
 
 type Member = Answer<typeof members.getProfileByEmail>;
 const DONE = { done: true } as const;
 const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
-const manages = ({ isAdmin, isSuperAdmin }: Actor) => isAdmin || isSuperAdmin;
+const manages = ({ rights }: Actor) => decide(rights, 'users.read').allowed;
 
-/** Colleagues see who somebody is; how the account is doing is the admins' business. */
+/** Colleagues see who somebody is; how the account is doing is the business of those who look after accounts. */
 function memberOf(ctx: Ctx, row: repository.MemberRow): Member {
-  const { role_key, role_name, picture_file_id, ...rest } = row;
+  const { role_id, role_key, role_name, picture_file_id, ...rest } = row;
   const actor = actorOf(ctx);
   return {
     ...rest,
     picture_url: picture_file_id && fileUrl(picture_file_id),
-    role_info: { _id: role_key, name: role_name, key: role_key },
+    role_info: { _id: role_id, name: role_name, key: role_key },
     is_self: row._id === actor.userId,
     has_two_factor: manages(actor) && row.has_two_factor,
     last_seen_at: manages(actor) ? row.last_seen_at : null,
@@ -61,25 +65,30 @@ async function keepAnAdmin(db: Tx, scope: Scope, userId: string): Promise<void> 
   if (!(await repository.countOtherAdmins(db, scope, userId))) fail('member.last-admin');
 }
 
-export async function updateUserRole(
+export const updateUserRole = (
   ctx: Ctx,
-  { user_id, role_key, is_admin, is_tenant, executive_title }: Parsed<typeof members.updateUserRole>,
-): Promise<typeof DONE> {
-  await inTransaction(ctx, async ({ db, scope }) => {
+  { user_id, role_id, is_admin, executive_title }: Parsed<typeof members.updateUserRole>,
+): Promise<typeof DONE> =>
+  changingRights(ctx, async ({ db, scope }, touch) => {
     const member = (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found');
-    const isTenant = is_tenant ?? member.is_tenant;
-    if ((is_admin ?? member.is_admin) && isTenant) fail('member.admin-tenant');
+    checkChangeOf(ctx, member);
+    const isOther = role_id !== undefined && role_id !== member.role_id;
+    const becomes = is_admin !== undefined && is_admin !== member.is_admin;
+    if (becomes) mayMakeAdmin(ctx);
+    if (isOther) await checkRoleReach(ctx, db, scope, role_id);
+    if (isOther || becomes) {
+      const role = await findRole(db, scope, role_id ?? member.role_id);
+      if ((is_admin ?? member.is_admin) && role?.vertical_key === 'tenant') fail('member.admin-tenant');
+    }
     if (member.is_admin && is_admin === false) await keepAnAdmin(db, scope, user_id);
     await repository.updateMembership(db, scope, user_id, {
-      ...(role_key !== undefined && { role_id: await roleIdOf(db, scope.organizationId, roleOf(role_key).role_key) }),
-      ...(is_admin !== undefined && { is_admin }),
-      is_tenant: isTenant,
+      ...(isOther && { role_id }),
+      ...(becomes && { is_admin }),
     });
     if (executive_title !== undefined) await saveMemberProfile(db, scope.organizationId, user_id, { executive_title });
+    if (isOther || becomes) touch([user_id]);
+    return DONE;
   });
-  forgetSessions();
-  return DONE;
-}
 
 export async function updateUserActiveStatus(
   ctx: Ctx,
@@ -87,6 +96,7 @@ export async function updateUserActiveStatus(
 ): Promise<typeof DONE> {
   await inTransaction(ctx, async ({ db, scope }) => {
     const member = (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found');
+    checkChangeOf(ctx, member);
     if (!active && user_id === actorOf(ctx).userId) fail('member.self');
     if (!active && member.is_admin) await keepAnAdmin(db, scope, user_id);
     await repository.updateMembership(db, scope, user_id, { active });
@@ -99,7 +109,7 @@ export async function updateUserActiveStatus(
 
 export async function endSessionsOfUser(ctx: Ctx, { user_id }: { user_id: string }): Promise<{ ended: number }> {
   const ended = await inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await repository.findMembership(db, scope, user_id))) fail('user.not-found');
+    checkChangeOf(ctx, (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found'));
     const which = { userId: user_id, organizationId: scope.organizationId };
     return withInstallation(db, () => endSessions(db, which, 'signed out by an admin', ctx.now));
   });
@@ -111,6 +121,7 @@ export async function resetTwoFactorOfUser(ctx: Ctx, { user_id }: { user_id: str
   await inTransaction(ctx, async ({ db, scope }) => {
     const actor = actorOf(ctx);
     const member = (await repository.findMembership(db, scope, user_id)) ?? fail('user.not-found');
+    checkChangeOf(ctx, member);
     const organization = await findOrganization(db, scope);
     await withInstallation(db, async () => {
       if (!(await findSecondFactor(db, user_id))?.confirmed_at) fail('two-factor.none');

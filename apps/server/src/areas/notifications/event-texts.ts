@@ -5,6 +5,8 @@ interface Words {
   title: string;
   /** `{name}` is filled in; what has no value leaves nothing. */
   message: string;
+  /** Said when the message comes out empty. */
+  otherwise?: string;
 }
 
 const texts: Record<EventKind, Record<Language, Words>> = {
@@ -81,13 +83,19 @@ const texts: Record<EventKind, Record<Language, Words>> = {
   'property.asked': {
     en: {
       title: '{person} asks for a property',
-      message: 'Add a property, or give access to one that is there. {note}',
+      message: '{note}',
+      otherwise: 'Add a property, or give access to one that is there.',
     },
     de: {
       title: '{person} bittet um eine Immobilie',
-      message: 'Legen Sie eine Immobilie an oder geben Sie eine vorhandene frei. {note}',
+      message: '{note}',
+      otherwise: 'Legen Sie eine Immobilie an oder geben Sie eine vorhandene frei.',
     },
-    ar: { title: '{person} يطلب عقارًا', message: 'أضف عقارًا أو امنح حق الوصول إلى عقار موجود. {note}' },
+    ar: {
+      title: 'يطلب {person} عقارًا',
+      message: '{note}',
+      otherwise: 'أضف عقارًا أو امنح حق الوصول إلى عقار موجود.',
+    },
   },
   'invitation.accepted': {
     en: { title: '{person} has joined', message: 'The invitation was accepted.' },
@@ -127,11 +135,13 @@ const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').trim();
 
 /** An event in the reader's language. */
-export function eventText(kind: EventKind, language: Language, values: Record<string, string>): Words {
-  const { title, message } = texts[kind][language];
+export function eventText(
+  kind: EventKind,
+  language: Language,
+  values: Record<string, string>,
+): { title: string; message: string } {
+  const { title, message, otherwise = '' }: Words = texts[kind][language];
   // An empty note leaves "Harbour House:" behind.
-  return {
-    title: fill(title, values).slice(0, 200),
-    message: fill(message, values).replace(/:\s*$/, '').slice(0, 2000),
-  };
+  const filled = fill(message, values).replace(/:\s*$/, '');
+  return { title: fill(title, values).slice(0, 200), message: (filled || otherwise).slice(0, 2000) };
 }

@@ -33,11 +33,17 @@ export function addedTo(before: readonly Grant[], after: readonly Grant[]): Gran
 
 const me = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 
+const lacking = (ctx: Ctx, grants: readonly Grant[]) =>
+  grants.flatMap(({ module_id, permissions }) => beyondReach(me(ctx).rights, module_id, permissions));
+
+/** Whether the person who asks may give the role to somebody. */
+export const mayGive = (ctx: Ctx, role: { key: string; vertical_key: string | null; modules: readonly Grant[] }) =>
+  (!isSuperAdmins(role) || me(ctx).isSuperAdmin) && !lacking(ctx, role.modules).length;
+
 /** Refuses to give what the giver does not hold, and names it. */
 export function checkReach(ctx: Ctx, grants: readonly Grant[]): void {
-  const { rights } = me(ctx);
-  const lacking = grants.flatMap(({ module_id, permissions }) => beyondReach(rights, module_id, permissions));
-  if (lacking.length) fail('permission.beyond-reach', [...new Set(lacking)].slice(0, 8).join(', '));
+  const beyond = lacking(ctx, grants);
+  if (beyond.length) fail('permission.beyond-reach', [...new Set(beyond)].slice(0, 8).join(', '));
 }
 
 /** The role, if the person who asks may give it to somebody: it grants nothing they lack, and Super Admin only among themselves. */

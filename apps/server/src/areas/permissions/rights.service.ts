@@ -32,6 +32,7 @@ export async function loadRights(
 ): Promise<Rights> {
   const { organizationId, userId, isAdmin, isSuperAdmin } = person;
   const grants = (await repository.listGrantsOf(db, organizationId, userId)).flatMap(toGrant);
-  const { switched_off } = await repository.listModuleBounds(db, organizationId, userId);
-  return rightsOf({ isAdmin, isSuperAdmin, grants, switchedOff: switched_off.filter((key) => isModuleKey(key)) }, now);
+  const { switched_off, is_tenant } = await repository.listModuleBounds(db, organizationId, userId);
+  const switchedOff = switched_off.filter((key) => isModuleKey(key));
+  return rightsOf({ isAdmin, isSuperAdmin, isTenant: is_tenant, grants, switchedOff }, now);
 }

@@ -59,6 +59,17 @@ export async function listHolders(db: Tx, scope: Scope, roleIds: readonly string
   return (await held('memberships').union(held('team_members')).execute()).map((row) => row.user_id);
 }
 
+/** Whether an open invitation gives the role, or single sign-on to whoever comes by it. */
+export async function isPromised(db: Tx, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_promised: boolean }>`
+    select exists (select from invitations where organization_id = ${scope.organizationId} and role_id = ${id}
+        and accepted_at is null and revoked_at is null)
+      or exists (select from identity_providers where organization_id = ${scope.organizationId} and role_id = ${id}) as is_promised`.execute(
+    db,
+  );
+  return rows[0]?.is_promised ?? false;
+}
+
 export async function insertRole(db: Tx, scope: Scope, row: { id: string; name: string; vertical_id: string }) {
   await db
     .insertInto('roles')

@@ -12,7 +12,7 @@ import { uuid } from '../../platform/uuid.ts';
 import { listRolesOf } from './people.repository.ts';
 import { changingRights } from './changing-rights.ts';
 import { wholeTree } from './module-tree.ts';
-import { addedTo, checkReach, isSuperAdmins, toGrants } from './reach.ts';
+import { addedTo, checkReach, isSuperAdmins, mayGive, toGrants } from './reach.ts';
 import * as repository from './roles.repository.ts';
 import * as verticals from './verticals.repository.ts';
 
@@ -26,10 +26,10 @@ function refusal(ctx: Ctx, role: repository.RoleRow) {
   return undefined;
 }
 
-const toRole = (ctx: Ctx, { vertical_key: _, ...row }: repository.RoleRow & { vertical_key: string | null }): Role => ({
-  ...row,
-  may_edit: !refusal(ctx, { vertical_key: _, ...row }),
-});
+const toRole = (ctx: Ctx, row: repository.RoleRow): Role => {
+  const { vertical_key, ...role } = row;
+  return { ...role, for_tenants: vertical_key === 'tenant', may_edit: !refusal(ctx, row), may_give: mayGive(ctx, row) };
+};
 
 const found = async (db: Tx, scope: Scope, id: string) =>
   (await repository.findRole(db, scope, id)) ?? fail('role.not-found');
@@ -88,6 +88,7 @@ export const deleteRole = (ctx: Ctx, { id }: Parsed<typeof roles.deleteRole>): P
     const role = await found(db, scope, id);
     if (role.key) fail('role.shipped');
     if (role.held_by) fail('role.in-use', String(role.held_by));
+    if (await repository.isPromised(db, scope, id)) fail('role.promised');
     await repository.deleteRole(db, scope, id);
     return { done: true };
   });

@@ -28,7 +28,7 @@ export const listMemberships = (db: Tx, userId: string) =>
       'organizations.is_demo',
       'organizations.closed_at',
       'is_admin',
-      'is_tenant',
+      sql<boolean>`verticals.key is not distinct from 'tenant' and not memberships.is_admin`.as('is_tenant'),
       'memberships.role_id',
       'roles.key as role_key',
       'roles.name as role_name',

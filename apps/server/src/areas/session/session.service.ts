@@ -1,5 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import { heldNeeds } from '@steward/core/permissions/decide';
+import { within } from '@steward/core/permissions/scopes';
 import type { Parsed } from '@steward/contract/call';
 import type { session, SessionDetail } from '@steward/contract/session';
 import type { Tx } from '../../database/connection.ts';
@@ -156,7 +157,10 @@ async function personOfKey(ctx: Ctx, db: Tx, key: string): Promise<Person | unde
   if (!row || row.revoked_at || (row.expires_at && new Date(row.expires_at) < ctx.now)) return undefined;
   await repository.touchApiKey(db, row.id, row.organization_id, ctx.now);
   const person = await personOf(db, '', row.user_id, row.organization_id, 'password', ctx.now);
-  return person && { ...person, actor: { ...person.actor, apiKey: { id: row.id, scopes: row.scopes } } };
+  if (!person) return undefined;
+  const { scopes } = row;
+  const rights = within(person.actor.rights, scopes);
+  return { ...person, actor: { ...person.actor, rights, apiKey: { id: row.id, scopes } } };
 }
 
 async function personOfSession(ctx: Ctx, db: Tx, sessionId: string): Promise<Person | undefined> {

@@ -2,6 +2,7 @@ import { environments } from '@steward/contract/environments';
 import { session } from '@steward/contract/session';
 import { users } from '@steward/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/mails.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -146,7 +147,11 @@ test('the own password changes only with the old one', async () => {
     code: 'user.old-password',
     message: "Old Password Doesn't match",
   });
+  expect(await mailsTo(server, ada.session.email)).toHaveLength(1);
   expect((await change(PASSWORD)).statusCode).toBe(200);
+  expect((await mailsTo(server, ada.session.email)).map(({ subject }) => subject)).toContain(
+    'Your password was changed',
+  );
   expect((await ada.ask(environments.getEnvironments, {})).statusCode).toBe(200);
 });
 
@@ -222,6 +227,7 @@ test('a new password is not the old one, and no easy guess', async () => {
     ada.ask(users.updateUserPassword, { old_password: PASSWORD, new_password, confirm_password: new_password });
   expect(await change(PASSWORD)).toMatchObject({ httpStatus: 422, code: 'user.password-same' });
   expect(await change('Aa1!Aa1!Aa1!')).toMatchObject({ httpStatus: 422, code: 'user.password-weak' });
+  expect(await change('P@ssw0rd2025!')).toMatchObject({ httpStatus: 422, code: 'user.password-weak' });
   const hana = { email: 'hana.weber@x.example', first_name: 'H', last_name: 'W', company: 'Sunfield' };
   for (const password of ['Hana-Weber-1', '1!Sunfield-x'])
     expect(await server.stranger().ask(users.register, { ...hana, password })).toMatchObject({

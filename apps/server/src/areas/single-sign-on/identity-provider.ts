@@ -12,6 +12,8 @@ export const SECRET_PURPOSE = 'identity provider';
 
 /** What a provider says about a person, as far as it is needed. */
 export interface Claims {
+  /** What the provider calls the person; it never means anybody else. */
+  subject: string;
   email: string;
   isVerified: boolean;
   firstName: string;
@@ -93,6 +95,7 @@ export async function beginSignOn(ctx: Ctx, provider: Provider, email: string) {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const claimsOf = (from: Record<string, unknown>): Claims => ({
+  subject: textOf(from.sub),
   email: textOf(from.email).trim().toLowerCase(),
   // Nothing but a plain true: some providers leave it out for addresses that anybody may claim.
   isVerified: from.email_verified === true,

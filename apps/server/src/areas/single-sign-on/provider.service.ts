@@ -5,10 +5,11 @@ import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { seal } from '../../platform/sealed.ts';
-import { roleOf } from '../members/roles.ts';
+import { checkRoleReach } from '../permissions/reach.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-provider.ts';
+import { roleIdOf } from '../users/users.repository.ts';
 import * as repository from './single-sign-on.repository.ts';
 
 type Provider = Answer<typeof singleSignOn.saveIdentityProvider>;
@@ -27,7 +28,7 @@ const answerOf = (row: NonNullable<Awaited<ReturnType<typeof repository.findProv
   email_domains: row.email_domains,
   enabled: row.enabled,
   creates_members: row.creates_members,
-  role_key: row.role_key,
+  role_id: row.role_id,
   enforced: row.enforced,
 });
 
@@ -50,7 +51,7 @@ async function checkDomains(ctx: Ctx, db: Tx, scope: Scope, domains: readonly st
 
 export async function saveIdentityProvider(
   ctx: Ctx,
-  { client_secret, role_key, ...input }: Parsed<typeof singleSignOn.saveIdentityProvider>,
+  { client_secret, role_id, ...input }: Parsed<typeof singleSignOn.saveIdentityProvider>,
 ): Promise<Provider> {
   checkIssuer(ctx, input.issuer);
   const email_domains = [...new Set(input.email_domains)];
@@ -64,9 +65,13 @@ export async function saveIdentityProvider(
       : isSameIssuer
         ? before.client_secret_sealed
         : fail('request.invalid', undefined, [{ field: 'client_secret', message: 'is required' }]);
+    const given = role_id ?? before?.role_id ?? (await roleIdOf(db, scope.organizationId, 'standard'));
+    if (given !== before?.role_id) await checkRoleReach(ctx, db, scope, given);
+    // To another client the same provider may call people by other names.
+    if (before && !(isSameIssuer && before.client_id === input.client_id)) await repository.deleteSubjects(db, scope);
     await repository.saveProvider(db, scope, {
       ...input,
-      ...roleOf(role_key),
+      role_id: given,
       email_domains,
       client_secret_sealed: sealed,
       changed_at: ctx.now,
@@ -101,6 +106,7 @@ const endSignOns = (ctx: Ctx, db: Tx, scope: Scope) =>
 export async function removeIdentityProvider(ctx: Ctx): Promise<{ done: true }> {
   await inTransaction(ctx, async ({ db, scope }) => {
     await repository.deleteProvider(db, scope);
+    await repository.deleteSubjects(db, scope);
     await endSignOns(ctx, db, scope);
   });
   forgetSessions();

@@ -58,8 +58,7 @@ export async function saveProvider(
     email_domains: string[];
     enabled: boolean;
     creates_members: boolean;
-    role_key: string;
-    role_name: string;
+    role_id: string;
     enforced: boolean;
     changed_at: Date;
   },
@@ -73,6 +72,38 @@ export async function saveProvider(
 
 export async function deleteProvider(db: Tx, scope: Scope) {
   await db.deleteFrom('identity_providers').where('organization_id', '=', scope.organizationId).execute();
+}
+
+/** The account a provider means by what it calls a person. */
+export const findSubject = (db: Tx, organizationId: string, issuer: string, subject: string) =>
+  db
+    .selectFrom('sign_on_subjects')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+export const hasSubject = async (db: Tx, organizationId: string, issuer: string, userId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('sign_on_subjects')
+      .select('subject')
+      .where('organization_id', '=', organizationId)
+      .where('issuer', '=', issuer)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  );
+
+export async function insertSubject(
+  db: Tx,
+  row: { organization_id: string; issuer: string; subject: string; user_id: string },
+) {
+  await db.insertInto('sign_on_subjects').values(row).execute();
+}
+
+export async function deleteSubjects(db: Tx, scope: Scope) {
+  await db.deleteFrom('sign_on_subjects').where('organization_id', '=', scope.organizationId).execute();
 }
 
 /** Members who may not come by password any more. */

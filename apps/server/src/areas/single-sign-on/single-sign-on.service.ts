@@ -94,11 +94,16 @@ async function signIn(ctx: Ctx, provider: Provider, claims: Claims): Promise<Ses
 }
 
 async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims): Promise<string> {
-  const { organization_id } = provider;
-  const user = await users.findUserByEmail(db, claims.email);
+  const { organization_id, issuer } = provider;
+  const { subject } = claims;
+  const known = await repository.findSubject(db, organization_id, issuer, subject);
+  const user = known ? await users.findUser(db, known.user_id) : await users.findUserByEmail(db, claims.email);
   const belongsTo = user ? await users.listOrganizationIds(db, user.id) : [];
   if (user && !user.active) fail('session.inactive');
   if (user && belongsTo.includes(organization_id)) {
+    // The address counts the first time only: whoever gets that of a former colleague is not the colleague.
+    if (!known && (await repository.hasSubject(db, organization_id, issuer, user.id))) fail('sso.other-person');
+    if (!known) await repository.insertSubject(db, { organization_id, issuer, subject, user_id: user.id });
     // A password that was set before anybody confirmed the address may be a stranger's.
     if (!user.verified_at) await users.updateUser(db, user.id, { verified_at: ctx.now, password_hash: null });
     return user.id;
@@ -128,9 +133,9 @@ async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims):
     organization_id,
     user_id: id,
     is_admin: invitation?.is_admin ?? false,
-    is_tenant: invitation?.is_tenant ?? false,
-    role_key: invitation?.role_key ?? provider.role_key,
+    role_id: invitation?.role_id ?? provider.role_id,
   });
+  await repository.insertSubject(db, { organization_id, issuer, subject, user_id: id });
   if (invitation) await updateInvitation(db, organization_id, invitation.id, { accepted_at: ctx.now, accepted_by: id });
   return id;
 }

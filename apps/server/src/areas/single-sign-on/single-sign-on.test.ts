@@ -1,5 +1,6 @@
 import { environments } from '@steward/contract/environments';
 import { members } from '@steward/contract/members';
+import { roles } from '@steward/contract/roles';
 import { session } from '@steward/contract/session';
 import { viewing } from '@steward/contract/viewing';
 import { singleSignOn } from '@steward/contract/single-sign-on';
@@ -25,6 +26,8 @@ beforeAll(async () => {
   provider = await startIdentityProvider(`${server.steward.address}/login_with_sso`);
   ada = await server.newAdmin();
   mo = await server.newMember(ada);
+  const all = await ada.get(roles.rolesByVerticalId, {});
+  assessor = all.find(({ key }) => key === 'assessor')?._id ?? '';
   await configure();
 });
 afterAll(async () => {
@@ -32,6 +35,7 @@ afterAll(async () => {
   await server.stop();
 });
 
+let assessor: string;
 const configure = (change: { creates_members?: boolean; enforced?: boolean; issuer?: string } = {}) =>
   ada.get(singleSignOn.saveIdentityProvider, {
     issuer: provider.issuer,
@@ -39,7 +43,7 @@ const configure = (change: { creates_members?: boolean; enforced?: boolean; issu
     client_secret: CLIENT_SECRET,
     email_domains: ['test.example'],
     creates_members: true,
-    role_key: 'assessor',
+    role_id: assessor,
     ...change,
   });
 
@@ -122,6 +126,25 @@ test('a newcomer becomes a member where that is set, with the role that is set',
     code: 'sso.not-member',
   });
   await configure();
+});
+
+test('after the first time a person is known by what the provider calls them, not by the address', async () => {
+  const email = 'lena@test.example';
+  const sign = (subject: string, at = email) =>
+    provider.sign({ email: at, email_verified: true, given_name: 'Lena' }, { subject });
+  const ask = async (token: string) => server.stranger().ask(singleSignOn.verifyAccessToken, { token });
+  const first = await ask(await sign('person-1'));
+  expect(first).toMatchObject({ httpStatus: 200, data: { email } });
+  // A new address of the same person opens the same account; the old one in other hands opens nothing.
+  expect(await ask(await sign('person-1', 'lena.new@test.example'))).toMatchObject({
+    httpStatus: 200,
+    data: { email },
+  });
+  expect(await ask(await sign('person-2'))).toMatchObject({ httpStatus: 403, code: 'sso.other-person' });
+  // Set up anew, the address counts once more.
+  await ada.get(singleSignOn.removeIdentityProvider, {});
+  await configure();
+  expect(await ask(await sign('person-2'))).toMatchObject({ httpStatus: 200, data: { email } });
 });
 
 test('a provider speaks for its organization only: nobody of another one is drawn in, nobody goes over', async () => {

@@ -3,25 +3,16 @@ import { fail } from '@steward/contract/failures';
 import type { twoFactor } from '@steward/contract/two-factor';
 import { asInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
-import { isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { findDemands, findUser } from '../session/session.repository.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
+import { tellOfAccount } from '../users/account-mail.ts';
+import { checkOwnPassword } from '../users/own-password.ts';
 import { hashRecoveryCodes, makeRecoveryCodes as newCodes, makeSecondFactor, useCode } from './second-factor.ts';
 import * as repository from './two-factor.repository.ts';
 
 const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
-
-/** Asks again who this is, before anything about the second factor changes: an open page may be somebody else's. */
-async function checkPassword(ctx: Ctx, password: string): Promise<void> {
-  const { userId } = actorOf(ctx);
-  await throttle(ctx, `password:${userId}`, 10, 300);
-  const user = await asInstallation(ctx, (db) => findUser(db, userId));
-  if (!user?.password_hash) fail('user.no-password');
-  if (!(await isPasswordRight(user.password_hash, password)))
-    fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right' }]);
-}
 
 const throttleCodes = (ctx: Ctx) => throttle(ctx, `code:${actorOf(ctx).userId}`, 10, 300);
 
@@ -46,7 +37,7 @@ export async function startTwoFactor(
   { password }: Parsed<typeof twoFactor.startTwoFactor>,
 ): Promise<Answer<typeof twoFactor.startTwoFactor>> {
   const { userId, email } = actorOf(ctx);
-  await checkPassword(ctx, password);
+  await checkOwnPassword(ctx, password);
   const { secret, otpauth_uri, sealed } = makeSecondFactor(ctx, userId, email);
   await asInstallation(ctx, async (db) => {
     if ((await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.exists');
@@ -68,6 +59,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }): Pr
     await repository.confirmSecondFactor(db, userId, ctx.now);
     await repository.replaceRecoveryCodes(db, userId, hashes);
     await repository.recordAccountEvent(db, organizationId, userId, 'second factor set up');
+    await tellOfAccount(ctx, db, 'two-factor-added', userId, organizationId);
     // The others were opened without it.
     await endSessions(db, { userId, except: sessionId }, 'second factor set up', ctx.now);
   });
@@ -80,7 +72,7 @@ export async function makeRecoveryCodes(
   { password, code }: Parsed<typeof twoFactor.makeRecoveryCodes>,
 ): Promise<{ recovery_codes: string[] }> {
   const { userId, organizationId } = actorOf(ctx);
-  await checkPassword(ctx, password);
+  await checkOwnPassword(ctx, password);
   await throttleCodes(ctx);
   const codes = newCodes();
   const hashes = await hashRecoveryCodes(codes);
@@ -99,7 +91,7 @@ export async function removeTwoFactor(
   { password, code }: Parsed<typeof twoFactor.removeTwoFactor>,
 ): Promise<{ done: true }> {
   const { userId, organizationId } = actorOf(ctx);
-  await checkPassword(ctx, password);
+  await checkOwnPassword(ctx, password);
   await throttleCodes(ctx);
   await asInstallation(ctx, async (db) => {
     if (!(await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.none');
@@ -108,6 +100,7 @@ export async function removeTwoFactor(
       fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.deleteSecondFactor(db, userId);
     await repository.recordAccountEvent(db, organizationId, userId, 'second factor removed');
+    await tellOfAccount(ctx, db, 'two-factor-removed', userId, organizationId);
   });
   forgetSessions();
   return { done: true };

@@ -30,6 +30,7 @@ test('with a second factor the password alone opens nothing; a code works once',
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const { secret, otpauth_uri } = await setUp(ada);
+  expect((await mailsTo(server, email))[0]).toMatchObject({ subject: 'A second factor was set up' });
   expect(otpauth_uri).toContain('otpauth://totp/Steward:');
   const { rows } = await server.owner.query<{ secret_sealed: string }>('select secret_sealed from second_factors');
   expect(rows.some((row) => row.secret_sealed.includes(secret))).toBe(false);

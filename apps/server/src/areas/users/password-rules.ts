@@ -1,11 +1,12 @@
 import { fail } from '@steward/contract/failures';
 import { isPasswordRight } from '../../platform/passwords.ts';
+import { isCommon } from './common-passwords.ts';
 
 const plain = (s: string) => s.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a guesser tries first, beyond what the form checks: one sign over and over, the own name, the company's. */
+/** What a guesser tries first, beyond what the form checks: one sign over and over, a common word, the own name, the company's. */
 export function isGuessable(password: string, { email, companies }: { email: string; companies: string[] }): boolean {
-  if (new Set(password).size < 5) return true;
+  if (new Set(password).size < 5 || isCommon(password)) return true;
   const guess = plain(password);
   // Names shorter than four letters stand in many a good password.
   return [email.split('@')[0] ?? '', ...companies].map(plain).some((name) => name.length >= 4 && guess.includes(name));

@@ -31,16 +31,10 @@ export async function insertMembership(
     organization_id: string;
     user_id: string;
     is_admin: boolean;
-    is_tenant?: boolean;
-    /** Of a role that every organization has. */
-    role_key: string;
+    role_id: string;
   },
 ) {
-  const { role_key, ...membership } = row;
-  await db
-    .insertInto('memberships')
-    .values({ ...membership, role_id: await roleIdOf(db, row.organization_id, role_key) })
-    .execute();
+  await db.insertInto('memberships').values(row).execute();
 }
 
 /** The id, in an organization, of a role that every organization has. */

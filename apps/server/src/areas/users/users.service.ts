@@ -12,6 +12,7 @@ import { uuid } from '../../platform/uuid.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
+import { tellOfAccount } from './account-mail.ts';
 import { checkNewPassword } from './password-rules.ts';
 import * as repository from './users.repository.ts';
 
@@ -78,7 +79,11 @@ export async function register(ctx: Ctx, input: Parsed<typeof users.register>): 
         organization_id: organizationId,
         user_id: userId,
         is_admin: true,
-        role_key: foundersRoles[input.vertical_id ?? ''] ?? 'administration',
+        role_id: await repository.roleIdOf(
+          db,
+          organizationId,
+          foundersRoles[input.vertical_id ?? ''] ?? 'administration',
+        ),
       });
       await postLink(
         ctx,
@@ -152,6 +157,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
     // Who reads the mail owns the address.
     await repository.updateUser(db, user.id, { password_hash, verified_at: ctx.now });
     await endSessions(db, { userId: user.id }, 'password reset', ctx.now);
+    await tellOfAccount(ctx, db, 'password-changed', user.id, undefined);
   });
   forgetSessions();
   return DONE;
@@ -176,6 +182,7 @@ export async function updateUserPassword(
   await asInstallation(ctx, async (db) => {
     await repository.updateUser(db, actor.userId, { password_hash });
     await endSessions(db, { userId: actor.userId, except: actor.sessionId }, 'password changed', ctx.now);
+    await tellOfAccount(ctx, db, 'password-changed', actor.userId, actor.organizationId);
   });
   forgetSessions();
   return DONE;

@@ -1,4 +1,5 @@
 import type { Language } from '@steward/contract/session';
+import { accountTexts } from './account-texts.ts';
 
 type Values = Record<string, string>;
 interface MailText {
@@ -265,6 +266,7 @@ const texts = {
       action: 'فتح مركز التنبيهات',
     },
   },
+  ...accountTexts,
 } satisfies Record<string, Record<Language, MailText>>;
 
 export type MailKind = keyof typeof texts;

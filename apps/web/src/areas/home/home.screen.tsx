@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { environments } from '@steward/contract/environments';
-import { useFailureText } from '../../api/failure-text.ts';
+import { FailureWords } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
+import { useHolds } from '../../shared/may.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,9 +19,9 @@ const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** Where a day begins: what there is, what waits, and how the buildings do. */
 export default function HomeScreen() {
-  const failureText = useFailureText();
   const person = useSession();
   const counts = useAnswer(environments.getEnvHomeCount, {}, { enabled: person?.is_setup === true });
+  const holds = useHolds();
   if (!person) return null;
   const isBeginning = counts.data && (counts.data.environment_count === 0 || counts.data.bills_saved === 0);
   return (
@@ -33,7 +34,7 @@ export default function HomeScreen() {
       )}
       {counts.isError && (
         <Card>
-          <ErrorState message={failureText(counts.error)} onRetry={() => void counts.refetch()} />
+          <ErrorState message={<FailureWords failure={counts.error} />} onRetry={() => void counts.refetch()} />
         </Card>
       )}
       {counts.isPending && <FigureSkeletons count={5} />}
@@ -45,7 +46,7 @@ export default function HomeScreen() {
             </Suspense>
           )}
           <HomeCounts counts={counts.data} />
-          {!isBeginning && <NextUp counts={counts.data} />}
+          {!isBeginning && holds('utilities.read') && <NextUp counts={counts.data} />}
           {counts.data.environment_count > 0 && (
             <Suspense fallback={<RowSkeletons />}>
               <PortfolioOverview />

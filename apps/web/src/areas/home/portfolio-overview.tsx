@@ -4,7 +4,7 @@ import { dashboards } from '@steward/contract/dashboards';
 import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../api/failure-text.ts';
+import { FailureWords } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { select, useSelection } from '../../session/selection.ts';
 import { Card } from '../../ui/card.tsx';
@@ -27,7 +27,6 @@ const perThousand = (value: number | null) => (value === null ? null : value / 1
 /** How all properties did in a year: the sums, and each of them. */
 export default function PortfolioOverview() {
   const { t } = useTranslation('home');
-  const failureText = useFailureText();
   const { year } = useSelection();
   const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true });
   return (
@@ -41,7 +40,7 @@ export default function PortfolioOverview() {
       </div>
       {overview.isError && (
         <Card>
-          <ErrorState message={failureText(overview.error)} onRetry={() => void overview.refetch()} />
+          <ErrorState message={<FailureWords failure={overview.error} />} onRetry={() => void overview.refetch()} />
         </Card>
       )}
       {overview.isPending && (

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { useRoleName } from './role-name.ts';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 
 /** Who invites whom into what; and the way in, which differs for those who have an account. */
 export default function AcceptInviteScreen() {
@@ -36,7 +36,14 @@ export default function AcceptInviteScreen() {
         <ButtonLink to="/login">{t('accept.login')}</ButtonLink>
       </>
     );
-  const { email, organization_name: organization, invited_by_name: sender, role_name, has_account } = invitation.data;
+  const {
+    email,
+    organization_name: organization,
+    invited_by_name: sender,
+    role_name,
+    role_key,
+    has_account,
+  } = invitation.data;
   if (accept.isSuccess)
     return (
       <>
@@ -48,7 +55,11 @@ export default function AcceptInviteScreen() {
   return (
     <>
       <PageWords title={t('accept.title', { organization })}>
-        {t(sender ? 'accept.text' : 'accept.textPlain', { sender, email, role: roleName({ name: role_name }) })}
+        {t(sender ? 'accept.text' : 'accept.textPlain', {
+          sender,
+          email,
+          role: roleName({ key: role_key, name: role_name }),
+        })}
       </PageWords>
       {!has_account && <ButtonLink to="/register-invited">{t('accept.new')}</ButtonLink>}
       {has_account && isHere && (

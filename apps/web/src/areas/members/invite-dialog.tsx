@@ -1,11 +1,13 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { memberRoles, members } from '@steward/contract/members';
+import { members } from '@steward/contract/members';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { languages } from '../../session/language.ts';
+import { useSession } from '../../session/session.ts';
+import { RoleField } from '../../shared/roles/role-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -32,12 +34,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       email: '',
       first_name: '',
       last_name: '',
-      role_key: 'standard',
+      role_id: undefined,
       is_admin: false,
-      is_tenant: false,
     },
   });
   const { control } = form;
+  const isAdmin = useSession()?.is_admin === true;
   return (
     <Form
       form={form}
@@ -54,13 +56,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextField control={control} name="first_name" label={t('invite.firstName')} autoComplete="off" />
           <TextField control={control} name="last_name" label={t('invite.lastName')} autoComplete="off" />
-          <SelectField
-            control={control}
-            name="role_key"
-            label={t('role')}
-            allowDeselect={false}
-            data={memberRoles.map(([value]) => ({ value, label: t(`roles.${value}`) }))}
-          />
+          <RoleField control={control} name="role_id" label={t('role')} />
           <SelectField
             control={control}
             name="language"
@@ -70,13 +66,14 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </SimpleGrid>
-        <SwitchField control={control} name="is_admin" label={t('invite.admin')} description={t('invite.adminNote')} />
-        <SwitchField
-          control={control}
-          name="is_tenant"
-          label={t('invite.tenant')}
-          description={t('invite.tenantNote')}
-        />
+        {isAdmin && (
+          <SwitchField
+            control={control}
+            name="is_admin"
+            label={t('invite.admin')}
+            description={t('invite.adminNote')}
+          />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={invite.isPending}>
             {t('invite.send')}

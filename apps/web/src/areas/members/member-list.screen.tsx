@@ -1,14 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Answer, Input } from '@steward/contract/call';
-import { memberRoles, members } from '@steward/contract/members';
+import { members } from '@steward/contract/members';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { textOf, useAddressState } from '../../shared/address-state.ts';
 import { useMay } from '../../shared/may.ts';
+import { useRoles } from '../../shared/roles/role-field.tsx';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -17,7 +20,6 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { MemberPanel } from './member-panel.tsx';
-import { useRoleName } from './role-name.ts';
 
 export type Member = Answer<typeof members.getUserByOrgId>['paginateData'][number];
 type Question = Input<typeof members.getUserByOrgId>;
@@ -32,7 +34,11 @@ export default function MemberListScreen() {
   const { t } = useTranslation('members');
   const failureText = useFailureText();
   const mayChange = useMay('users.edit');
+  // The server tells only these how the accounts are doing.
+  const looksAfter = useSession()?.permissions.includes('users.read') ?? false;
+  const mayInvite = useMay('users.create');
   const roleName = useRoleName();
+  const roles = useRoles();
   const [isInviting, invite] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [address, change] = useAddressState();
@@ -47,7 +53,7 @@ export default function MemberListScreen() {
     descending: desc,
     ...(search && { search }),
     ...(status && { status }),
-    ...(role && { role_key: role }),
+    ...(role && { role_id: role }),
   };
   const list = useAnswer(
     members.getUserByOrgId,
@@ -56,7 +62,7 @@ export default function MemberListScreen() {
   );
   const rows = list.data?.paginateData;
   const opened = rows?.find(({ _id }) => _id === textOf(address['person']));
-  const columns = useMemo(() => memberColumns(t, roleName, mayChange), [t, roleName, mayChange]);
+  const columns = useMemo(() => memberColumns(t, roleName, looksAfter), [t, roleName, looksAfter]);
   const exportAll = async () => {
     setExporting(true);
     try {
@@ -98,7 +104,7 @@ export default function MemberListScreen() {
         onExport={() => void exportAll()}
         isExporting={isExporting}
         tools={
-          mayChange && (
+          mayInvite && (
             <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => invite(true)}>
               {t('invite.open')}
             </Button>
@@ -106,7 +112,7 @@ export default function MemberListScreen() {
         }
         filters={
           <>
-            {mayChange && (
+            {looksAfter && (
               <NativeSelect
                 aria-label={t('status')}
                 value={status ?? ''}
@@ -117,15 +123,17 @@ export default function MemberListScreen() {
                 ]}
               />
             )}
-            <NativeSelect
-              aria-label={t('role')}
-              value={role ?? ''}
-              onChange={(event) => change({ role: event.currentTarget.value || undefined, page: undefined })}
-              data={[
-                { value: '', label: t('all.role') },
-                ...memberRoles.map(([value]) => ({ value, label: t(`roles.${value}`) })),
-              ]}
-            />
+            {roles.data && (
+              <NativeSelect
+                aria-label={t('role')}
+                value={role ?? ''}
+                onChange={(event) => change({ role: event.currentTarget.value || undefined, page: undefined })}
+                data={[
+                  { value: '', label: t('all.role') },
+                  ...roles.data.map((one) => ({ value: one._id, label: roleName(one) })),
+                ]}
+              />
+            )}
           </>
         }
         empty={

@@ -1,18 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { executiveTitles, memberRoles, members } from '@steward/contract/members';
+import { executiveTitles, members } from '@steward/contract/members';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { refreshSession } from '../../shared/refresh-session.ts';
+import { RoleField } from '../../shared/roles/role-field.tsx';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import type { Member } from './member-list.screen.tsx';
-import { useRoleName } from './role-name.ts';
 
 interface Props {
   member: Member;
@@ -24,21 +26,24 @@ interface Props {
 export function MemberPanel({ member, mayChange, onClose }: Props) {
   const { t } = useTranslation('members');
   const roleName = useRoleName();
+  const isAdmin = useSession()?.is_admin === true;
+  // Admins are changed by admins.
+  const isOpen = mayChange && (isAdmin || !member.is_admin);
   return (
     <Stack gap="lg">
       <div>
         <bdi dir="ltr">{member.email}</bdi>
         {member.title && <Text c="dimmed">{member.title}</Text>}
-        {!mayChange && <Text>{roleName(member.role_info)}</Text>}
+        {!isOpen && <Text>{roleName(member.role_info)}</Text>}
       </div>
-      {!mayChange && <Text c="dimmed">{t('panel.readOnly')}</Text>}
-      {mayChange && member.kind === 'member' && (
+      {!isOpen && <Text c="dimmed">{t('panel.readOnly')}</Text>}
+      {isOpen && member.kind === 'member' && (
         <>
           <RightsForm member={member} />
           <AccessActions member={member} />
         </>
       )}
-      {mayChange && member.kind === 'invitation' && <InvitationActions member={member} onClose={onClose} />}
+      {isOpen && member.kind === 'invitation' && <InvitationActions member={member} onClose={onClose} />}
     </Stack>
   );
 }
@@ -49,24 +54,21 @@ function RightsForm({ member }: { member: Member }) {
   const update = useSend(members.updateUserRole, { inPlace: true, alsoRefreshes: ['organizations'] });
   const form = useForm({
     values: {
-      role_key: member.role_info.key,
+      role_id: member.role_info._id,
       executive_title: member.executive_title ?? undefined,
       is_admin: member.is_admin,
-      is_tenant: member.is_tenant,
     },
   });
   const { control } = form;
-  const isOwnName = !memberRoles.some(([key]) => key === member.role_info.key);
+  const isAdmin = useSession()?.is_admin === true;
   return (
     <Form
       form={form}
       failure={update.error && failureText(update.error)}
-      onSubmit={async ({ role_key, executive_title, ...rights }) => {
+      onSubmit={async ({ executive_title, ...rights }) => {
         await update.mutateAsync({
           user_id: member._id,
           ...rights,
-          // A role that is not among these stays as it is, unless another one was chosen.
-          ...(role_key !== member.role_info.key && { role_key }),
           executive_title: executiveTitles.find((one) => one === executive_title) ?? null,
         });
         if (member.is_self) await refreshSession();
@@ -74,16 +76,7 @@ function RightsForm({ member }: { member: Member }) {
       }}
     >
       <Stack gap="md">
-        <SelectField
-          control={control}
-          name="role_key"
-          label={t('role')}
-          allowDeselect={false}
-          data={[
-            ...(isOwnName ? [{ value: member.role_info.key, label: member.role_info.name }] : []),
-            ...memberRoles.map(([value]) => ({ value, label: t(`roles.${value}`) })),
-          ]}
-        />
+        <RoleField control={control} name="role_id" label={t('role')} current={member.role_info} />
         <SelectField
           control={control}
           name="executive_title"
@@ -92,13 +85,14 @@ function RightsForm({ member }: { member: Member }) {
           clearable
           data={[...executiveTitles]}
         />
-        <SwitchField control={control} name="is_admin" label={t('invite.admin')} description={t('invite.adminNote')} />
-        <SwitchField
-          control={control}
-          name="is_tenant"
-          label={t('invite.tenant')}
-          description={t('invite.tenantNote')}
-        />
+        {isAdmin && (
+          <SwitchField
+            control={control}
+            name="is_admin"
+            label={t('invite.admin')}
+            description={t('invite.adminNote')}
+          />
+        )}
         <Group>
           <Button type="submit" loading={update.isPending} disabled={!form.formState.isDirty}>
             {t('panel.save')}

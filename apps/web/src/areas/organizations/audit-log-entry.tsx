@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { useLogWords } from './log-words.ts';
+import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
 import { LogValue } from './log-value.tsx';
 
@@ -15,13 +15,13 @@ const isolated = (name: string) => `\u2068${name}\u2069`;
 /** One change in a sentence, and field by field what stood there and what stands there now. */
 export function LogEntry({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {
   const { t } = useTranslation('organizations');
-  const words = useLogWords();
+  const { tableName } = useLogWords();
   const { actor_name, action, table_name, object_id, object_name, changes, at } = entry;
   const isUpdate = action === 'update';
   const inSight = isUpdate ? changes.slice(0, shownAtOnce) : [];
   const folded = changes.slice(inSight.length);
   const who = isolated(actor_name ?? t('logs.system'));
-  const what = words.table(table_name);
+  const what = tableName(table_name);
   return (
     <li className={classes.entry}>
       {actor_name ? (
@@ -71,12 +71,12 @@ interface ChangesProps {
 
 function Changes({ changes, names, isUpdate }: ChangesProps) {
   const { t } = useTranslation('organizations');
-  const words = useLogWords();
+  const { fieldName } = useLogWords();
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt title={field}>{words.column(field)}</dt>
+          <dt title={field}>{fieldName(field)}</dt>
           <dd>
             {isUpdate ? (
               <>

@@ -8,13 +8,13 @@ import { useAnswer } from '../../api/hooks.ts';
 import { PersonSelect } from '../../shared/grants/person-select.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import type { useLogFilter } from './audit-log-address.ts';
-import { useLogWords } from './log-words.ts';
+import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
 
 /** Who, what, which change, when. */
 export function LogFilters({ filter }: { filter: ReturnType<typeof useLogFilter> }) {
   const { t, i18n } = useTranslation('organizations');
-  const words = useLogWords();
+  const { tableName } = useLogWords();
   const tables = useAnswer(auditLog.getAuditLogTables, {}, { freshFor: 300_000 });
   const [typed, type] = useState(filter.search);
   const searchLater = useDebouncedCallback((search: string) => filter.narrow({ search: search || undefined }), 300);
@@ -47,7 +47,7 @@ export function LogFilters({ filter }: { filter: ReturnType<typeof useLogFilter>
         data={[
           { value: '', label: t('logs.everything') },
           ...(table && !known.includes(table) ? [...known, table] : known)
-            .map((value) => ({ value, label: words.table(value) }))
+            .map((value) => ({ value, label: tableName(value) }))
             .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
         ]}
       />

@@ -16,7 +16,7 @@ import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { useLogFilter } from './audit-log-address.ts';
 import { LogEntry } from './audit-log-entry.tsx';
 import { LogFilters } from './audit-log-filters.tsx';
-import { useLogWords } from './log-words.ts';
+import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
 
 const pageSize = 50;
@@ -109,7 +109,7 @@ export default function AuditLogScreen() {
 
 function OneObject({ filter, name }: { filter: ReturnType<typeof useLogFilter>; name: string | null | undefined }) {
   const { t } = useTranslation('organizations');
-  const words = useLogWords();
+  const { tableName } = useLogWords();
   return (
     <Notice
       tone="brand"
@@ -127,7 +127,7 @@ function OneObject({ filter, name }: { filter: ReturnType<typeof useLogFilter>; 
     >
       {t('auditLog.only')}{' '}
       <strong>
-        {filter.table && words.table(filter.table)} <bdi>{name ?? filter.object}</bdi>
+        {filter.table && tableName(filter.table)} <bdi>{name ?? filter.object}</bdi>
       </strong>
     </Notice>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../ui/format.ts';
 import { NoValue } from '../../ui/value-text.tsx';
 import classes from './change-list.module.css';
-import { useLogWords } from './log-words.ts';
+import { useLogWords } from './audit-log-words.ts';
 
 type Entry = Pick<
   Answer<typeof organizations.getLogs>['paginateData'][number],
@@ -57,7 +57,7 @@ export function ChangeList({ entry }: { entry: Entry }) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">{words.column(field)}</th>
+              <th scope="row">{words.fieldName(field)}</th>
               <td className={before === undefined ? '' : classes.before}>
                 <Side value={before} />
               </td>

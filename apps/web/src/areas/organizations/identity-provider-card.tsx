@@ -1,6 +1,5 @@
 import { Button, Code, CopyButton, Group, Stack, TagsInput, Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
-import { memberRoles } from '@steward/contract/members';
 import { singleSignOn } from '@steward/contract/single-sign-on';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
+import { RoleField } from '../../shared/roles/role-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useField, type Bound } from '../../ui/form/field.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -37,7 +36,7 @@ export function IdentityProviderCard() {
 }
 
 function ProviderForm({ provider, redirect_uri }: Known) {
-  const { t } = useTranslation(['organizations', 'members']);
+  const { t } = useTranslation('organizations');
   const failureText = useFailureText();
   const save = useSend(singleSignOn.saveIdentityProvider, { inPlace: true });
   const remove = useSend(singleSignOn.removeIdentityProvider);
@@ -52,7 +51,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
       email_domains: provider?.email_domains ?? [],
       enabled: provider?.enabled ?? true,
       creates_members: provider?.creates_members ?? false,
-      role_key: provider?.role_key ?? 'standard',
+      role_id: provider?.role_id,
       enforced: provider?.enforced ?? false,
     },
   });
@@ -122,13 +121,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
         />
         <SwitchField control={control} name="enabled" label={t('security.enabled')} />
         <SwitchField control={control} name="creates_members" label={t('security.creates')} />
-        <SelectField
-          control={control}
-          name="role_key"
-          label={t('security.role')}
-          allowDeselect={false}
-          data={memberRoles.map(([value]) => ({ value, label: t(`roles.${value}`, { ns: 'members' }) }))}
-        />
+        <RoleField control={control} name="role_id" label={t('security.role')} />
         <SwitchField
           control={control}
           name="enforced"

@@ -4,6 +4,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -15,6 +16,7 @@ export function OwnRights({ userId }: { userId: string }) {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();
   const { moduleName, permissionName } = useModuleWords();
+  const roleName = useRoleName();
   const person = useSession();
   const roles = useAnswer(permissions.getUserRoles, { id: userId });
   const more = useAnswer(permissions.getAdditionalUserModules, { id: userId });
@@ -28,7 +30,7 @@ export function OwnRights({ userId }: { userId: string }) {
           <div key={role._id + role.team} style={{ display: 'contents' }}>
             <dt>{role.team ? t('mine.teamRole', { team: role.team }) : t('mine.role')}</dt>
             <dd>
-              <bdi>{role.name}</bdi> · <bdi>{role.vertical}</bdi>
+              <bdi>{roleName(role)}</bdi> · <bdi>{role.vertical}</bdi>
             </dd>
           </div>
         ))}

@@ -8,6 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
 import { useMay } from '../../shared/may.ts';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
@@ -26,6 +27,7 @@ export default function RoleListScreen() {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();
   const { moduleName } = useModuleWords();
+  const roleName = useRoleName();
   const navigate = useNavigate();
   const [mayAdd, mayEdit, mayDelete] = [useMay('roles.create'), useMay('roles.edit'), useMay('roles.delete')];
   const list = useAnswer(roles.rolesByVerticalId, {});
@@ -37,14 +39,14 @@ export default function RoleListScreen() {
       {
         id: 'name',
         label: t('roles.name'),
-        value: (row) => row.name,
+        value: (row) => roleName(row),
         cell: (row) =>
           mayEdit ? (
             <Link to="/roles_and_permission/update" search={{ id: row._id }}>
-              <bdi>{row.name}</bdi>
+              <bdi>{roleName(row)}</bdi>
             </Link>
           ) : (
-            <bdi>{row.name}</bdi>
+            <bdi>{roleName(row)}</bdi>
           ),
       },
       {
@@ -96,7 +98,7 @@ export default function RoleListScreen() {
           ) : null,
       },
     ],
-    [t, moduleName, mayEdit, mayDelete, navigate],
+    [t, moduleName, roleName, mayEdit, mayDelete, navigate],
   );
   const add = mayAdd && (
     <ButtonLink to="/roles_and_permission/add" leftSection={<IconPlus size={18} />}>

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/failure.ts';
-import { useFailureText } from '../../api/failure-text.ts';
+import { FailureWords } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { config } from '../../session/config.ts';
 import { useArrive } from '../../shared/arrive.ts';
@@ -17,7 +17,6 @@ const nothing = { email: '', password: '', code: '' };
 /** Signing in. What went wrong stands in the page itself, and only there (A11). */
 export default function LoginScreen() {
   const { t } = useTranslation(['session', 'ui']);
-  const failureText = useFailureText();
   const arrive = useArrive();
   const { redirect } = useSearch({ strict: false }) as { redirect?: string };
   const login = useSend(session.login, { inPlace: true });
@@ -45,7 +44,7 @@ export default function LoginScreen() {
       <form noValidate onSubmit={(event) => void submit(event)}>
         {login.error && failed !== 'session.code-needed' && (
           <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle size={20} />} role="alert">
-            {failureText(login.error)}
+            <FailureWords failure={login.error} />
           </Alert>
         )}
         <Stack gap="md">

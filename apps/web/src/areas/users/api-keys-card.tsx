@@ -1,24 +1,32 @@
-import { Button, Code, CopyButton, Group, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { apiKeys } from '@steward/contract/api-keys';
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
+import { useModuleWords } from '../../shared/grants/module-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
 
 /** Keys for programs that work in the person's name. */
 export function ApiKeysCard() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const list = useAnswer(apiKeys.getApiKeys, {}, { freshFor: 0 });
-  const revoke = useSend(apiKeys.revokeApiKey);
+  const scopeWords = useScopeWords();
+  const [revoked, askToRevoke] = useState<{ _id: string; name: string }>();
   const [isAdding, add] = useState(false);
   return (
     <Card title={t('keys.title')} note={t('keys.note')}>
@@ -34,7 +42,7 @@ export function ApiKeysCard() {
                 <bdi>{one.name}</bdi>
               </strong>
               <Text size="sm" c="dimmed" component="div">
-                <Code dir="ltr">{one.hint}…</Code> · <bdi dir="ltr">{one.scopes.join(', ')}</bdi> ·{' '}
+                <Code dir="ltr">{one.hint}…</Code> · {one.scopes.map(scopeWords).join(', ')} ·{' '}
                 {one.expires_at ? t('keys.until', { day: formatDay(one.expires_at) }) : t('keys.endless')} ·{' '}
                 {one.last_used_at ? (
                   <>
@@ -50,12 +58,7 @@ export function ApiKeysCard() {
               size="compact-md"
               c="red"
               aria-label={t('keys.revokeOf', { name: one.name })}
-              onClick={() =>
-                void revoke
-                  .mutateAsync({ api_key_id: one._id })
-                  .then(() => showToast('success', t('keys.revoked')))
-                  .catch(() => undefined)
-              }
+              onClick={() => askToRevoke(one)}
             >
               {t('keys.revoke')}
             </Button>
@@ -65,94 +68,63 @@ export function ApiKeysCard() {
       <Button mt="lg" variant="default" onClick={() => add(true)}>
         {t('keys.add')}
       </Button>
-      <Dialog opened={isAdding} onClose={() => add(false)} title={t('keys.add')}>
-        <NewKey onDone={() => add(false)} />
+      <Dialog opened={isAdding} onClose={() => add(false)} title={t('keys.add')} size="lg">
+        <NewKeyForm onDone={() => add(false)} />
+      </Dialog>
+      <Dialog
+        opened={revoked !== undefined}
+        onClose={() => askToRevoke(undefined)}
+        title={revoked && t('keys.revokeOf', { name: revoked.name })}
+      >
+        {revoked && <RevokeForm id={revoked._id} onDone={() => askToRevoke(undefined)} />}
       </Dialog>
     </Card>
   );
 }
 
-const spans = ['30', '90', '365', 'never'] as const;
+/** What a key may do, in words: `spaces.edit` as "Spaces: edit", `spaces.*` as the module. */
+function useScopeWords() {
+  const { t } = useTranslation('users');
+  const { moduleName, needName } = useModuleWords();
+  return (scope: string) =>
+    scope === '*' ? t('keys.whole') : scope.endsWith('.*') ? moduleName(scope.slice(0, -2)) : needName(scope);
+}
 
-function NewKey({ onDone }: { onDone: () => void }) {
+function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
-  const create = useSend(apiKeys.createApiKey, { inPlace: true });
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<string[]>(['*']);
-  const [span, setSpan] = useState<string>('90');
-  if (create.data) return <ShownOnce apiKey={create.data.key} onDone={onDone} />;
+  const asksPassword = useSession()?.method !== 'sso';
+  const revoke = useSend(apiKeys.revokeApiKey, { inPlace: true });
+  const form = useForm({
+    resolver: callResolver(apiKeys.revokeApiKey),
+    defaultValues: { api_key_id: id, password: undefined },
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        create.mutate({ name, scopes, days: span === 'never' ? null : Number(span) });
+    <Form
+      form={form}
+      failure={revoke.error && failureText(revoke.error)}
+      onSubmit={async ({ password }) => {
+        await revoke.mutateAsync({ api_key_id: id, ...(password && { password }) });
+        showToast('success', t('keys.revoked'));
+        onDone();
       }}
     >
       <Stack gap="md">
-        {create.error && (
-          <Text c="red" role="alert">
-            {failureText(create.error)}
-          </Text>
-        )}
-        <TextInput
-          required
-          label={t('keys.name')}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TagsInput
-          label={t('keys.scopes')}
-          description={t('keys.scopesNote')}
-          value={scopes}
-          onChange={setScopes}
-          dir="ltr"
-        />
-        <div>
-          <Text size="sm" fw={500} mb={4} id="key-span">
-            {t('keys.days')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="key-span"
-            value={span}
-            onChange={setSpan}
-            data={spans.map((value) => ({ value, label: t(`keys.forDays.${value}`) }))}
+        <Text>{t('keys.revokeNote')}</Text>
+        {asksPassword && (
+          <PasswordField
+            control={form.control}
+            name="password"
+            label={t('twoFactor.password')}
+            autoComplete="current-password"
           />
-        </div>
+        )}
         <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending} disabled={!name.trim() || !scopes.length}>
-            {t('keys.create')}
+          <Button type="submit" color="red" loading={revoke.isPending}>
+            {t('keys.revoke')}
           </Button>
         </Group>
       </Stack>
-    </form>
-  );
-}
-
-function ShownOnce({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
-  const { t } = useTranslation('users');
-  return (
-    <Stack gap="md">
-      <Text fw={600}>{t('keys.shown')}</Text>
-      <Code dir="ltr" block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} aria-label={t('keys.key')}>
-        {apiKey}
-      </Code>
-      <Group justify="flex-end" gap="sm">
-        <CopyButton value={apiKey}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-              onClick={copy}
-            >
-              {t(copied ? 'twoFactor.copied' : 'twoFactor.copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onDone}>{t('keys.done')}</Button>
-      </Group>
-    </Stack>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { currentSession, keepSession } from '../../session/session.ts';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -15,6 +16,7 @@ import { showToast } from '../../ui/toasts.tsx';
 export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserProfile> }) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
+  const roleName = useRoleName();
   const update = useSend(users.updateUserProfile, { inPlace: true, alsoRefreshes: ['members'] });
   const { first_name, last_name, contact_number, title, goals } = profile;
   const form = useForm({
@@ -47,7 +49,7 @@ export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserP
             [
               ['email', profile.email],
               ['company', profile.company],
-              ['role', profile.role_info.name],
+              ['role', roleName(profile.role_info)],
               ['level', t(`levels.${profile.user_level}`)],
               ...(profile.executive_title ? ([['executive', profile.executive_title]] as const) : []),
             ] as const

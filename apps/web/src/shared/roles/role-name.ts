@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+// The names that the roles of every organization come with; one that was given another name keeps that.
+const shipped: Readonly<Record<string, string>> = {
+  super_admin: 'Super Admin',
+  administration: 'Administration',
+  csr_lead: 'CSR Lead',
+  asset_manager: 'Asset Manager',
+  owner: 'Owner',
+  investor: 'Investor',
+  property_manager: 'Property manager',
+  facility_manager: 'Facility manager',
+  standard: 'Standard role',
+  esg_manager: 'ESG manager',
+  assessor: 'Assessor',
+  tenant: 'Tenant',
+  occupant: 'Occupant',
+};
+
+/** The name of a role in the reader's language; a role of one's own, or one with a new name, is called what it is called. */
+export function useRoleName() {
+  const { t } = useTranslation('roles');
+  return useCallback(
+    ({ key, name }: { key: string; name: string }): string => (shipped[key] === name ? t(`names.${key}`) : name),
+    [t],
+  );
+}
