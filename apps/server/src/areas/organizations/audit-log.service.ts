@@ -14,6 +14,9 @@ const EXPORTED_AT_ONCE = 1000;
 const LONGEST = 2000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+// What opens something stays hidden, also from who may read the log.
+const isSecret = (field: string) => /secret|password|token|(?:^|_)hash$/.test(field);
+
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || ['[]', '{}'].includes(JSON.stringify(value));
 
@@ -28,7 +31,11 @@ function changesOf({ old, new: now }: LogRow): AuditEntry['changes'] {
     .filter((field) => field !== 'organization_id' && field !== 'id')
     .map((field) => ({ field, before: old?.[field], after: now?.[field] }))
     .filter(({ before, after }) => !(isNothing(before) && isNothing(after)))
-    .map(({ field, before, after }) => ({ field, before: cut(before), after: cut(after) }));
+    .map(({ field, before, after }) =>
+      isSecret(field)
+        ? { field, before: isNothing(before) ? null : '…', after: isNothing(after) ? null : '…' }
+        : { field, before: cut(before), after: cut(after) },
+    );
 }
 
 const idsIn = (value: unknown): string[] =>

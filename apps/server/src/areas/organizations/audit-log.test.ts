@@ -95,6 +95,19 @@ test('a member without the right is refused; one with it sees changes of the rea
   expect((await eve.get(auditLog.getAuditLog, { object_id: open._id, with_system: true })).paginateData).toEqual([]);
 });
 
+test('what opens something is told of, but not told', async () => {
+  const ada = await server.newAdmin('Ada');
+  await server.owner.query(
+    `insert into audit_log (organization_id, action, table_name, object_id, new) values ($1, 'insert', 'keys', 'k', '{"key_hash": "abc", "name": "n"}')`,
+    [ada.session.organization_id],
+  );
+  const [entry] = (await ada.get(auditLog.getAuditLog, { table: 'keys', with_system: true })).paginateData;
+  expect(entry?.changes).toEqual([
+    { field: 'name', before: null, after: 'n' },
+    { field: 'key_hash', before: null, after: '…' },
+  ]);
+});
+
 test('the CSV file has every change of more than one part, and no cell that runs as a formula', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment({ environment_name: '=HYPERLINK("http://evil.example";"A")' });

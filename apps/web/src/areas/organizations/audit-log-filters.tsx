@@ -75,7 +75,7 @@ export function LogFilters({ filter }: { filter: ReturnType<typeof useLogFilter>
         clearable
       />
       <Switch
-        className={classes.wide ?? ''}
+        className={classes.switch ?? ''}
         label={t('auditLog.system')}
         description={t('auditLog.systemNote')}
         checked={filter.withSystem}
