@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, type Tone } from '../../ui/badges.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Member } from './member-list.screen.tsx';
+import type { Member } from './member.ts';
 
 const tones: Record<Member['status'], Tone> = { active: 'good', inactive: 'plain', invited: 'brand', expired: 'warn' };
 const levelOf = ({ is_admin, is_tenant }: Member) => (is_admin ? 'admin' : is_tenant ? 'tenant' : 'member');

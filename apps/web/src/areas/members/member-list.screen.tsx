@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { Answer, Input } from '@steward/contract/call';
+import type { Input } from '@steward/contract/call';
 import { members } from '@steward/contract/members';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -19,9 +19,9 @@ import { toCsv } from '../../ui/table/csv.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
+import type { Member } from './member.ts';
 import { MemberPanel } from './member-panel.tsx';
 
-export type Member = Answer<typeof members.getUserByOrgId>['paginateData'][number];
 type Question = Input<typeof members.getUserByOrgId>;
 
 const pageSize = 25;

@@ -14,7 +14,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import type { Member } from './member-list.screen.tsx';
+import type { Member } from './member.ts';
 
 interface Props {
   member: Member;

@@ -1,7 +1,7 @@
 import { channels, type Channel } from '@steward/core/notifications/kinds';
 import { useTranslation } from 'react-i18next';
 import classes from './alert-centre.module.css';
-import type { Settings } from './telling-settings.tsx';
+import type { Settings } from './settings.ts';
 
 interface Props {
   kinds: Settings['kinds'];

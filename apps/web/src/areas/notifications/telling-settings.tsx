@@ -1,5 +1,4 @@
 import { Alert, Button, Group, NativeSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
-import type { Answer } from '@steward/contract/call';
 import { notifications } from '@steward/contract/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './alert-centre.module.css';
+import type { Settings } from './settings.ts';
 import { ChannelMatrix } from './channel-matrix.tsx';
-
-export type Settings = Answer<typeof notifications.getNotificationSettings>;
 
 /** On which channel one hears of what, and when mails may come. */
 export function TellingSettings() {

@@ -3,10 +3,10 @@ import type { Screen } from '../../shared/screen.ts';
 export const tasksScreens: Screen[] = [
   {
     path: '/todo_list',
-    title: 'tasks.todo',
+    title: 'tasks.list',
     access: 'member',
     may: 'tasks.read',
     layout: 'full',
-    load: () => import('./todo-list.screen.tsx'),
+    load: () => import('./task-list.screen.tsx'),
   },
 ];
