@@ -1,26 +1,7 @@
+import { executiveTitles } from '@steward/core/property/words';
 import { z } from 'zod';
 import { area, id, paging, requiredText, text } from './call.ts';
 import { Done, Email, Language, Password, Token } from './session.ts';
-
-/** The titles of a company's executives. */
-export const executiveTitles = [
-  'CEO',
-  'CFO',
-  'CMO',
-  'CTO',
-  'COO',
-  'CIO',
-  'CHRO',
-  'CSO',
-  'CPO',
-  'CRO',
-  'CCO',
-  'CISO',
-  'CDAO',
-  'CAO',
-  'CLO',
-  'CXO',
-] as const;
 
 /** `key` names a role that every organization has; empty for an own one. */
 const Role = z.object({ _id: id('role'), name: z.string(), key: z.string() });

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { executiveTitles, members } from '@steward/contract/members';
+import { members } from '@steward/contract/members';
+import { executiveTitles } from '@steward/core/property/words';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

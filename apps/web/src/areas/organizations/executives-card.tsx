@@ -1,4 +1,4 @@
-import { executiveTitles } from '@steward/contract/members';
+import { executiveTitles } from '@steward/core/property/words';
 import { organizations } from '@steward/contract/organizations';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';

@@ -24,7 +24,7 @@ import classes from './tasks.module.css';
 const states = ['open', 'done', 'all'] as const;
 
 /** What is to be done, by whom and until when. */
-export default function TodoListScreen() {
+export default function TaskListScreen() {
   const { t } = useTranslation('tasks');
   const failureText = useFailureText();
   const person = useSession();
