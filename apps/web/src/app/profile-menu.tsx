@@ -12,6 +12,7 @@ import { useAnswer } from '../api/hooks.ts';
 import { leave } from '../api/leaving.ts';
 import { reducedTo } from '../session/config.ts';
 import type { SessionDetail } from '../session/session.ts';
+import { useVerticalName } from '../shared/roles/vertical-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { StatusBadge } from '../ui/badges.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -36,6 +37,7 @@ const icons: Record<string, Name> = {
 /** Who is here, and what belongs to them. */
 export function ProfileMenu({ person }: { person: SessionDetail }) {
   const { t } = useTranslation(['app', 'titles']);
+  const verticalName = useVerticalName();
   const navigate = useNavigate();
   // A tenant has no business with the company and its accounts (R030): the Tenant vertical does not hold them.
   const offered = reducedTo ? links.filter((path) => !notReduced.includes(path)) : links;
@@ -72,7 +74,7 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
                 {person.is_admin ? t('header.admin') : t('header.member')}
               </StatusBadge>
             </div>
-            <div className={classes.soft}>{person.vertical_name}</div>
+            <div className={classes.soft}>{verticalName(person.vertical_name)}</div>
             <div className={classes.soft}>{person.organization_name}</div>
           </>
         }

@@ -3,6 +3,7 @@ import type { permissions } from '@steward/contract/permissions';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/value-text.tsx';
 import classes from './permissions.module.css';
@@ -26,6 +27,7 @@ export function AccessAnswer({ answer }: { answer: Explanation }) {
 
 function OnePart({ part }: { part: Part }) {
   const { t } = useTranslation('permissions');
+  const verticalName = useVerticalName();
   const { needName } = useModuleWords();
   const Icon = part.allowed ? IconCircleCheck : IconCircleX;
   return (
@@ -56,7 +58,7 @@ function OnePart({ part }: { part: Part }) {
         <ul aria-label={t('access.blocked')}>
           {part.blocked.map((source) => (
             <li key={`${source.kind}${source.name}${source.module_id}${source.why}`}>
-              <Source source={source} /> {t(`blocked.${source.why}`, { vertical: source.vertical })}
+              <Source source={source} /> {t(`blocked.${source.why}`, { vertical: verticalName(source.vertical ?? '') })}
             </li>
           ))}
         </ul>

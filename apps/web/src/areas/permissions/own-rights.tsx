@@ -4,6 +4,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { useRoleName } from '../../shared/roles/role-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,6 +15,7 @@ import classes from './permissions.module.css';
 /** What the person holds, and from where: the role, teams, and what was given or approved besides. */
 export function OwnRights({ userId }: { userId: string }) {
   const { t } = useTranslation('permissions');
+  const verticalName = useVerticalName();
   const failureText = useFailureText();
   const { moduleName, permissionName } = useModuleWords();
   const roleName = useRoleName();
@@ -30,7 +32,7 @@ export function OwnRights({ userId }: { userId: string }) {
           <div key={role._id + role.team} style={{ display: 'contents' }}>
             <dt>{role.team ? t('mine.teamRole', { team: role.team }) : t('mine.role')}</dt>
             <dd>
-              <bdi>{roleName(role)}</bdi> · <bdi>{role.vertical}</bdi>
+              <bdi>{roleName(role)}</bdi> · <bdi>{verticalName(role.vertical)}</bdi>
             </dd>
           </div>
         ))}

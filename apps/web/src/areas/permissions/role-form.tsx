@@ -13,6 +13,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { fromGrants, GrantTree, toGrants } from '../../shared/grants/grant-tree.tsx';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { isBeyondReach, type Held } from '../../shared/grants/within-reach.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,6 +27,7 @@ const list = '/account_setting/roles_and_permission';
 /** Names a role and says what it opens; adding and editing share it. */
 export function RoleForm({ role }: { role?: Role }) {
   const { t } = useTranslation('permissions');
+  const verticalName = useVerticalName();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const held: Held = new Set(useSession()?.permissions ?? []);
@@ -41,7 +43,7 @@ export function RoleForm({ role }: { role?: Role }) {
 
   const lock = (key: ModuleKey, permission: Permission) => {
     if (!mayEdit) return t('roles.notYours');
-    if (vertical && !isInside(key, vertical.modules)) return t('roles.outside', { name: vertical.name });
+    if (vertical && !isInside(key, vertical.modules)) return t('roles.outside', { name: verticalName(vertical.name) });
     return isBeyondReach(held, key, permission) ? t('roles.beyond') : undefined;
   };
   const save = async () => {
@@ -86,7 +88,7 @@ export function RoleForm({ role }: { role?: Role }) {
               label={t('roles.vertical')}
               description={t('roles.verticalNote')}
               inputWrapperOrder={['label', 'input', 'description']}
-              data={(all.data ?? []).map((one) => ({ value: one._id, label: one.name }))}
+              data={(all.data ?? []).map((one) => ({ value: one._id, label: verticalName(one.name) }))}
               value={verticalId}
               onChange={setVertical}
               error={all.error && failureText(all.error)}

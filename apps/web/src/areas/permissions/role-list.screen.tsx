@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { useMay } from '../../shared/may.ts';
 import { useRoleName } from '../../shared/roles/role-name.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -25,6 +26,7 @@ type Role = Answer<typeof roles.createRole>;
 /** The roles of the organization, what they open, and how many people hold them. */
 export default function RoleListScreen() {
   const { t } = useTranslation('permissions');
+  const verticalName = useVerticalName();
   const failureText = useFailureText();
   const { moduleName } = useModuleWords();
   const roleName = useRoleName();
@@ -52,11 +54,11 @@ export default function RoleListScreen() {
       {
         id: 'vertical',
         label: t('roles.vertical'),
-        value: (row) => row.vertical.name,
+        value: (row) => verticalName(row.vertical.name),
         filter: true,
         cell: (row) => (
           <>
-            <bdi>{row.vertical.name}</bdi>{' '}
+            <bdi>{verticalName(row.vertical.name)}</bdi>{' '}
             {!row.vertical.active && <StatusBadge tone="warn">{t('verticals.inactive')}</StatusBadge>}
           </>
         ),
@@ -98,7 +100,7 @@ export default function RoleListScreen() {
           ) : null,
       },
     ],
-    [t, moduleName, roleName, mayEdit, mayDelete, navigate],
+    [t, moduleName, roleName, verticalName, mayEdit, mayDelete, navigate],
   );
   const add = mayAdd && (
     <ButtonLink to="/roles_and_permission/add" leftSection={<IconPlus size={18} />}>

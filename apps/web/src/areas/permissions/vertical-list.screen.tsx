@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { useMay } from '../../shared/may.ts';
 import { Card } from '../../ui/card.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
@@ -24,6 +25,7 @@ type Vertical = Answer<typeof verticals.createVertical>;
 /** The verticals: what the roles of each may hold at most. */
 export default function VerticalListScreen() {
   const { t } = useTranslation('permissions');
+  const verticalName = useVerticalName();
   const failureText = useFailureText();
   const { moduleName } = useModuleWords();
   const [mayAdd, mayEdit] = [useMay('verticals.create'), useMay('verticals.edit')];
@@ -35,7 +37,12 @@ export default function VerticalListScreen() {
 
   const columns = useMemo<Column<Vertical>[]>(
     () => [
-      { id: 'name', label: t('verticals.name'), value: (row) => row.name, cell: (row) => <bdi>{row.name}</bdi> },
+      {
+        id: 'name',
+        label: t('verticals.name'),
+        value: (row) => verticalName(row.name),
+        cell: (row) => <bdi>{verticalName(row.name)}</bdi>,
+      },
       {
         id: 'modules',
         label: t('verticals.holds'),
@@ -87,7 +94,7 @@ export default function VerticalListScreen() {
           ) : null,
       },
     ],
-    [t, moduleName, mayEdit, setStatus],
+    [t, moduleName, verticalName, mayEdit, setStatus],
   );
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => edit('new')}>

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+// The names that the verticals of every organization come with; one that was given another name keeps that.
+const shipped: Readonly<Record<string, string>> = {
+  'Super Admin': 'superAdmin',
+  'Property management': 'property',
+  'Fund management': 'fund',
+  Sustainability: 'sustainability',
+  Tenant: 'tenant',
+};
+
+/** The name of a vertical in the reader's language. */
+export function useVerticalName() {
+  const { t } = useTranslation('app');
+  return useCallback(
+    (name: string): string => (Object.hasOwn(shipped, name) ? t(`verticals.${shipped[name]}`) : name),
+    [t],
+  );
+}
