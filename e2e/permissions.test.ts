@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, pick, settled } from './accessible.ts';
+import { newVisitor, openBrowser, signIn } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+// Somebody asks for more, an admin answers module by module, looks why, and sees the product as that person does.
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ STEWARD_DEMO: 'on' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+});
+
+test('a request is answered module by module, and what was granted opens at once', async () => {
+  const max = await newVisitor(browser, { address: product.address });
+  await signIn(max.page, product.address, 'member@demo.example');
+  await max.page.goto(`${product.address}/account_setting/audit_log`);
+  await max.page.waitForURL(/\/unauthorized/);
+  await max.page.goto(`${product.address}/user_profile`);
+  await settled(max.page);
+  await max.page.getByText('Waiting').first().waitFor();
+
+  const anna = await newVisitor(browser, { address: product.address });
+  await signIn(anna.page, product.address, 'admin@demo.example');
+  await anna.page.goto(`${product.address}/account_setting/requests`);
+  await anna.page.getByRole('button', { name: 'Decide' }).click();
+  const decision = anna.page.getByRole('dialog');
+  const portfolios = decision.locator('section', { hasText: 'Portfolios' });
+  await portfolios.getByText('Decline').click();
+  await portfolios.getByLabel('Reason').fill('The portfolios are frozen until the audit is over.');
+  await expectAccessible(anna.page);
+  await decision.getByRole('button', { name: 'Send the answer' }).click();
+  await anna.page.getByText('Max Moreno has been told.').waitFor();
+
+  // The open page follows without a reload; the address opens now.
+  await max.page.getByText('Approved').first().waitFor();
+  await max.page.getByText('The portfolios are frozen until the audit is over.').first().waitFor();
+  await max.page.goto(`${product.address}/account_setting/audit_log`);
+  await settled(max.page);
+  expect(new URL(max.page.url()).pathname).toMatch(/\/account_setting\/audit_log$/);
+
+  expect([...max.errors, ...anna.errors]).toEqual([]);
+  await max.context.close();
+  await anna.context.close();
+}, 120_000);
+
+test('an admin reads which rule decides, and sees the product as a member without being able to change it', async () => {
+  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  await signIn(page, product.address, 'admin@demo.example');
+  await page.goto(`${product.address}/account_setting/access`);
+  await settled(page);
+  await pick(page, 'Person', /Tara Nguyen/);
+  await pick(page, 'Screen', /GHG Protocol report/);
+  await page.getByText('Not allowed').first().waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'See Steward as this person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('She cannot find the report.');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.getByText(/You see Steward as Tara Nguyen/).waitFor();
+  await page.goto(`${product.address}/todo_list`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Add a task' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Not hers');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Add|Save/ })
+    .last()
+    .click();
+  await page
+    .getByText(/nothing can be changed|only looking|see Steward as/i)
+    .nth(1)
+    .waitFor();
+  await page.goto(`${product.address}/home`);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Good').first().waitFor();
+  await page.getByText(/Anna/).first().waitFor();
+  expect(await page.getByText(/You see Steward as/).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+}, 120_000);
