@@ -1,21 +1,10 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { turns } from './turns.ts';
 
-// Argon2id, 19 MiB, two passes (OWASP's minimum). Only as many at once as there are cores: each is work for one.
+// Argon2id, 19 MiB, two passes (OWASP's minimum). Each is work for one core; one core stays free for everybody else.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const free = { places: Math.max(1, os.availableParallelism() - 1), waiting: [] as (() => void)[] };
-
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (free.places === 0) await new Promise<void>((go) => free.waiting.push(go));
-  else free.places -= 1;
-  try {
-    return await work();
-  } finally {
-    const next = free.waiting.shift();
-    if (next) next();
-    else free.places += 1;
-  }
-}
+const oneAtATime = turns(Math.max(1, os.availableParallelism() - 1));
 
 export const hashPassword = (password: string): Promise<string> => oneAtATime(() => hash(password, options));
 

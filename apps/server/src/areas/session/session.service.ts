@@ -18,6 +18,7 @@ import {
 import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
+import { turns } from '../../platform/turns.ts';
 import { hashSecret, makeAccessToken, makeSecret, readAccessToken } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { loadRights } from '../permissions/rights.service.ts';
@@ -226,17 +227,22 @@ export async function openSession(
   return person.detail;
 }
 
+// A crowd at the door, some Monday morning, must not take every connection of the database from those who are inside.
+const atTheDoor = turns(4);
+
 export async function login(ctx: Ctx, { email, password, code }: Parsed<typeof session.login>): Promise<SessionDetail> {
   // Per account as well as per address: many addresses may try one account.
   await throttle(ctx, `login:${email}`, 10, 300);
-  const user = await asInstallation(ctx, (db) => repository.findUserByEmail(db, email));
-  const isRight = await isPasswordRight(user?.password_hash, password);
-  if (!user || !isRight) fail('session.wrong-credentials');
-  if (!user.verified_at) fail('session.not-verified');
-  if (!user.active) fail('session.inactive');
-  const organizationId = await asInstallation(ctx, (db) => organizationForPassword(db, user));
-  await checkSecondFactor(ctx, user.id, code);
-  return openSession(ctx, user.id, organizationId);
+  return atTheDoor(async () => {
+    const user = await asInstallation(ctx, (db) => repository.findUserByEmail(db, email));
+    const isRight = await isPasswordRight(user?.password_hash, password);
+    if (!user || !isRight) fail('session.wrong-credentials');
+    if (!user.verified_at) fail('session.not-verified');
+    if (!user.active) fail('session.inactive');
+    const organizationId = await asInstallation(ctx, (db) => organizationForPassword(db, user));
+    await checkSecondFactor(ctx, user.id, code);
+    return openSession(ctx, user.id, organizationId);
+  });
 }
 
 export async function logout(ctx: Ctx): Promise<{ done: true }> {
