@@ -1,25 +1,25 @@
 import { permissions, type ModuleNode } from '@steward/contract/permissions';
+import { useEffect, useState } from 'react';
 import { useAnswer } from '../api/hooks.ts';
-import { stored } from '../session/stored.ts';
 
-// The tree of the last visit is drawn at once, so that the sidebar does not appear late at every reload.
-const lastSeen = stored<ModuleNode[]>(
-  () => {
-    try {
-      return JSON.parse(localStorage.getItem('userModules') ?? '[]');
-    } catch {
-      return [];
-    }
-  },
-  (tree) => localStorage.setItem('userModules', JSON.stringify(tree)),
-  ['userModules'],
-);
+const KEY = 'userModules';
 
-/** The modules of the person who is here. */
+function lastSeen(): ModuleNode[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** The modules of the person who is here. Those of the last visit are drawn at once, so that the sidebar does not appear late. */
 export function useModules(): ModuleNode[] {
   const { data } = useAnswer(permissions.userModulesAccess, {});
-  if (data && data.list !== lastSeen.get()) lastSeen.set(data.list);
-  return data?.list ?? lastSeen.get();
+  const [before] = useState(lastSeen);
+  useEffect(() => {
+    if (data) localStorage.setItem(KEY, JSON.stringify(data.list));
+  }, [data]);
+  return data?.list ?? before;
 }
 
 /** The holder of the module that is flagged so; undefined when the person does not have it. */

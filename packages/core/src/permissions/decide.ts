@@ -112,16 +112,14 @@ const nothing: readonly never[] = [];
  * admins all ask here. Denies what nothing allows.
  */
 export function decide(rights: Rights, need: Need): Decision {
-  const key = need.slice(0, need.lastIndexOf('.'));
-  const module = findModule(key);
+  const module = findModule(moduleOf(need));
   const answer = (allowed: boolean, because: Decision['because'], grants: readonly Grant[] = nothing): Decision => ({
     allowed,
     because,
     grants,
     blocked: rights.blocked.get(need) ?? nothing,
   });
-  if (!module || !module.permissions.includes(need.slice(key.length + 1) as Permission))
-    return answer(false, 'no-grant');
+  if (!module?.permissions.includes(permissionOf(need))) return answer(false, 'no-grant');
   if (rights.within && !rights.within.has(need)) return answer(false, 'no-grant');
   if (module.isOwn) return answer(true, 'own');
   if (module.isPlatform && !rights.isSuperAdmin) return answer(false, 'platform-only');
@@ -171,7 +169,7 @@ export function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModul
   return below(undefined);
 }
 
-export const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.')) as ModuleKey;
+const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.')) as ModuleKey;
 export const permissionOf = (need: Need): Permission => need.slice(need.lastIndexOf('.') + 1) as Permission;
 
 /** What a grant comes to: the needs it covers, here and below. */

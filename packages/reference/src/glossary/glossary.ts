@@ -1,8 +1,5 @@
 import published from './terms.json' with { type: 'json' };
 
-/** The edition of the glossary, shown beside what it translated. */
-export const glossaryEdition: string = published.edition;
-
 /** English terms in lower case, with their translation. */
 export function glossary(language: 'ar' | 'de'): ReadonlyMap<string, string> {
   return known[language];

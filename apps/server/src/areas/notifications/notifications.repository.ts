@@ -104,17 +104,6 @@ export const listReaders = (db: Tx, organizationId: string, userIds: readonly st
     .where('u.id', 'in', userIds as string[])
     .execute();
 
-export const listAdmins = async (db: Tx, organizationId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('organization_id', '=', organizationId)
-      .where('is_admin', '=', true)
-      .where('active', '=', true)
-      .execute()
-  ).map(({ user_id }) => user_id);
-
 export const listChoices = (db: Tx, organizationId: string, userIds: readonly string[], kind?: EventKind) =>
   db
     .selectFrom('notification_choices')

@@ -138,6 +138,3 @@ async function mailOrWait(
       Math.ceil((due.getTime() - ctx.now.getTime()) / 1000),
     );
 }
-
-/** The admins of the organization, to be told. */
-export const adminsOf = (db: Tx, organizationId: string) => repository.listAdmins(db, organizationId);

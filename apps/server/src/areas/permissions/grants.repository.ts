@@ -53,14 +53,11 @@ export async function listGrantsOf(db: Tx, organizationId: string, userId: strin
 /** Modules the organization switched off, and the modules of the vertical of a person's role, which the menu shows. */
 export async function listModuleBounds(db: Tx, organizationId: string, userId: string) {
   const { rows } = await sql<{ switched_off: string[]; visible: string[]; is_tenant: boolean }>`
-    select exists (select from memberships m
-        join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-        join verticals v on v.organization_id = r.organization_id and v.id = r.vertical_id
-        where m.organization_id = ${organizationId} and m.user_id = ${userId} and v.key = 'tenant') as is_tenant,
-      array(select module_key from switched_off_modules where organization_id = ${organizationId}) as switched_off,
-      coalesce((select v.modules from memberships m
-        join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-        join verticals v on v.organization_id = r.organization_id and v.id = r.vertical_id
-        where m.organization_id = ${organizationId} and m.user_id = ${userId}), '{}') as visible`.execute(db);
+    select array(select module_key from switched_off_modules where organization_id = ${organizationId}) as switched_off,
+        coalesce(v.modules, '{}') as visible, coalesce(v.key = 'tenant', false) as is_tenant
+      from (select) one
+      left join memberships m on m.organization_id = ${organizationId} and m.user_id = ${userId}
+      left join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+      left join verticals v on v.organization_id = r.organization_id and v.id = r.vertical_id`.execute(db);
   return rows[0] ?? { switched_off: [], visible: [], is_tenant: false };
 }

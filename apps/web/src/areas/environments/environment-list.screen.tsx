@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
-import { textOf, useAddressState } from '../../shared/address-state.ts';
+import { askedParts, textOf, useAddressState } from '../../shared/address-state.ts';
 import { useMay } from '../../shared/may.ts';
 import { selectEnvironment } from '../../shared/selected-environment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -103,13 +103,7 @@ export default function EnvironmentListScreen() {
           total={count.data?.count}
           rowId={(row) => row._id}
           asked={{ search, page, sort: { id: sort, desc: descending } }}
-          onAsk={(asked) =>
-            change({
-              ...(asked.search !== undefined && { search: asked.search || undefined }),
-              ...(asked.page !== undefined && { page: asked.page > 1 ? asked.page : undefined }),
-              ...(asked.sort && { sort: asked.sort.id, desc: asked.sort.desc || undefined }),
-            })
-          }
+          onAsk={(asked) => change(askedParts(asked))}
           pageSize={pageSize}
           isFiltered={portfolio_id !== undefined}
           onClear={() => change({ search: undefined, portfolio: undefined, page: undefined })}

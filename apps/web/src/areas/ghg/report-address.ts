@@ -2,7 +2,6 @@ import type { Level } from '@steward/contract/ghg-report';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { select, useSelection } from '../../session/selection.ts';
 
-export const reportPath = '/solutions/reporting/assessments/ghg-protocol';
 export const tabs = ['figures', 'texts', 'verification', 'reports'] as const;
 export type Tab = (typeof tabs)[number];
 

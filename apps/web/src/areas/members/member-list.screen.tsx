@@ -8,7 +8,7 @@ import { ask } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
-import { textOf, useAddressState } from '../../shared/address-state.ts';
+import { askedParts, textOf, useAddressState } from '../../shared/address-state.ts';
 import { useMay } from '../../shared/may.ts';
 import { useRoles } from '../../shared/roles/role-field.tsx';
 import { useRoleName } from '../../shared/roles/role-name.ts';
@@ -87,13 +87,7 @@ export default function MemberListScreen() {
         total={list.data?.totalData}
         rowId={(row) => row._id}
         asked={{ search, page, sort: { id: sort, desc } }}
-        onAsk={(asked) =>
-          change({
-            ...(asked.search !== undefined && { search: asked.search || undefined }),
-            ...(asked.page !== undefined && { page: asked.page > 1 ? asked.page : undefined }),
-            ...(asked.sort && { sort: asked.sort.id, desc: asked.sort.desc || undefined }),
-          })
-        }
+        onAsk={(asked) => change(askedParts(asked))}
         pageSize={pageSize}
         isFiltered={status !== undefined || role !== undefined}
         onClear={() => change({ search: undefined, status: undefined, role: undefined, page: undefined })}

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
-import { textOf, useAddressState } from '../../shared/address-state.ts';
+import { askedParts, textOf, useAddressState } from '../../shared/address-state.ts';
 import { StatusBadge, type Tone } from '../../ui/badges.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -123,12 +123,7 @@ export default function LogsScreen() {
         total={list.data?.totalData}
         rowId={(row) => row._id}
         asked={{ search, page }}
-        onAsk={(asked) =>
-          change({
-            ...(asked.search !== undefined && { search: asked.search || undefined }),
-            ...(asked.page !== undefined && { page: asked.page > 1 ? asked.page : undefined }),
-          })
-        }
+        onAsk={(asked) => change(askedParts(asked))}
         pageSize={pageSize}
         isFiltered={table !== undefined}
         onClear={() => change({ search: undefined, table: undefined, page: undefined })}
