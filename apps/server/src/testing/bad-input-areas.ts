@@ -9,8 +9,6 @@ const accounts = new Set([
   'api-keys',
   'organizations',
   'archives',
-  'permissions',
-  'teams',
 ]);
 
 /** Two halves of about the same length, so that two cores share the longest test. */

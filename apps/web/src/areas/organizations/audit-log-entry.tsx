@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
+import { OfWhat } from '../../ui/of-what.tsx';
 import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
 import { LogValue } from './log-value.tsx';
@@ -46,9 +47,9 @@ export function LogEntry({ entry, names }: { entry: AuditEntry; names: Record<st
             to="/account_setting/audit_log"
             search={{ table: table_name, object: object_id, system: 'all' }}
             size="sm"
-            aria-label={`${t('auditLog.history')}: ${object_name ?? what}`}
           >
             {t('auditLog.history')}
+            <OfWhat>{object_name ?? what}</OfWhat>
           </Link>
         </p>
         {inSight.length > 0 && <Changes changes={inSight} names={names} isUpdate />}

@@ -10,6 +10,7 @@ import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
 import { Card } from '../../ui/card.tsx';
+import { OfWhat } from '../../ui/of-what.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -53,14 +54,9 @@ export function ApiKeysCard() {
                 )}
               </Text>
             </div>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              c="red"
-              aria-label={t('keys.revokeOf', { name: one.name })}
-              onClick={() => askToRevoke(one)}
-            >
+            <Button variant="subtle" size="compact-md" c="red" onClick={() => askToRevoke(one)}>
               {t('keys.revoke')}
+              <OfWhat>{one.name}</OfWhat>
             </Button>
           </Group>
         ))}
@@ -122,6 +118,7 @@ function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
         <Group justify="flex-end">
           <Button type="submit" color="red" loading={revoke.isPending}>
             {t('keys.revoke')}
+            <OfWhat>{one.name}</OfWhat>
           </Button>
         </Group>
       </Stack>

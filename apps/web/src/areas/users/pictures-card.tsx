@@ -9,6 +9,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { refreshSession } from '../../shared/refresh-session.ts';
 import { Card } from '../../ui/card.tsx';
+import { OfWhat } from '../../ui/of-what.tsx';
 
 type Profile = Answer<typeof users.getUserProfile>;
 
@@ -74,19 +75,16 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
       <Group gap="xs">
         <FileButton onChange={(file) => file && void keep(file)} accept="image/png,image/jpeg,image/webp">
           {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={upload.isPending || update.isPending}
-              aria-label={t('pictures.chooseOf', { what: label })}
-            >
+            <Button {...props} variant="default" loading={upload.isPending || update.isPending}>
               {t(url ? 'pictures.replace' : 'pictures.choose')}
+              <OfWhat>{label}</OfWhat>
             </Button>
           )}
         </FileButton>
         {url && (
-          <Button variant="subtle" aria-label={t('pictures.removeOf', { what: label })} onClick={() => void keep(null)}>
+          <Button variant="subtle" onClick={() => void keep(null)}>
             {t('pictures.remove')}
+            <OfWhat>{label}</OfWhat>
           </Button>
         )}
       </Group>

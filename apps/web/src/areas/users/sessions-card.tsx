@@ -8,6 +8,7 @@ import { useAnswer, useSend } from '../../api/hooks.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { OfWhat } from '../../ui/of-what.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -72,11 +73,11 @@ function SessionRow({ session: one }: { session: Session }) {
         <Button
           variant="subtle"
           size="compact-md"
-          aria-label={t('sessions.endOf', { device })}
           loading={end.isPending}
           onClick={() => end.mutate({ session_id: one._id })}
         >
           {t('sessions.end')}
+          <OfWhat>{device}</OfWhat>
         </Button>
       )}
     </Group>
