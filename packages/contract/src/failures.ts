@@ -241,6 +241,10 @@ export const failures = {
     message: 'No emission factor is published for this. Add the factor of your supplier.',
   },
   'factor.not-found': { status: 404, message: 'This factor was not found.' },
+  'factor.whole-organization': {
+    status: 403,
+    message: 'This counts for every property. Only people who see every property can change it.',
+  },
   'instrument.not-found': { status: 404, message: 'This certificate was not found.' },
   'report.not-found': { status: 404, message: 'This report was not found.' },
   'report.not-sendable': {
