@@ -75,7 +75,7 @@ export const hardware = area('hardware', {
       /** What the list is of: a maker, a platform, a gateway. Only its own devices can be gone from it. */
       source: requiredText(80),
       /** Where a platform serves the list as JSON or CSV, instead of a file. */
-      list_address: z.url().max(2000).optional(),
+      list_address: z.union([z.literal(''), z.url().max(2000)]).optional(),
       /** What the platform asks for as `Authorization`; used for this one look, never kept. */
       authorization: z
         .string()
