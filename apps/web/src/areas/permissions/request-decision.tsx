@@ -1,8 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import 'dayjs/locale/ar';
-import 'dayjs/locale/de';
+import '../../ui/form/calendar-words.ts';
 import { permissionRequests, type PermissionRequest } from '@steward/contract/permission-requests';
 import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
