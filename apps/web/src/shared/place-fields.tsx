@@ -21,7 +21,12 @@ export function StateField<T extends FieldValues>({ country, ...field }: Props<T
     { enabled: Boolean(country), freshFor: Infinity },
   );
   return (
-    <SuggestedTextField {...field} maxLength={120} suggestions={country ? (data ?? []).map(({ name }) => name) : []} />
+    <SuggestedTextField
+      {...field}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      maxLength={120}
+      suggestions={country ? (data ?? []).map(({ name }) => name) : []}
+    />
   );
 }
 

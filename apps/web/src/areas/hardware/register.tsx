@@ -98,7 +98,7 @@ function useRegisterColumns(): Column<Hardware>[] {
         label: t('fields.serial_number'),
         value: (row) => row.serial_number,
         cell: (row) => (
-          <strong>
+          <strong className={classes.serial}>
             <bdi>{row.serial_number}</bdi>
           </strong>
         ),

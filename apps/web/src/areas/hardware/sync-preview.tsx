@@ -121,7 +121,7 @@ function useRowColumns(): Column<SyncRow>[] {
         label: t('fields.serial_number'),
         value: (row) => row.serial_number,
         cell: (row) => (
-          <strong>
+          <strong className={classes.serial}>
             <bdi>{row.serial_number}</bdi>
           </strong>
         ),
@@ -175,14 +175,19 @@ function useRefusedColumns(): Column<Refused>[] {
   const { t } = useTranslation('hardware');
   return useMemo(
     () => [
-      { id: 'line', label: t('preview.line'), value: (row) => row.line, width: '90px' },
+      { id: 'line', label: t('preview.line'), value: (row) => row.line },
       {
         id: 'serial_number',
         label: t('fields.serial_number'),
         value: (row) => row.serial_number,
         cell: (row) => (row.serial_number ? <bdi>{row.serial_number}</bdi> : <NoValue />),
       },
-      { id: 'reason', label: t('preview.why'), value: (row) => t(`reasons.${row.reason}`, { about: row.about }) },
+      {
+        id: 'reason',
+        label: t('preview.why'),
+        value: (row) => t(`reasons.${row.reason}`, { about: row.about }),
+        cell: (row) => <div className={classes.words}>{t(`reasons.${row.reason}`, { about: row.about })}</div>,
+      },
     ],
     [t],
   );

@@ -32,7 +32,9 @@ export function SuggestedTextField<T extends FieldValues>({ control, name, label
   return (
     <Autocomplete
       dir="auto"
-      limit={30}
+      // So few that all are in sight: a list that scrolls cannot be reached by keys alone.
+      limit={8}
+      maxDropdownHeight={360}
       filter={closest}
       // The browser's own list would lie over ours.
       autoComplete="off"
