@@ -55,7 +55,6 @@ export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
               clearable
               searchable
               nothingFoundMessage={t('noSuchRole')}
-              clearButtonProps={{ 'aria-label': t('team.clearRole', { name: member.name }) }}
             />
             <Checkbox
               label={t('team.admin')}
