@@ -8,6 +8,8 @@ const figure = z.object({
   before: z.number().nullable(),
   /** Change against the year before over the months both years have, as a fraction. */
   change: z.number().nullable(),
+  /** The share of this year's value that has its counterpart and was compared, 0 to 1. */
+  compared: z.number().nullable(),
 });
 
 const monthly = z.object({ month: z.string(), value: z.number().nullable(), before: z.number().nullable() });
@@ -132,6 +134,7 @@ export const dashboards = area('dashboards', {
           value: z.number(),
           before: z.number().nullable(),
           change: z.number().nullable(),
+          compared: z.number().nullable(),
         }),
       ),
       energy_kwh_per_m2: z.number().nullable(),

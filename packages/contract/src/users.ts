@@ -3,9 +3,16 @@ import { area, id, requiredText, text } from './call.ts';
 import { Done, Email, Language, Password, PersonalSettings, Token } from './session.ts';
 
 const Name = requiredText(100);
+/** As people write them, in the digits of their language, or empty. */
+const PhoneNumber = text(40).refine(
+  (number) =>
+    number === '' ||
+    (/^\+?[\p{Nd}\s()./-]+(?:(?:ext\.?|x|#)\s*\p{Nd}+)?$/iu.test(number) && /(?:\p{Nd}\D*){3}/u.test(number)),
+  'must be a phone number',
+);
 const Role = z.object({ _id: z.string(), name: z.string(), key: z.string() });
 const ownFields = {
-  contact_number: text(40),
+  contact_number: PhoneNumber,
   title: text(100),
   goals: text(2000),
   picture_file_id: id('file').nullable(),
@@ -140,7 +147,7 @@ export const users = area('users', {
     input: z.object({
       first_name: Name,
       last_name: Name,
-      contact_number: text(40).default(''),
+      contact_number: PhoneNumber.default(''),
       title: text(100).default(''),
       country_code: z.string().length(2).optional(),
       goals: text(2000).default(''),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { refresh } from './refresh.ts';
 
 type Listener = (data: unknown) => void;
 
@@ -18,11 +19,23 @@ function open() {
     // The browser reconnects by itself unless the server answered with an error; then we wait, longer each time.
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
-    retry = setTimeout(open, waitMs);
+    retry = setTimeout(() => void reopen(), waitMs);
     waitMs = Math.min(waitMs * 2, 30_000);
   });
   for (const topic of listeners.keys()) listen(topic);
 }
+
+/** The server ends a stream whose access has run out: it is renewed first, once somebody looks at the page. */
+async function reopen() {
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', () => void reopen(), { once: true });
+    return;
+  }
+  await refresh().catch(() => false);
+  if (hasListeners()) open();
+}
+
+const hasListeners = () => [...listeners.values()].some((set) => set.size > 0);
 
 function listen(topic: string) {
   source?.addEventListener(topic, (event: MessageEvent<string>) => {
@@ -47,7 +60,7 @@ function follow(topic: string, listener: Listener): () => void {
   open();
   return () => {
     listeners.get(topic)?.delete(listener);
-    if ([...listeners.values()].every((set) => set.size === 0)) close();
+    if (!hasListeners()) close();
   };
 }
 

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount, formatNumber } from '../ui/format.ts';
 import classes from './brand-panel.module.css';
 
 /** 412,800 kWh at 0.207 kg make 85.45 t: a sum that the reader can check, which is the point of the product. */
 const chain = [
-  { key: 'bill', value: '412,800 kWh' },
-  { key: 'factor', value: '× 0.207 kg CO₂e' },
-  { key: 'figure', value: '85.45 t CO₂e' },
-  { key: 'verified', value: '✓' },
+  { key: 'bill', value: () => `${formatCount(412_800)} kWh` },
+  { key: 'factor', value: () => `× ${formatNumber(0.207, 3)} kg CO₂e` },
+  { key: 'figure', value: () => `${formatNumber(85.45)} t CO₂e` },
+  { key: 'verified', value: () => '✓' },
 ] as const;
 
 /** What Steward does, shown rather than told. */
@@ -40,7 +41,7 @@ export function BrandPanel() {
                 <span className={classes.note}>{t(`brand.${key}Note`)}</span>
               </span>
               <bdi dir="ltr" className={classes.value} aria-hidden={key === 'verified'}>
-                {value}
+                {value()}
               </bdi>
             </li>
           ))}

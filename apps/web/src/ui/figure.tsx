@@ -17,6 +17,8 @@ interface Props {
   lastYear?: number | null | undefined;
   /** The change, where it is not simply this value against last year's: over the months that both years have. */
   change?: number | null | undefined;
+  /** The share of the value that has a counterpart in the year before; less than all of it is said. */
+  compared?: number | null | undefined;
   /** The value as it is, for a figure that is shown rounded or in another unit. */
   exact?: string | undefined;
   /** Which way is better; emissions and consumption go down. */
@@ -70,7 +72,7 @@ export function Figure(props: Props) {
       )}
       <div className={classes.foot}>
         {period && <span className={classes.period}>{period}</span>}
-        {isKnown && change !== null && <Change share={change} better={better} />}
+        {isKnown && change !== null && <Change share={change} better={better} compared={props.compared} />}
         {isKnown && onWorking && (
           <Button size="compact-sm" variant="subtle" leftSection={<IconMathFunction size={16} />} onClick={onWorking}>
             {t('figure.working')}
@@ -81,8 +83,19 @@ export function Figure(props: Props) {
   );
 }
 
+const isPartly = (compared: number | null | undefined): compared is number =>
+  compared !== null && compared !== undefined && compared < 0.995;
+
 /** The change against the year before; colour, arrow and words say the same. */
-export function Change({ share, better = 'down' }: { share: number; better?: 'down' | 'up' }) {
+export function Change({
+  share,
+  better = 'down',
+  compared,
+}: {
+  share: number;
+  better?: 'down' | 'up';
+  compared?: number | null | undefined;
+}) {
   const { t } = useTranslation('ui');
   const isSame = Math.abs(share) < 0.0005;
   const direction = isSame ? 'same' : share < 0 ? 'down' : 'up';
@@ -91,7 +104,12 @@ export function Change({ share, better = 'down' }: { share: number; better?: 'do
   return (
     <span className={`${classes.change} ${classes[tone]}`}>
       <Icon size={16} aria-hidden="true" />
-      {t(`figure.${direction}`, { share: formatPercent(Math.abs(share)) })}
+      <span>
+        {t(`figure.${direction}`, { share: formatPercent(Math.abs(share)) })}
+        {isPartly(compared) && (
+          <span className={classes.compared}>{t('figure.compared', { share: formatPercent(compared, 0) })}</span>
+        )}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatNumber, setFormatLocale, sqmToSqft } from './format.ts';
+import { formatDay, formatFormula, formatNumber, setFormatLocale, sqmToSqft } from './format.ts';
 import { timeAgo } from './relative-time.tsx';
 
 test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
@@ -35,4 +35,11 @@ test.each([
   [360 * day, { unit: 'years', count: 1 }],
 ])('%d seconds ago', (seconds, expected) => {
   expect(timeAgo(seconds)).toEqual(expected);
+});
+
+test('a formula of the core is written with the reader’s numbers, and its units stay', () => {
+  setFormatLocale('de-DE');
+  expect(formatFormula('172.24 MWh × 1000 kWh/MWh = 172240 kWh')).toBe('172,24 MWh × 1.000 kWh/MWh = 172.240 kWh');
+  expect(formatFormula('12.5 CCF × 1.02264 × 39.3 MJ/m3 ÷ 3.6')).toBe('12,5 CCF × 1,02264 × 39,3 MJ/m3 ÷ 3,6');
+  setFormatLocale('en-US');
 });

@@ -18,6 +18,12 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 export const formatNumber = (value: number, decimals = 2) =>
   numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 
+/** A formula of the core, whose numbers are written as in code, with the numbers as the reader writes them. */
+export const formatFormula = (formula: string) =>
+  formula.replaceAll(/(?<![\p{L}\d])\d+(?:\.(\d+))?/gu, (number, digits?: string) =>
+    formatNumber(Number(number), digits?.length ?? 0),
+  );
+
 /** Whole things: 3,120. */
 export const formatCount = (value: number) => formatNumber(value, 0);
 

@@ -46,8 +46,9 @@ test('a property in a year, against the same months of the year before', async (
   expect(shown.energy_kwh.before).toBeCloseTo(36_500, 6);
   // Gas and the months without bills are in one year only and are left out.
   expect(shown.energy_kwh.change).toBeCloseTo(-0.1, 9);
-  expect(shown.scope1_kg).toEqual({ value: expect.closeTo(182.9, 6), before: null, change: null });
-  expect(shown.water_l).toEqual({ value: null, before: null, change: null });
+  expect(shown.energy_kwh.compared).toBeCloseTo((181 * 90) / (181 * 90 + 1000), 9);
+  expect(shown.scope1_kg).toEqual({ value: expect.closeTo(182.9, 6), before: null, change: null, compared: null });
+  expect(shown.water_l).toEqual({ value: null, before: null, change: null, compared: null });
   expect(shown.scope2_location_kg.value).toBeCloseTo(181 * 90 * 0.386, 6);
   expect(shown.energy_kwh_per_m2).toBeCloseTo((181 * 90 + 1000) / 1000, 9);
   expect(shown.months.energy_kwh).toHaveLength(12);
@@ -57,12 +58,13 @@ test('a property in a year, against the same months of the year before', async (
     before: expect.closeTo(3100, 6) as number,
   });
   expect(shown.cost).toEqual([
-    { currency: 'CHF', value: expect.closeTo(80, 6) as number, before: null, change: null },
+    { currency: 'CHF', value: expect.closeTo(80, 6) as number, before: null, change: null, compared: null },
     {
       currency: 'EUR',
       value: expect.closeTo(500, 6) as number,
       before: expect.closeTo(100, 6) as number,
       change: expect.closeTo((500 - (100 * 181) / 365) / ((100 * 181) / 365), 6) as number,
+      compared: 1,
     },
   ]);
   expect(shown.coverage).toEqual([
@@ -146,6 +148,7 @@ test('the overview shows every property, its own and the sums, and a member only
     value: expect.closeTo(1550, 6),
     before: expect.closeTo(1500, 6),
     change: expect.closeTo(0.0333333, 6),
+    compared: 1,
   });
   // The grid became cleaner: 0.433 kg/kWh in 2022, 0.386 in 2023.
   expect(overview.co2e_kg.change).toBeCloseTo((1550 * 0.386) / (1500 * 0.433) - 1, 9);

@@ -13,6 +13,7 @@ export interface Figure {
   value: number | null;
   before: number | null;
   change: number | null;
+  compared: number | null;
 }
 
 const total = (points: readonly Point[]) =>
@@ -20,22 +21,25 @@ const total = (points: readonly Point[]) =>
 
 /**
  * The change from the year before, over what both years know: the same carrier in the same month. A gas bill that is missing
- * in one of the years is left out of both, or its absence would look like a saving.
+ * in one of the years is left out of both, or its absence would look like a saving. `compared` is the share of this year's
+ * figure that entered the comparison.
  */
-export function changeOf(now: readonly Point[], before: readonly Point[]): number | null {
+export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<Figure, 'change' | 'compared'> {
   const key = ({ carrier, month }: Point) => `${carrier}|${month.slice(5)}`;
   const inBefore = new Set(before.map(key));
   const inNow = new Set(now.map(key));
   const a = total(now.filter((point) => inBefore.has(key(point))));
   const b = total(before.filter((point) => inNow.has(key(point))));
-  return a === null || b === null || b === 0 ? null : (a - b) / b;
+  if (a === null || b === null || b === 0) return { change: null, compared: null };
+  const all = total(now);
+  return { change: (a - b) / b, compared: all ? a / all : 1 };
 }
 
 /** A year's figure beside the year before; null where nothing is known, which is not zero. */
 export const figureOf = (now: readonly Point[], before: readonly Point[]): Figure => ({
   value: total(now),
   before: total(before),
-  change: changeOf(now, before),
+  ...changeOf(now, before),
 });
 
 /** The twelve months of the year, each beside the same month of the year before. */

@@ -22,8 +22,11 @@ const sum = (values: readonly (number | null)[]) => {
   return known.length ? known.reduce((a, b) => a + b, 0) : null;
 };
 
-const change = (now: number | null, before: number | null) =>
-  now === null || before === null || before === 0 ? null : (now - before) / before;
+/** What both years know, compared; `all` is what this year knows. */
+const changeOf = (now: number | null, before: number | null, all: number | null): Pick<Figure, 'change' | 'compared'> =>
+  now === null || before === null || before === 0
+    ? { change: null, compared: null }
+    : { change: (now - before) / before, compared: all ? now / all : 1 };
 
 export const getPortfolioOverview = (
   ctx: Ctx,
@@ -83,14 +86,14 @@ function emitted(account: (column: Column) => Inventory, now: Inventory): Figure
   return {
     value: totalOf(now),
     before: totalOf(account('before')),
-    change: isComparable ? change(totalOf(bothNow), totalOf(bothBefore)) : null,
+    ...changeOf(isComparable ? totalOf(bothNow) : null, totalOf(bothBefore), totalOf(now)),
   };
 }
 
 function used(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste'): Figure {
   const mine = rows.filter((row) => isUseOf(measure, row.carrier));
   const of = (column: Column) => sum(mine.map((row) => row[column]));
-  return { value: of('now'), before: of('before'), change: change(of('both_now'), of('both_before')) };
+  return { value: of('now'), before: of('before'), ...changeOf(of('both_now'), of('both_before'), of('now')) };
 }
 
 function rowsOf(environments: readonly BoundaryRow[], rows: readonly ComparedRow[], now: Inventory) {

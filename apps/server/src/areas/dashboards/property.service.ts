@@ -136,7 +136,7 @@ const costFigures = (costs: Costs, year: number): Dashboard['cost'] =>
     currency,
     value: figureOf(now, before).value ?? 0,
     before: figureOf(now, before).before,
-    change: changeOf(now, before),
+    ...changeOf(now, before),
   }));
 
 function carriersOf(rows: readonly MonthRow[], year: number): Dashboard['carriers'] {

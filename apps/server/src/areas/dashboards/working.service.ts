@@ -59,14 +59,16 @@ export const getFigureWorking = (
       ? (accountByMonth(activities, references, year).get(month) ?? accountFor([], references, year))
       : accountFor(wholeYear(activities), references, year);
     const lines = inventory.lines.filter((line) => isEmissionOf(measure, line));
+    const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
+    // What has no factor stands among the missing ones, not behind the sum.
+    const counted = isEmission ? behind.filter((carrier) => lines.some((line) => line.carrier === carrier)) : behind;
     const shares = await listBillShares(
       work.db,
       work.scope,
       { environmentId: environment_id },
-      { year, month, carriers: behind },
+      { year, month, carriers: counted },
     );
     const bills = shares.filter((share) => measure !== 'cost' || share.cost !== null);
-    const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
     return {
       measure,
       ...(isEmission

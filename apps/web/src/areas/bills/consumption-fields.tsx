@@ -8,7 +8,7 @@ import { quantityOf } from '../../shared/carrier-words.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
-import { numberSigns } from '../../ui/format.ts';
+import { formatFormula, numberSigns } from '../../ui/format.ts';
 import classes from './bill-fields.module.css';
 import type { BillFields, BillForm } from './bill-form-values.ts';
 import { ReadFieldFrame } from './read-field.tsx';
@@ -130,7 +130,7 @@ function Conversion({
       {result && value !== undefined && printed !== unit && (
         <div className={classes.row}>
           <bdi dir="ltr" className={classes.formula}>
-            {result.working.formula}
+            {formatFormula(result.working.formula)}
           </bdi>
           {!isAbout(value, fields[quantityOf[fields.utility ?? 'ENERGY'].field]) && (
             <Button size="compact-sm" variant="light" onClick={() => onConvert(Number(value.toPrecision(12)))}>

@@ -45,6 +45,7 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
           )
         }
         change={of.change}
+        compared={of.compared}
         onWorking={() => onAsk({ measure })}
       />
     );
@@ -66,7 +67,7 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
         {figure('water', t('figure.water'), dashboard.water_l)}
         {figure('waste', t('figure.waste'), dashboard.waste_t)}
         {cost.length === 0 && <Figure label={t('figure.cost')} value={null} unit="" />}
-        {cost.map(({ currency, value, change }) => (
+        {cost.map(({ currency, value, change, compared }) => (
           <Figure
             key={currency}
             label={cost.length > 1 ? t('figure.costIn', { currency }) : t('figure.cost')}
@@ -75,6 +76,7 @@ export function KeyFigures({ dashboard, onAsk }: Props) {
             exact={formatMoney(value, currency)}
             period={period}
             change={change}
+            compared={compared}
             onWorking={() => onAsk({ measure: 'cost' })}
           />
         ))}

@@ -13,7 +13,7 @@ vi.mock('../../ui/chart/chart.tsx', () => ({ Chart: ({ title }: { title: string 
 
 const property = '01890a5d-ac96-774b-bcce-b302099a8057';
 const bill = '01890a5d-ac96-774b-bcce-b302099a8058';
-const unknown = { value: null, before: null, change: null };
+const unknown = { value: null, before: null, change: null, compared: null };
 const power = { month: '2024-09', value: 1900, before: null };
 
 const dashboard: Dashboard = {
@@ -21,11 +21,11 @@ const dashboard: Dashboard = {
   environment_name: 'Harbour House',
   year: 2024,
   gross_floor_area: 1000,
-  energy_kwh: { value: 1900, before: null, change: null },
-  co2e_kg: { value: 48_200, before: 50_000, change: -0.036 },
-  co2e_market_kg: { value: 51_000, before: null, change: null },
+  energy_kwh: { value: 1900, before: null, change: null, compared: null },
+  co2e_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
+  co2e_market_kg: { value: 51_000, before: null, change: null, compared: null },
   scope1_kg: unknown,
-  scope2_location_kg: { value: 48_200, before: 50_000, change: -0.036 },
+  scope2_location_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   scope2_market_kg: unknown,
   scope3_kg: unknown,
   water_l: unknown,

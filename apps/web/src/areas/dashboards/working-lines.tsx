@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../shared/carrier-words.ts';
 import { countryName } from '../../shared/country-name.ts';
 import { useFactorReasonWords } from '../../shared/factor-reason-words.ts';
+import { useFactorWords } from '../../shared/factor-words.ts';
 import { scaled, shownUnit } from '../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { monthName } from '../../ui/format.ts';
@@ -25,6 +26,7 @@ export function WorkingLines({ lines }: { lines: Line[] }) {
 function WorkingLine({ line }: { line: Line }) {
   const { t } = useTranslation('dashboards');
   const words = useCarrierWords();
+  const factorWords = useFactorWords();
   const reasonWords = useFactorReasonWords();
   const { factor, instrument, month } = line;
   const result = scaled(line.kg_co2e, 'kg CO2e');
@@ -64,7 +66,12 @@ function WorkingLine({ line }: { line: Line }) {
     >
       {factor && (
         <>
-          {t('working.details', { where, year: factor.year, licence: factor.licence, gwp: factor.gwp_set })}
+          {t('working.details', {
+            where,
+            year: factor.year,
+            licence: factorWords.licence(factor.licence),
+            gwp: factorWords.gwp(factor.gwp_set),
+          })}
           {instrument && (
             <>
               {' '}
@@ -74,7 +81,7 @@ function WorkingLine({ line }: { line: Line }) {
               })}
             </>
           )}
-          {factor.note && <> {factor.note}</>}
+          {factor.note && <> {factorWords.note(factor.note)}</>}
         </>
       )}
       {reasons.length > 0 && (

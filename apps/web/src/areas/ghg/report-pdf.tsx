@@ -77,7 +77,7 @@ export function PdfJob({ jobId, isDraft, onForget }: Props) {
   const status = job.data?.status ?? 'queued';
   const hasEnded = status !== 'queued' && status !== 'running';
   if (hasEnded !== isOver) setOver(hasEnded);
-  useLive('jobs', () => void job.refetch());
+  useLive('job', () => void job.refetch());
   const cancel = useSend(jobs.cancelJob);
   const save = () => {
     tell(undefined);

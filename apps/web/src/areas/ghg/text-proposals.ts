@@ -1,6 +1,7 @@
 import type { Inventory } from '@steward/contract/ghg-report';
 import { useTranslation } from 'react-i18next';
 import type { Texts } from '../../shared/ghg-report/text-sections.ts';
+import { useFactorWords } from '../../shared/factor-words.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
 import { formatPercent } from '../../ui/format.ts';
 
@@ -8,8 +9,9 @@ import { formatPercent } from '../../ui/format.ts';
 export function useProposals({ factors, coverage, missing }: Inventory): Texts {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
+  const factorWords = useFactorWords();
   const sources = [...new Set(factors.map(({ source, edition }) => `${source} (${edition})`))];
-  const sets = [...new Set(factors.map(({ gwp_set }) => gwp_set))];
+  const sets = [...new Set(factors.map(({ gwp_set }) => factorWords.gwp(gwp_set)))];
   return {
     ...(sources.length > 0 && {
       methods: t('propose.methods', { sources: sources.join('; '), sets: sets.join(', ') }),

@@ -93,6 +93,7 @@ function Figures({ overview, year }: { overview: Overview; year: number }) {
             label={t(`overview.${key === 'co2e' ? 'co2eLocation' : key}`)}
             value={scale(figure.value)}
             change={figure.change}
+            compared={figure.compared}
             unit={unit}
             decimals={decimals}
             period={String(year)}

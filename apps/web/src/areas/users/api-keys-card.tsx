@@ -118,7 +118,6 @@ function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
         <Group justify="flex-end">
           <Button type="submit" color="red" loading={revoke.isPending}>
             {t('keys.revoke')}
-            <OfWhat>{one.name}</OfWhat>
           </Button>
         </Group>
       </Stack>

@@ -8,6 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { currentLanguage } from '../../session/language.ts';
 import { PageWords } from '../../shared/page-words.tsx';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -19,6 +20,7 @@ export default function RegisterScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const navigate = useNavigate();
+  const verticalName = useVerticalName();
   const verticals = useAnswer(users.getVerticals, {});
   const register = useSend(users.register, { inPlace: true });
   const form = useForm({
@@ -49,7 +51,7 @@ export default function RegisterScreen() {
               control={control}
               name="vertical_id"
               label={t('fields.vertical')}
-              data={verticals.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+              data={verticals.data?.map(({ _id, name }) => ({ value: _id, label: verticalName(name) })) ?? []}
               clearable
             />
           )}

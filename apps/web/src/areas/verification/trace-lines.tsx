@@ -2,6 +2,7 @@ import type { WorkingLine } from '@steward/contract/dashboards';
 import { useTranslation } from 'react-i18next';
 import { factorDecimals, formatFactor } from '../../shared/ghg-report/factor-value.ts';
 import { formatKilograms } from '../../shared/ghg-report/tonnes.tsx';
+import { useFactorWords } from '../../shared/factor-words.ts';
 import { countryName } from '../../shared/country-name.ts';
 import { useReportWords } from '../../shared/ghg-report/words.ts';
 import { formatNumber, monthName } from '../../ui/format.ts';
@@ -44,14 +45,15 @@ export function TraceLines({ lines }: { lines: WorkingLine[] }) {
 function Line({ line }: { line: WorkingLine }) {
   const { t } = useTranslation('verification');
   const words = useReportWords();
+  const factorWords = useFactorWords();
   const { factor, instrument, month } = line;
   const reasons = words.reasons(line.reasons);
   const facts = factor
     ? [
         [t('trace.place'), [countryName(factor.country), factor.region].filter(Boolean).join(' · ')],
         [t('trace.year'), String(factor.year)],
-        [t('trace.gwp'), factor.gwp_set],
-        [t('trace.licence'), factor.licence],
+        [t('trace.gwp'), factorWords.gwp(factor.gwp_set)],
+        [t('trace.licence'), factorWords.licence(factor.licence)],
       ]
     : [];
   return (
@@ -83,7 +85,7 @@ function Line({ line }: { line: WorkingLine }) {
           </span>
         ))}
       </span>
-      {factor?.note && <span className={classes.facts}>{factor.note}</span>}
+      {factor?.note && <span className={classes.facts}>{factorWords.note(factor.note)}</span>}
       {reasons.map((reason) => (
         <span key={reason} className={classes.reason}>
           {reason}

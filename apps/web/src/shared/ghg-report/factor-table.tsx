@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { formatFactor } from './factor-value.ts';
 import classes from './report-layout.module.css';
+import { useFactorWords } from '../factor-words.ts';
 import { countryName } from '../country-name.ts';
 import { useReportWords } from './words.ts';
 
@@ -16,6 +17,7 @@ type Row = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
 export function FactorTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
+  const factorWords = useFactorWords();
   const rows = useMemo(() => onceEach(inventory.factors), [inventory.factors]);
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -57,7 +59,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
       {
         id: 'source',
         label: t('factors.published'),
-        value: (row) => `${row.source}, ${row.edition}, ${row.licence}`,
+        value: (row) => `${row.source}, ${row.edition}, ${factorWords.licence(row.licence)}`,
         cell: (row) => (
           <span className={classes.source}>
             <bdi>{row.source}</bdi>
@@ -65,13 +67,13 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
               {t('factors.edition')} <bdi>{row.edition}</bdi>
             </small>
             <small>
-              {t('factors.licence')} <bdi>{row.licence}</bdi>
+              {t('factors.licence')} <bdi>{factorWords.licence(row.licence)}</bdi>
             </small>
           </span>
         ),
         width: '320px',
       },
-      { id: 'gwp', label: t('factors.gwp'), value: (row) => row.gwp_set },
+      { id: 'gwp', label: t('factors.gwp'), value: (row) => factorWords.gwp(row.gwp_set) },
       {
         id: 'note',
         width: '220px',
@@ -80,7 +82,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
           [
             row.stands_in_for.length > 0 &&
               t('factors.proxy', { country: row.stands_in_for.map((code) => countryName(code)).join(', ') }),
-            row.note,
+            row.note && factorWords.note(row.note),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -51,7 +51,8 @@ export function factorSearch({ carrier, country, year, kind, unit, environment_i
     carrier,
     ...(country && { country }),
     ...(year && { year }),
-    ...(/(location|market)-based/.test(kind) && { basis: /(location|market)-based/.exec(kind)?.[1] }),
+    // What is missing location-based is asked for market-based next: one factor then serves both.
+    ...(kind.includes('market-based') && { basis: 'market' }),
     unit,
     ...(environment_ids.length === 1 && { environment: environment_ids[0] }),
   };

@@ -1,7 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import 'dayjs/locale/ar';
-import 'dayjs/locale/de';
+import './calendar-words.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useLive } from './live.ts';
+
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+function Listening({ onNews }: { onNews: (data: unknown) => void }) {
+  useLive('news', onNews);
+  return null;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a stream that ends because access ran out is renewed and heard again', async () => {
+  const renewals = vi.fn(() => Promise.resolve(new Response('{}', { status: 200 })));
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('fetch', renewals);
+  const heard = vi.fn();
+  render(<Listening onNews={heard} />);
+  const [first] = Stream.opened;
+  first?.close();
+  first?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(Stream.opened).toHaveLength(2), { timeout: 5000 });
+  expect(renewals.mock.calls.map((call: unknown[]) => call[0])).toContain('/v2/verifyAndGenerateAccessToken');
+  Stream.opened[1]?.dispatchEvent(new MessageEvent('news', { data: '7' }));
+  expect(heard).toHaveBeenCalledWith(7);
+});
