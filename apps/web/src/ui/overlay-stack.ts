@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 const open: (() => void)[] = [];
 
-/** By then the kit has given the focus back itself, where it does. */
-const settledMs = 60;
+/** By then a closing panel has left the page, and the kit has given the focus back itself where it does. */
+const settledMs = 350;
 
 /** A dialog that goes away at once takes the focus with it: it returns to what opened the dialog, or to the page. */
 function returnFocus(opener: Element | null) {
