@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { typeInLatinDigits } from './form/latin-digits.ts';
 
 const brand: MantineColorsTuple = [
   '#e9faf6',
@@ -105,5 +106,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 4 } } },
     Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
+    NumberInput: { defaultProps: { onInputCapture: typeInLatinDigits } },
+    DateInput: { defaultProps: { onInputCapture: typeInLatinDigits } },
   },
 });

@@ -3,6 +3,7 @@ import { useCarrierWords } from '../../shared/carrier-words.ts';
 import { countryName } from '../../shared/country-name.ts';
 import { useFactorReasonWords } from '../../shared/factor-reason-words.ts';
 import { useFactorWords } from '../../shared/factor-words.ts';
+import { factorDecimals } from '../../shared/ghg-report/factor-value.ts';
 import { scaled, shownUnit } from '../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { monthName } from '../../ui/format.ts';
@@ -53,7 +54,12 @@ function WorkingLine({ line }: { line: Line }) {
         unit: shownUnit(line.unit),
         decimals: decimalsOf(line.quantity),
       }}
-      factor={{ label: t('working.factor'), value: line.kg_co2e_per_unit, unit: `kg CO₂e/${shownUnit(line.unit)}` }}
+      factor={{
+        label: t('working.factor'),
+        value: line.kg_co2e_per_unit,
+        unit: `kg CO₂e/${shownUnit(line.unit)}`,
+        decimals: factorDecimals(line.kg_co2e_per_unit),
+      }}
       result={{ label: t('working.result'), ...result }}
       source={
         instrument && !factor ? (

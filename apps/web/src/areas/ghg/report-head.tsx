@@ -117,8 +117,11 @@ function Banner({ report }: { report: Report }) {
       )}
       <p className={classes.ink}>{t(`banner.${status}Text`)}</p>
       {status === 'accepted' && sha256 && (
-        <p className={classes.hash}>
-          {t('seal.hash')} <bdi dir="ltr">{sha256}</bdi>
+        <p className={classes.ink}>
+          {t('seal.hash')}{' '}
+          <bdi dir="ltr" className={classes.hash}>
+            {sha256}
+          </bdi>
         </p>
       )}
     </div>

@@ -23,7 +23,11 @@ export function Translated({ children }: { children: string }) {
   }, []);
   return (
     <span ref={here} className={classes.text}>
-      {translations && isMarked === false ? <Reading text={children} /> : <bdi>{children}</bdi>}
+      {translations && isMarked === false ? (
+        <Reading text={children} />
+      ) : (
+        <span className={classes.said}>{children}</span>
+      )}
     </span>
   );
 }
@@ -39,10 +43,12 @@ function Reading({ text }: { text: string }) {
   const said = useTranslated(text);
   const mayCorrect = useMay('translations.edit');
   const [isCorrecting, correct] = useState(false);
-  if (said.by === 0) return <bdi>{text}</bdi>;
+  if (said.by === 0) return <span className={classes.said}>{text}</span>;
   return (
     <>
-      <bdi title={text}>{said.text}</bdi>
+      <span className={classes.said} title={text}>
+        {said.text}
+      </span>
       {mayCorrect && (
         <button
           type="button"

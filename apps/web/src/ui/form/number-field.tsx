@@ -20,8 +20,8 @@ export function NumberField<T extends FieldValues>({ control, name, label, unit,
       decimalSeparator={signs.decimal}
       thousandSeparator={signs.group}
       inputMode="decimal"
-      // A minus stays in front of its number, in Arabic too.
-      styles={{ input: { unicodeBidi: 'plaintext', textAlign: 'start' } }}
+      // A minus stays in front of its number, in Arabic too; before a unit the number keeps beside it.
+      styles={{ input: { unicodeBidi: 'plaintext', ...(unit && { textAlign: 'start' }) } }}
       {...(unit && { rightSection: <bdi dir="ltr">{unit}</bdi>, rightSectionWidth: 26 + unit.length * 8 })}
       {...rest}
       {...field}

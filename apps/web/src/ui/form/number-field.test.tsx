@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTexts } from '../../app/texts.ts';
+import { theme } from '../theme.ts';
+import { NumberField } from './number-field.tsx';
+
+beforeAll(() => startTexts('ar'));
+afterEach(cleanup);
+
+let area: unknown;
+function AreaForm() {
+  const form = useForm<{ area?: number }>({ defaultValues: {} });
+  area = form.watch('area');
+  return (
+    <MantineProvider theme={theme} env="test">
+      <NumberField control={form.control} name="area" label={'Area'} />
+    </MantineProvider>
+  );
+}
+
+test('a number typed in the digits of an Arabic keyboard is that number', async () => {
+  render(<AreaForm />);
+  await userEvent.type(screen.getByLabelText('Area'), '٢٥٠٠٫٥');
+  expect(area).toBe(2500.5);
+});
