@@ -56,7 +56,7 @@ export function ApiKeysCard() {
             </div>
             <Button variant="subtle" size="compact-md" c="red" onClick={() => askToRevoke(one)}>
               {t('keys.revoke')}
-              <OfWhat>{one.name}</OfWhat>
+              <OfWhat>{name}</OfWhat>
             </Button>
           </Group>
         ))}
@@ -72,7 +72,7 @@ export function ApiKeysCard() {
         onClose={() => askToRevoke(undefined)}
         title={revoked && t('keys.revokeOf', { name: revoked.name })}
       >
-        {revoked && <RevokeForm id={revoked._id} onDone={() => askToRevoke(undefined)} />}
+        {revoked && <RevokeForm id={revoked._id} name={revoked.name} onDone={() => askToRevoke(undefined)} />}
       </Dialog>
     </Card>
   );
@@ -86,7 +86,7 @@ function useScopeWords() {
     scope === '*' ? t('keys.whole') : scope.endsWith('.*') ? moduleName(scope.slice(0, -2)) : needName(scope);
 }
 
-function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
+function RevokeForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const asksPassword = useSession()?.method !== 'sso';
@@ -118,7 +118,7 @@ function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
         <Group justify="flex-end">
           <Button type="submit" color="red" loading={revoke.isPending}>
             {t('keys.revoke')}
-            <OfWhat>{one.name}</OfWhat>
+            <OfWhat>{name}</OfWhat>
           </Button>
         </Group>
       </Stack>

@@ -4,10 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
-import { useFailureText } from '../../api/failure-text.ts';
+import { ask } from '../../api/client.ts';
+import { failureText as textOf, useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { currentLanguage } from '../../session/language.ts';
 import { PageWords } from '../../shared/page-words.tsx';
+import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -18,6 +20,7 @@ import { Link } from '../../ui/link.tsx';
 export default function RegisterScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
+  const verticalName = useVerticalName();
   const navigate = useNavigate();
   const verticals = useAnswer(users.getVerticals, {});
   const register = useSend(users.register, { inPlace: true });
@@ -26,6 +29,12 @@ export default function RegisterScreen() {
     defaultValues: { email: '', password: '', first_name: '', last_name: '', company: '', language: currentLanguage() },
   });
   const { control } = form;
+  // Told as soon as the address is known, not after the whole form; without an answer, registering itself tells.
+  const checkTaken = async (email: string) => {
+    const { exists } = (await ask(users.checkUserEmailExist, { email }, { quiet: true }).catch(() => undefined)) ?? {};
+    if (exists && form.getValues('email') === email)
+      form.setError('email', { type: 'server', message: await textOf('user.email-taken', '') });
+  };
   return (
     <>
       <PageWords title={t('register.title')}>{t('register.text')}</PageWords>
@@ -49,11 +58,18 @@ export default function RegisterScreen() {
               control={control}
               name="vertical_id"
               label={t('fields.vertical')}
-              data={verticals.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+              data={verticals.data?.map(({ _id, name }) => ({ value: _id, label: verticalName(name) })) ?? []}
               clearable
             />
           )}
-          <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
+          <TextField
+            control={control}
+            name="email"
+            type="email"
+            label={t('fields.email')}
+            autoComplete="email"
+            onBlur={({ currentTarget }) => void checkTaken(currentTarget.value)}
+          />
           <PasswordField
             control={control}
             name="password"
