@@ -201,7 +201,7 @@ test('a hundred tabs that renew at once keep one session', async () => {
   expect((await last.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
 });
 
-test('a person sees where they are signed in, and ends one or all others', async () => {
+test('a person sees where they are signed in, and ends one or all others by their password', async () => {
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const phone = server.stranger();
@@ -213,10 +213,17 @@ test('a person sees where they are signed in, and ends one or all others', async
   expect(list.filter((one) => one.is_current)).toHaveLength(1);
   const [own] = (await phone.get(session.getSessions, {})).filter((one) => one.is_current);
   const eve = await server.newAdmin('Eve');
-  expect(await eve.ask(session.endSession, { session_id: own?._id ?? '' })).toMatchObject({ httpStatus: 404 });
-  await ada.get(session.endSession, { session_id: own?._id ?? '' });
+  const session_id = own?._id ?? '';
+  expect(await eve.ask(session.endSession, { session_id, password: PASSWORD })).toMatchObject({ httpStatus: 404 });
+  for (const password of [undefined, 'somebody else']) {
+    const given = password === undefined ? {} : { password };
+    expect((await ada.ask(session.endSession, { session_id, ...given })).httpStatus).toBeGreaterThanOrEqual(400);
+    expect((await ada.ask(session.endOtherSessions, given)).httpStatus).toBeGreaterThanOrEqual(400);
+  }
+  expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+  await ada.get(session.endSession, { session_id, password: PASSWORD });
   expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
-  expect(await ada.get(session.endOtherSessions, {})).toEqual({ ended: 1 });
+  expect(await ada.get(session.endOtherSessions, { password: PASSWORD })).toEqual({ ended: 1 });
   expect((await tablet.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
 });

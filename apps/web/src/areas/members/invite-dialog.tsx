@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { members } from '@steward/contract/members';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useSession } from '../../session/session.ts';
 import { RoleField } from '../../shared/roles/role-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormButtons } from '../../ui/form/form-buttons.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -74,11 +75,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             description={t('invite.adminNote')}
           />
         )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={invite.isPending}>
-            {t('invite.send')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} isBusy={invite.isPending}>
+          {t('invite.send')}
+        </FormButtons>
       </Stack>
     </Form>
   );
