@@ -49,11 +49,17 @@ export function MemberPanel({ member, mayChange, onClose }: Props) {
   );
 }
 
+interface Rights {
+  role_id: string;
+  executive_title: string | undefined;
+  is_admin: boolean;
+}
+
 function RightsForm({ member }: { member: Member }) {
   const { t } = useTranslation('members');
   const failureText = useFailureText();
   const update = useSend(members.updateUserRole, { inPlace: true, alsoRefreshes: ['organizations'] });
-  const form = useForm({
+  const form = useForm<Rights>({
     values: {
       role_id: member.role_info._id,
       executive_title: member.executive_title ?? undefined,
@@ -62,20 +68,29 @@ function RightsForm({ member }: { member: Member }) {
   });
   const { control } = form;
   const isAdmin = useSession()?.is_admin === true;
+  const [isLeaving, askToLeave] = useState(false);
+  const save = async ({ executive_title, ...rights }: Rights) => {
+    await update.mutateAsync({
+      user_id: member._id,
+      ...rights,
+      executive_title: executiveTitles.find((one) => one === executive_title) ?? null,
+    });
+    if (member.is_self) await refreshSession();
+    showToast('success', t('panel.saved'));
+  };
   return (
     <Form
       form={form}
       failure={update.error && failureText(update.error)}
-      onSubmit={async ({ executive_title, ...rights }) => {
-        await update.mutateAsync({
-          user_id: member._id,
-          ...rights,
-          executive_title: executiveTitles.find((one) => one === executive_title) ?? null,
-        });
-        if (member.is_self) await refreshSession();
-        showToast('success', t('panel.saved'));
+      onSubmit={(values) => {
+        // Nobody can give the own admin right back to themselves.
+        if (member.is_self && member.is_admin && !values.is_admin) return askToLeave(true);
+        return save(values);
       }}
     >
+      <ConfirmDialog opened={isLeaving} onClose={() => askToLeave(false)} onAccept={() => save(form.getValues())}>
+        {t('panel.leaveNote')}
+      </ConfirmDialog>
       <Stack gap="md">
         <RoleField control={control} name="role_id" label={t('role')} current={member.role_info} />
         <SelectField

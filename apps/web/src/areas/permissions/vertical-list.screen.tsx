@@ -70,8 +70,9 @@ export default function VerticalListScreen() {
         cell: (row) => (
           <Switch
             checked={row.active}
-            disabled={!mayEdit || !row.may_edit || setStatus.isPending}
-            aria-label={t('verticals.activeNamed', { name: row.name })}
+            // Stays enabled while it is sent, or the keyboard would lose its place.
+            disabled={!mayEdit || !row.may_edit}
+            aria-label={t('verticals.activeNamed', { name: verticalName(row.name) })}
             onChange={(event) => setStatus.mutate({ _id: row._id, active: event.currentTarget.checked })}
           />
         ),
@@ -86,8 +87,8 @@ export default function VerticalListScreen() {
         cell: (row) =>
           mayEdit && row.may_edit ? (
             <RowActions
-              editLabel={t('editNamed', { name: row.name })}
-              deleteLabel={t('deleteNamed', { name: row.name })}
+              editLabel={t('editNamed', { name: verticalName(row.name) })}
+              deleteLabel={t('deleteNamed', { name: verticalName(row.name) })}
               onEdit={() => edit(row)}
               onDelete={() => askToDelete(row)}
             />
@@ -135,7 +136,7 @@ export default function VerticalListScreen() {
           if (deleted) await remove.mutateAsync({ id: deleted._id });
         }}
       >
-        {deleted?.name}
+        {deleted && verticalName(deleted.name)}
       </DeleteDialog>
     </Card>
   );
