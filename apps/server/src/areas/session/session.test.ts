@@ -139,6 +139,22 @@ test('every rule of the password is named', async () => {
   ]);
 });
 
+test('a long password is taken as it is: every character, blank and capital counts', async () => {
+  const password = ` Ein langer Satz mit Blanks, größer als 64 Zeichen: ${'é9'.repeat(60)} `;
+  expect(password.length).toBeGreaterThan(64);
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const change = { old_password: PASSWORD, new_password: password, confirm_password: password };
+  await ada.get(users.updateUserPassword, change);
+  const logIn = (tried: string) => server.stranger().ask(session.login, { email, password: tried });
+  for (const other of [password.trim(), password.slice(0, 72), password.slice(0, -1), password.toLowerCase()])
+    expect((await logIn(other)).httpStatus).toBe(401);
+  expect((await logIn(password)).httpStatus).toBe(200);
+  const longer = `${password}${'x'.repeat(200)}`;
+  const refused = { old_password: password, new_password: longer, confirm_password: longer };
+  expect((await ada.ask(users.updateUserPassword, refused)).httpStatus).toBe(400);
+});
+
 test('the own password changes only with the old one', async () => {
   const ada = await server.newAdmin();
   const change = (old_password: string) =>
@@ -240,6 +256,25 @@ test('a new password is not the old one, and no easy guess', async () => {
     expect(await server.stranger().ask(users.register, { ...hana, password })).toMatchObject({
       code: 'user.password-weak',
     });
+});
+
+test('a session ends after fourteen days without use', async () => {
+  const ada = await server.newAdmin();
+  const mine = (await ada.get(session.getSessions, {})).find((one) => one.is_current)?._id;
+  const daysLeft = async () => {
+    const { rows } = await server.owner.query<{ days: number }>(
+      'select extract(epoch from expires_at - now())::float / 86400 as days from sessions where id = $1',
+      [mine],
+    );
+    return rows[0]?.days ?? 0;
+  };
+  expect(await daysLeft()).toBeCloseTo(14, 1);
+  await server.owner.query("update sessions set expires_at = now() + interval '1 hour' where id = $1", [mine]);
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  expect(await daysLeft()).toBeCloseTo(14, 1);
+  await server.owner.query("update sessions set expires_at = now() - interval '1 second' where id = $1", [mine]);
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
 });
 
 test('a session ends after thirty days, however often it is renewed, and by signing in anew', async () => {
