@@ -6,15 +6,14 @@ import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { languages } from '../../session/language.ts';
-import { useSession } from '../../session/session.ts';
 import { RoleField } from '../../shared/roles/role-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButtons } from '../../ui/form/form-buttons.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { AdminField } from './admin-field.tsx';
 
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('members');
@@ -40,7 +39,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     },
   });
   const { control } = form;
-  const isAdmin = useSession()?.is_admin === true;
   return (
     <Form
       form={form}
@@ -67,14 +65,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </SimpleGrid>
-        {isAdmin && (
-          <SwitchField
-            control={control}
-            name="is_admin"
-            label={t('invite.admin')}
-            description={t('invite.adminNote')}
-          />
-        )}
+        <AdminField control={control} name="is_admin" />
         <FormButtons onCancel={onClose} isBusy={invite.isPending}>
           {t('invite.send')}
         </FormButtons>

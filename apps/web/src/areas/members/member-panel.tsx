@@ -13,8 +13,8 @@ import { useRoleName } from '../../shared/roles/role-name.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { AdminField } from './admin-field.tsx';
 import type { Member } from './member.ts';
 
 interface Props {
@@ -67,7 +67,6 @@ function RightsForm({ member }: { member: Member }) {
     },
   });
   const { control } = form;
-  const isAdmin = useSession()?.is_admin === true;
   const [isLeaving, askToLeave] = useState(false);
   const save = async ({ executive_title, ...rights }: Rights) => {
     await update.mutateAsync({
@@ -101,14 +100,7 @@ function RightsForm({ member }: { member: Member }) {
           clearable
           data={[...executiveTitles]}
         />
-        {isAdmin && (
-          <SwitchField
-            control={control}
-            name="is_admin"
-            label={t('invite.admin')}
-            description={t('invite.adminNote')}
-          />
-        )}
+        <AdminField control={control} name="is_admin" />
         <Group>
           <Button type="submit" loading={update.isPending} disabled={!form.formState.isDirty}>
             {t('panel.save')}
