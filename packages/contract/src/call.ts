@@ -107,6 +107,10 @@ export const paging = {
   page_size: z.int().min(1).max(1000).default(10),
 };
 
+/** An address that parses as one (R075), or nothing. */
+export const webAddress = (max = 1000) =>
+  z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(max)]);
+
 /** Text a person typed: outer blanks cut, no control characters but line breaks and tabs, at most `max` characters. */
 export const text = (max = 200) =>
   z

@@ -1,11 +1,9 @@
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
-import { area, id, paging, requiredText, text } from './call.ts';
+import { area, id, paging, requiredText, text, webAddress } from './call.ts';
 
 const Done = z.object({ done: z.literal(true) });
-const webAddress = () =>
-  z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(1000)]);
 
 /** What a person fills in; adding and editing share it. */
 const fields = {

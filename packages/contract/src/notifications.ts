@@ -1,6 +1,6 @@
 import { channels, eventKinds, type EventKind } from '@steward/core/notifications/kinds';
 import { z } from 'zod';
-import { area, day, id, requiredText, text } from './call.ts';
+import { area, day, id, requiredText, text, webAddress } from './call.ts';
 
 const Kind = z.enum(eventKinds.map(({ key }) => key) as [EventKind, ...EventKind[]]);
 const Channels = z.array(z.enum(channels)).max(channels.length);
@@ -129,7 +129,7 @@ export const notifications = area('notifications', {
     input: z
       .object({
         ...times,
-        webhook_url: text(500),
+        webhook_url: webAddress(500),
         /** Make a new secret though the address stays. */
         new_secret: z.boolean().default(false),
         kinds: z.array(z.object({ kind: Kind, on: Channels })).max(50),

@@ -9,6 +9,8 @@ export const TeamMember = z.object({
   email: z.string(),
   role_id: id('role').nullable(),
   role: z.string(),
+  /** Of a role that every organization has; empty for an own one, or none. */
+  role_key: z.string(),
   adminRight: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
@@ -92,6 +94,19 @@ export const teams = area('teams', {
     input: z.object({ team_id: id('team') }),
     answer: z.array(TeamMember),
     beside,
+  },
+  getTeamChoices: {
+    method: 'GET',
+    path: '/getTeamChoices/:id',
+    access: 'member',
+    needs: 'own',
+    summary:
+      'Who could join the team, and the roles the reader can give in it. For `teams.edit` and the admins of the team',
+    input: z.object({ id: id('team') }),
+    answer: z.object({
+      people: z.array(z.object({ user_id: id('user'), name: z.string(), email: z.string() })),
+      roles: z.array(z.object({ _id: id('role'), key: z.string(), name: z.string() })),
+    }),
   },
   assignMemRoleToTeam: {
     method: 'POST',

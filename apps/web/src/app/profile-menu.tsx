@@ -23,7 +23,7 @@ import { screens } from './screens.ts';
 const OrganizationSwitch = lazy(() => import('./organization-switch.tsx'));
 const TEN_MINUTES = 600_000;
 
-/** In the product's order; what is not there yet, or not for this person, does not show. */
+/** In the product's order; what is not for this person does not show. */
 const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
 /** Not on a host with a reduced menu (R030, R031). */
 const notReduced = ['/company-profile', '/account_setting', '/help'];
@@ -32,6 +32,7 @@ const icons: Record<string, Name> = {
   '/account_setting': 'IconUsersGroup',
   '/user_profile': 'IconUserCircle',
   '/settings': 'IconSettings',
+  '/help': 'IconHelpCircle',
 };
 
 /** Who is here, and what belongs to them. */

@@ -2,15 +2,31 @@ import { useEffect, useEffectEvent } from 'react';
 
 const open: (() => void)[] = [];
 
-/** While `opened`, the browser's Back button closes this overlay instead of leaving the page. */
+/** By then a closing panel has left the page, and the kit has given the focus back itself where it does. */
+const settledMs = 350;
+
+/** A dialog that goes away at once takes the focus with it: it returns to what opened the dialog, or to the page. */
+function returnFocus(opener: Element | null) {
+  if (document.activeElement !== document.body && document.activeElement !== null) return;
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  const target = isThere ? opener : document.querySelector<HTMLElement>('#content');
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * While `opened`, the browser's Back button closes this overlay instead of leaving the page; afterwards the focus is where it
+ * was before.
+ */
 export function useOverlay(opened: boolean, close: () => void) {
   const latest = useEffectEvent(close);
   useEffect(() => {
     if (!opened) return undefined;
+    const opener = document.activeElement;
     const entry = () => latest();
     open.push(entry);
     return () => {
       open.splice(open.indexOf(entry), 1);
+      setTimeout(() => returnFocus(opener), settledMs);
     };
   }, [opened]);
 }

@@ -153,7 +153,7 @@ const tree = [
   {
     key: 'account-settings',
     under: 'account',
-    name: 'Account settings',
+    name: 'Account Settings',
     permissions: ['read'],
     route: '/account_setting',
     icon: 'IconUsersGroup',
@@ -191,7 +191,7 @@ const tree = [
   {
     key: 'user-profile',
     under: 'account',
-    name: 'User profile',
+    name: 'User Profile',
     permissions: ['read'],
     route: '/user_profile',
     icon: 'IconUserCircle',

@@ -19,6 +19,7 @@ import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makePeople } from './demo-people.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
+import { makeTasks } from './demo-tasks.ts';
 import { pictureOf } from './demo-picture.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
 
@@ -172,6 +173,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded);
   await grantProperties(demo, ids);
   await makePeople(demo, ids);
+  await makeTasks(demo, ids, now);
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ghg } from '@steward/contract/ghg';
 import { organizations } from '@steward/contract/organizations';
+import { tasks } from '@steward/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
@@ -25,6 +26,10 @@ test('the demo has a verified year and an open review, and is removed without a 
     [2024, 'accepted'],
     [2025, 'sent'],
   ]);
+
+  const given = await admin.get(tasks.getTasks, { state: 'all' });
+  expect(given.some(({ is_overdue }) => is_overdue)).toBe(true);
+  expect(given.some(({ is_done }) => is_done)).toBe(true);
 
   await admin.get(organizations.removeDemoData, { confirm: 'REMOVE' });
   const { rows } = await server.owner.query<{ name: string }>(

@@ -179,6 +179,8 @@ test('without the setting a private address is refused, by name too, and plain h
     const set = (webhook_url: string) =>
       eve.ask(notifications.updateNotificationSettings, { ...plain, webhook_url, kinds: [] });
     expect((await set(hook)).code).toBe('webhook.refused');
+    for (const wrong of ['not an address', 'https://', 'ftp://example.com/hook'])
+      expect((await set(wrong)).errors).toMatchObject([{ field: 'webhook_url' }]);
     await set(hook.replace('http:', 'https:'));
     expect((await eve.ask(notifications.testWebhook, {})).code).toBe('webhook.refused');
   } finally {

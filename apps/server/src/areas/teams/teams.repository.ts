@@ -22,7 +22,7 @@ export async function listTeams(db: Tx, scope: Scope, { id, userId, adminId }: F
     select t.id as team_id, t.organization_id, t.name,
       (select coalesce(json_agg(json_build_object('teamMemMapId', m.id, 'teamMemId', m.user_id,
           'name', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email), 'email', u.email,
-          'role_id', m.role_id, 'role', coalesce(r.name, ''), 'adminRight', m.admin_right) order by u.last_name, u.first_name, u.id), '[]')
+          'role_id', m.role_id, 'role', coalesce(r.name, ''), 'role_key', coalesce(r.key, ''), 'adminRight', m.admin_right) order by u.last_name, u.first_name, u.id), '[]')
         from team_members m join users u on u.id = m.user_id
         left join roles r on r.organization_id = m.organization_id and r.id = m.role_id
         where m.organization_id = t.organization_id and m.team_id = t.id) as members,
@@ -45,6 +45,18 @@ export const findTeamByName = (db: Tx, scope: Scope, name: string, exceptId?: st
     .where((e) => e(e.fn('lower', [e.fn('btrim', ['name'])]), '=', name.trim().toLowerCase()))
     .$if(Boolean(exceptId), (q) => q.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
+
+/** The active people of the organization who are not in the team. */
+export async function listJoinable(db: Tx, scope: Scope, teamId: string) {
+  const { rows } = await sql<{ user_id: string; name: string; email: string }>`
+    select u.id as user_id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) as name, u.email
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${scope.organizationId} and m.active and u.active
+      and not exists (select from team_members t
+        where t.organization_id = m.organization_id and t.team_id = ${teamId} and t.user_id = m.user_id)
+    order by u.last_name, u.first_name, u.id`.execute(db);
+  return rows;
+}
 
 export const findTeamOfMember = (db: Tx, scope: Scope, memberId: string) =>
   db

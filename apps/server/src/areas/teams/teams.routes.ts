@@ -12,6 +12,7 @@ export const teamsRoutes = [
     deleteTeamById: team.deleteTeamById,
     assignMemberToTeam: team.assignMemberToTeam,
     getAssignedMemListByTeamId: team.getAssignedMemListByTeamId,
+    getTeamChoices: team.getTeamChoices,
     assignMemRoleToTeam: team.assignMemRoleToTeam,
     assignModToTeam: team.assignModToTeam,
     adminRightsForTeam: team.adminRightsForTeam,

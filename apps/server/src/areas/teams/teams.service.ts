@@ -1,4 +1,4 @@
-import type { Parsed } from '@steward/contract/call';
+import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Team, TeamMember, teams } from '@steward/contract/teams';
 import { decide } from '@steward/core/permissions/decide';
@@ -8,7 +8,8 @@ import { mustBeOrHold, mustHold } from '../../platform/access.ts';
 import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { changingRights, type Touch } from '../permissions/changing-rights.ts';
-import { addedTo, checkReach, checkRoleReach, toGrants } from '../permissions/reach.ts';
+import { addedTo, checkReach, checkRoleReach, mayGive, toGrants } from '../permissions/reach.ts';
+import { listRoles } from '../permissions/roles.repository.ts';
 import { personIn } from '../permissions/user-grants.service.ts';
 import * as repository from './teams.repository.ts';
 
@@ -94,6 +95,20 @@ export const assignMemberToTeam = (
     await personIn(db, scope, user_id);
     await checkGiving(ctx, db, scope, team, role_id);
     await repository.upsertMember(db, scope, { id: uuid(), team_id, user_id, role_id });
+  });
+
+export const getTeamChoices = (
+  ctx: Ctx,
+  { id }: Parsed<typeof teams.getTeamChoices>,
+): Promise<Answer<typeof teams.getTeamChoices>> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    await teamToRun(ctx, work, id);
+    const roles = (await listRoles(db, scope)).filter((role) => mayGive(ctx, role));
+    return {
+      people: await repository.listJoinable(db, scope, id),
+      roles: roles.map(({ _id, key, name }) => ({ _id, key, name })),
+    };
   });
 
 export const assignMemRoleToTeam = (ctx: Ctx, { teamMemMapId, role_id }: Parsed<typeof teams.assignMemRoleToTeam>) =>

@@ -54,12 +54,17 @@ test('a team admin runs that team, and no other, within the own reach', async ()
   await ada.get(teams.adminRightsForTeam, { id: team_id, teamMemId: mo.session.uid, adminRight: true });
   expect(await mo.get(teams.listMemberAdminTeams, { id: mo.session.uid })).toMatchObject([{ name: 'One' }]);
   const admins = (await ada.get(roles.rolesByVerticalId, {})).find(({ key }) => key === 'administration')?._id ?? '';
+  const choices = await mo.get(teams.getTeamChoices, { id: team_id });
+  expect(choices.people.map(({ user_id }) => user_id).toSorted()).toEqual([ada.session.uid, po.session.uid].toSorted());
+  expect(choices.roles.map(({ _id }) => _id)).not.toContain(admins);
+  expect((await mo.ask(teams.getTeamChoices, { id: other })).code).toBe('team.not-found');
   expect((await add(team_id, admins)).code).toBe('permission.beyond-reach');
   expect((await add(team_id)).httpStatus).toBe(200);
   expect((await add(other)).code).toBe('team.not-found');
   expect((await mo.ask(teams.assignModToTeam, { team_id, modules: ['spaces'] })).httpStatus).toBe(403);
   await ada.get(teams.adminRightsForTeam, { id: team_id, teamMemId: mo.session.uid, adminRight: false });
   expect((await add(team_id)).httpStatus).toBe(403);
+  expect((await mo.ask(teams.getTeamChoices, { id: team_id })).httpStatus).toBe(403);
 });
 
 test('whoever is in a teamspace reaches its properties, at once and only as long', async () => {

@@ -18,9 +18,11 @@ export interface Entry {
   key: string;
   group: Group;
   label: string;
+  /** Other words that people type for it. */
+  also?: string;
   /** What kind of thing it is, behind the label. */
   badge?: string;
-  note?: string;
+  note?: string | undefined;
   lang?: string;
   run: () => unknown;
 }
@@ -83,6 +85,7 @@ export const creating = ({ t, person, go }: Means): Entry[] =>
       key: `create ${key}`,
       group: 'create',
       label: t(`palette.create.${key}`),
+      also: t('palette.also.create'),
       run: () => go(to, search),
     }));
 
@@ -93,33 +96,31 @@ export const running = ({ t, setColours }: Means): Entry[] => [
       key: `run language ${code}`,
       group: 'run' as const,
       label: t('palette.run.language', { name }),
+      also: t('palette.also.language'),
       run: () => changeLanguage(code),
     })),
   ...(['light', 'dark', 'auto'] as const).map((scheme) => ({
     key: `run colours ${scheme}`,
     group: 'run' as const,
     label: t(`palette.run.${scheme}`),
+    also: t(`palette.also.${scheme}`),
     run: () => setColours(scheme),
   })),
-  { key: 'run shortcuts', group: 'run', label: t('palette.run.shortcuts'), run: () => openOver('shortcuts') },
+  {
+    key: 'run shortcuts',
+    group: 'run',
+    label: t('palette.run.shortcuts'),
+    also: t('palette.also.shortcuts'),
+    run: () => openOver('shortcuts'),
+  },
   {
     key: 'run logout',
     group: 'run',
     label: t('header.logout'),
+    also: t('palette.also.logout'),
     run: async () => {
       await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
       leave();
     },
   },
 ];
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
-/** Entries that hold every word that was typed, the ones that begin with it first. */
-export function matching(entries: Entry[], typed: string): Entry[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const first = words[0] ?? '';
-  return entries
-    .filter(({ label }) => words.every((word) => plain(label).includes(word)))
-    .toSorted((a, b) => Number(plain(b.label).startsWith(first)) - Number(plain(a.label).startsWith(first)));
-}

@@ -9,10 +9,12 @@ import { useAnswer } from '../../api/hooks.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { currentLanguage } from '../../session/language.ts';
 import { useSession } from '../../session/session.ts';
+import { noteOf } from '../../shared/found-note.ts';
 import { useOpenFound, type Found } from '../../shared/open-found.ts';
 import { useRecent } from '../../shared/recent.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { creating, destinations, matching, running, type Entry } from './entries.ts';
+import { creating, destinations, running, type Entry } from './entries.ts';
+import { matching } from './matching.ts';
 
 const searchFrom = 3;
 const debounceMs = 180;
@@ -53,7 +55,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
     group,
     label: one.name,
     badge: types(`types.${one.type}`),
-    ...(one.note && one.type !== 'Report' && { note: one.note }),
+    note: noteOf(one),
     run: () => openFound(one),
   });
   const isTyped = typed.trim() !== '';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { AreaMeter } from '../../shared/area-meter.tsx';
+import { Translated } from '../../shared/translated/translated.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -49,7 +50,7 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
           <ul className={classes.rows}>
             {largest.map((space) => (
               <li key={space._id}>
-                <bdi>{space.space_name}</bdi>
+                <Translated>{space.space_name}</Translated>
                 <NumberText value={space.gross_floor_area} unit="m²" />
               </li>
             ))}

@@ -49,6 +49,7 @@ export function PictureSection({ url, onChange }: { url: string | null; onChange
             openRef={openChooser}
             className={classes.drop ?? ''}
             multiple={false}
+            inputProps={{ 'aria-label': t('form.pictureChoose') }}
             accept={images}
             maxSize={largest}
             onDrop={([file]) => void send(file)}

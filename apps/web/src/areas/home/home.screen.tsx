@@ -20,18 +20,16 @@ const FirstSteps = lazy(() => import('./first-steps.tsx'));
 /** Where a day begins: what there is, what waits, and how the buildings do. */
 export default function HomeScreen() {
   const person = useSession();
-  const counts = useAnswer(environments.getEnvHomeCount, {}, { enabled: person?.is_setup === true });
+  const counts = useAnswer(environments.getEnvHomeCount, {});
   const holds = useHolds();
   if (!person) return null;
   const isBeginning = counts.data && (counts.data.environment_count === 0 || counts.data.bills_saved === 0);
   return (
     <div className={classes.page}>
       <HomeBanner person={person} hasProperties={(counts.data?.environment_count ?? 0) > 0} />
-      {person.is_setup && (
-        <Suspense fallback={null}>
-          <Reminder personId={person.uid} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <Reminder personId={person.uid} />
+      </Suspense>
       {counts.isError && (
         <Card>
           <ErrorState message={<FailureWords failure={counts.error} />} onRetry={() => void counts.refetch()} />

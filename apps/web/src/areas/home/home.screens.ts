@@ -4,7 +4,7 @@ export const homeScreens: Screen[] = [
   {
     path: '/home',
     title: 'home.home',
-    access: 'session',
+    access: 'member',
     layout: 'full',
     load: () => import('./home.screen.tsx'),
   },

@@ -47,6 +47,7 @@ export function NotificationList() {
     { keepsLast: true },
   );
   const markMany = useSend(notifications.markNotificationsAsRead, { onDone: () => choose(new Set()) });
+  const count = useAnswer(notifications.getUnreadNotificationCount, {});
   const rows = list.data ?? [];
   const isFiltered = isUnread || kind !== undefined || days !== undefined;
   const goTo = (next: number) => change({ page: next > 1 ? next : undefined }, { push: true });
@@ -95,6 +96,7 @@ export function NotificationList() {
             variant="default"
             leftSection={<IconChecks size={18} />}
             loading={markMany.isPending}
+            disabled={!count.data?.count}
             onClick={() => markMany.mutate({})}
           >
             {t('markAll')}

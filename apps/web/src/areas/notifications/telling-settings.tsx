@@ -58,12 +58,17 @@ function SettingsForm({ saved }: { saved: Settings }) {
     tellSecret(answer.new_secret ?? undefined);
     showToast('success', t('settings.saved'));
   };
-  const urlError =
-    save.error instanceof CallFailure && save.error.errors?.some(({ field }) => field === 'webhook_url')
-      ? failureText(save.error)
+  const refused =
+    save.error instanceof CallFailure && save.error.errors.some(({ field }) => field === 'webhook_url')
+      ? save.error
       : undefined;
+  // No address at all, or one that the server will not post to.
+  const urlError =
+    refused &&
+    (refused.code === 'webhook.refused' ? failureText(refused) : t('validation.must be a web address', { ns: 'ui' }));
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void send().catch(() => undefined);

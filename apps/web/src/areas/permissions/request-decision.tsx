@@ -1,14 +1,12 @@
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import '../../ui/form/calendar-words.ts';
 import { permissionRequests, type PermissionRequest } from '@steward/contract/permission-requests';
-import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './permissions.module.css';
@@ -100,7 +98,7 @@ interface OneProps {
 }
 
 function OneModule({ item, choice, onChange }: OneProps) {
-  const { t, i18n } = useTranslation('permissions');
+  const { t } = useTranslation('permissions');
   const { moduleName, permissionName } = useModuleWords();
   const [today] = useState(() => new Date());
   const name = moduleName(item.module_id);
@@ -115,17 +113,13 @@ function OneModule({ item, choice, onChange }: OneProps) {
         data={(['approve', 'decline', 'later'] as const).map((value) => ({ value, label: t(`requests.${value}`) }))}
       />
       {choice.answer === 'approve' && (
-        <DateInput
+        <DayInput
           label={t('requests.lastDay')}
           description={t('requests.lastDayNote')}
-          valueFormat="DD MMM YYYY"
-          locale={i18n.language}
           minDate={today}
           clearable
-          rightSectionPointerEvents={choice.until ? 'all' : 'none'}
-          {...(!choice.until && { rightSection: <IconCalendar size={18} aria-hidden="true" /> })}
-          value={choice.until}
-          onChange={(until) => onChange({ until })}
+          value={choice.until ?? undefined}
+          onChange={(until) => onChange({ until: until ?? null })}
         />
       )}
       {choice.answer === 'decline' && (

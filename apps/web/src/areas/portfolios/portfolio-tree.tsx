@@ -10,6 +10,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { select } from '../../session/selection.ts';
 import { selectEnvironment } from '../../shared/selected-environment.ts';
+import { TranslatedWord } from '../../shared/translated/translated.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
@@ -135,7 +136,7 @@ function Spaces({ environmentId, portfolioId }: { environmentId: string; portfol
           void navigate({ to: '/space' as never });
         }}
       >
-        <bdi>{space.space_name}</bdi>
+        <TranslatedWord>{space.space_name}</TranslatedWord>
       </button>
       <span className={classes.note}>
         {space.capacity !== null && (

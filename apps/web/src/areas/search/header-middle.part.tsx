@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
+import { noteOf } from '../../shared/found-note.ts';
 import { useOpenFound, type Found } from '../../shared/open-found.ts';
 import { isTyping, openOver } from '../../shared/opening.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
@@ -102,13 +103,14 @@ export default function HeaderSearch() {
 
 function FoundRow({ row }: { row: Found }) {
   const { t } = useTranslation('search');
+  const note = noteOf(row);
   return (
     <span className={classes.row}>
       <span className={classes.words}>
         <bdi>{row.name}</bdi>
-        {row.note && row.type !== 'Report' && (
+        {note && (
           <small>
-            <bdi>{row.note}</bdi>
+            <bdi>{note}</bdi>
           </small>
         )}
       </span>

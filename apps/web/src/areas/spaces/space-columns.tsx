@@ -1,5 +1,6 @@
 import type { Space } from '@steward/contract/spaces';
 import type { TFunction } from 'i18next';
+import { Translated } from '../../shared/translated/translated.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { actionsColumn } from '../../ui/table/actions-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -18,7 +19,7 @@ export function spaceColumns(t: TFunction, actions: Actions | undefined): Column
       value: (row) => row.space_name,
       cell: (row) => (
         <strong>
-          <bdi>{row.space_name}</bdi>
+          <Translated>{row.space_name}</Translated>
         </strong>
       ),
     },

@@ -1,11 +1,10 @@
 import { ActionIcon, Checkbox, Select, Tooltip } from '@mantine/core';
-import { roles } from '@steward/contract/roles';
-import { teams, type Team } from '@steward/contract/teams';
+import { teams, type Team, type TeamMember } from '@steward/contract/teams';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
-import { PersonSelect } from '../../shared/grants/person-select.tsx';
-import { useMay } from '../../shared/may.ts';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import classes from './teams.module.css';
 
 interface Props {
@@ -17,13 +16,20 @@ interface Props {
 /** The people of a team, the role each has through it, and who may run it. */
 export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
   const { t } = useTranslation('teams');
+  const failureText = useFailureText();
+  const roleName = useRoleName();
   const refreshed = { alsoRefreshes: ['permissions'] };
   const assign = useSend(teams.assignMemberToTeam, refreshed);
   const setRole = useSend(teams.assignMemRoleToTeam, refreshed);
   const setAdmin = useSend(teams.adminRightsForTeam, refreshed);
-  const mayPick = useMay('roles.edit');
-  const known = useAnswer(roles.rolesByVerticalId, {}, { enabled: mayRun && mayPick });
   const { team_id } = team;
+  const choices = useAnswer(teams.getTeamChoices, { id: team_id }, { enabled: mayRun });
+  const roles = (choices.data?.roles ?? []).map((role) => ({ value: role._id, label: roleName(role) }));
+  // A role that the reader could not give stays the member's, and is called by its name.
+  const rolesFor = ({ role_id, role, role_key }: TeamMember) =>
+    role_id && !roles.some(({ value }) => value === role_id)
+      ? [{ value: role_id, label: roleName({ key: role_key, name: role }) }, ...roles]
+      : roles;
   return (
     <section>
       <h3 className={classes.title}>{t('team.members')}</h3>
@@ -35,20 +41,20 @@ export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
               <strong>
                 <bdi>{member.name}</bdi>
               </strong>
-              <div className={classes.soft}>{member.email}</div>
+              <div className={classes.soft}>
+                <bdi>{member.email}</bdi>
+              </div>
             </div>
             <Select
               aria-label={t('team.roleOf', { name: member.name })}
               placeholder={t('team.noRole')}
-              data={
-                known.data?.map(({ _id, name }) => ({ value: _id, label: name })) ??
-                (member.role_id ? [{ value: member.role_id, label: member.role }] : [])
-              }
+              data={rolesFor(member)}
               value={member.role_id}
               onChange={(role_id) => setRole.mutate({ teamMemMapId: member.teamMemMapId, role_id })}
               disabled={!mayRun}
               clearable
               searchable
+              nothingFoundMessage={t('noSuchRole')}
             />
             <Checkbox
               label={t('team.admin')}
@@ -80,11 +86,19 @@ export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
         ))}
       </ul>
       {mayRun && (
-        <PersonSelect
+        <Select
           label={t('team.addMember')}
+          placeholder={t('team.pickPerson')}
+          data={(choices.data?.people ?? []).map(({ user_id, name, email }) => ({
+            value: user_id,
+            label: `${name} · ${email}`,
+          }))}
           value={null}
-          except={team.members.map(({ teamMemId }) => teamMemId)}
           onChange={(user_id) => user_id && assign.mutate({ team_id, user_id })}
+          error={choices.error && failureText(choices.error)}
+          searchable
+          limit={100}
+          nothingFoundMessage={t('nothingLeft')}
         />
       )}
     </section>

@@ -14,7 +14,9 @@ import classes from './teams.module.css';
 /** One team: its name, its people, and what it opens for them. */
 export function TeamPanel({ team, mayEdit }: { team: Team; mayEdit: boolean }) {
   const { t } = useTranslation('teams');
-  const held = new Set(useSession()?.permissions ?? []);
+  const person = useSession();
+  const held = new Set(person?.permissions ?? []);
+  const isItsAdmin = team.members.some(({ teamMemId, adminRight }) => teamMemId === person?.uid && adminRight);
   const [grants, setGrants] = useState(fromGrants(team.modules));
   const rename = useSend(teams.updateTeamById, { inPlace: true });
   const assign = useSend(teams.assignModToTeam, {
@@ -34,7 +36,7 @@ export function TeamPanel({ team, mayEdit }: { team: Team; mayEdit: boolean }) {
           }}
         />
       )}
-      <TeamMembers team={team} mayRun={mayEdit} mayMakeAdmin={mayEdit} />
+      <TeamMembers team={team} mayRun={mayEdit || isItsAdmin} mayMakeAdmin={mayEdit} />
       <section>
         <h3 className={classes.title}>{t('team.modules')}</h3>
         <p className={classes.soft}>{t('team.modulesNote')}</p>

@@ -32,6 +32,12 @@ export function Translated({ children }: { children: string }) {
   );
 }
 
+/** The same inside a button or a link, where no other button can stand. */
+export function TranslatedWord({ children }: { children: string }) {
+  const said = useTranslated(children);
+  return <bdi {...(said.by !== 0 && { title: children })}>{said.text}</bdi>;
+}
+
 function Reading({ text }: { text: string }) {
   const { t } = useTranslation('shared');
   const said = useTranslated(text);

@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import './calendar-words.ts';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
@@ -12,14 +13,27 @@ interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
 
 /** A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed. */
 export function DayInput({ value, onChange, ...rest }: Props) {
-  const { i18n } = useTranslation('ui');
+  const { t, i18n } = useTranslation('ui');
+  const [isOpen, open] = useState(false);
   return (
     <DateInput
       valueFormat="DD MMM YYYY"
       locale={i18n.language}
       rightSection={<IconCalendar size={18} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
+      rightSectionPointerEvents={rest.clearable && value ? 'all' : 'none'}
       {...rest}
+      popoverProps={{ onOpen: () => open(true), onClose: () => open(false) }}
+      // While the calendar is open, Escape closes it and not the panel that the field stands in.
+      data-mantine-stop-propagation={isOpen || undefined}
+      clearButtonProps={{ 'aria-label': t('day.clear') }}
+      ariaLabels={{
+        nextMonth: t('day.nextMonth'),
+        previousMonth: t('day.previousMonth'),
+        nextYear: t('day.nextYear'),
+        previousYear: t('day.previousYear'),
+        nextDecade: t('day.nextDecade'),
+        previousDecade: t('day.previousDecade'),
+      }}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
     />

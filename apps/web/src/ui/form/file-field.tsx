@@ -55,6 +55,7 @@ export function FileField({ label, note, items, onChange, accept, max = 5, maxSi
         }
         maxSize={maxSizeMb * 1024 * 1024}
         disabled={disabled}
+        inputProps={{ 'aria-label': label }}
         {...(accept && { accept })}
       >
         <IconUpload size={26} stroke={1.6} aria-hidden="true" />

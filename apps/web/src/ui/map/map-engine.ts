@@ -15,6 +15,7 @@ export interface Place {
 
 interface Settings {
   tileUrl?: string | undefined;
+  zoomLabels: { zoomInTitle: string; zoomOutTitle: string };
   /** Says how many places a cluster holds. */
   clusterLabel: (count: number) => string;
   onPick: (id: string) => void;
@@ -62,14 +63,20 @@ function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
   return { ...country, geometry: { ...geometry, coordinates } };
 }
 
-export function createMap(element: HTMLElement, { tileUrl, clusterLabel, onPick, onPlace, classes }: Settings) {
+export function createMap(
+  element: HTMLElement,
+  { tileUrl, zoomLabels, clusterLabel, onPick, onPlace, classes }: Settings,
+) {
   const map = L.map(element, {
     worldCopyJump: true,
     minZoom: 1,
     zoomSnap: 0.5,
     preferCanvas: true,
     attributionControl: Boolean(tileUrl),
+    zoomControl: false,
   });
+  // The kit's own would speak English.
+  L.control.zoom(zoomLabels).addTo(map);
   map.setView([30, 20], 2);
   if (tileUrl) L.tileLayer(tileUrl).addTo(map);
   else drawCountries(map, element);

@@ -29,6 +29,7 @@ export function MapView({ label, places, onPick, onPlace, tileUrl, height = 360,
   const place = useEffectEvent((latitude: number, longitude: number) => onPlace?.(latitude, longitude));
   const canPlace = Boolean(onPlace);
   const clusterLabel = useEffectEvent((count: number) => t('map.cluster', { count }));
+  const zoomLabels = useEffectEvent(() => ({ zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') }));
 
   useEffect(() => {
     let made: ReturnType<typeof createMap> | undefined;
@@ -39,6 +40,7 @@ export function MapView({ label, places, onPick, onPlace, tileUrl, height = 360,
         tileUrl,
         onPick: (id) => pick(id),
         ...(canPlace && { onPlace: (latitude: number, longitude: number) => place(latitude, longitude) }),
+        zoomLabels: zoomLabels(),
         clusterLabel: (count) => clusterLabel(count),
         classes: { pin: classes.pin ?? '', cluster: classes.cluster ?? '' },
       });
