@@ -35,6 +35,8 @@ export function SuggestedTextField<T extends FieldValues>({ control, name, label
       // So few that all are in sight: a list that scrolls cannot be reached by keys alone.
       limit={8}
       maxDropdownHeight={360}
+      // Closed, it leaves no second thing of the same name behind.
+      comboboxProps={{ keepMounted: false }}
       filter={closest}
       // The browser's own list would lie over ours.
       autoComplete="off"
