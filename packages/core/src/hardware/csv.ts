@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 export interface CsvRow {
   /** Where it begins in the file, from 1. */
   line: number;
@@ -14,39 +16,25 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Reads RFC 4180 text with `,`, `;` or tabs between the cells: cells in quotes may hold the delimiter, line breaks and doubled
- * quotes. Empty lines are left out. A quote that is never closed runs to the end, as spreadsheets read it.
+ * The rows of a file with `,`, `;` or tabs between the cells, each with the line it begins in; rows without a word are left out.
+ * Undefined where the file is none, such as one with a quote that is never closed.
  */
-export function parseCsv(text: string): CsvRow[] {
-  const delimiter = delimiterOf(text);
-  const rows: CsvRow[] = [];
-  let [cells, cell, line, begin, isQuoted]: [string[], string, number, number, boolean] = [[], '', 1, 1, false];
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begin, cells });
-    cells = [];
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? '';
-    if (sign === '\n') line += 1;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = '';
-      isQuoted = true;
-    } else if (sign === delimiter) {
-      cells.push(cell);
-      cell = '';
-    } else if (sign === '\n') {
-      endRow();
-      begin = line;
-    } else if (sign !== '\r') cell += sign;
+export function parseCsv(text: string): CsvRow[] | undefined {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    // It tells the line a row ends in.
+    return rows.map(({ info, record }) => ({ line: info.lines - breaksIn(record), cells: record }));
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
   }
-  if (cell !== '' || cells.length) endRow();
-  return rows;
 }
+
+const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length - 1;

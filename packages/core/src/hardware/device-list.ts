@@ -217,7 +217,7 @@ function taken(entries: Iterable<Entry | { line: number; wrong: string }>, ignor
 }
 
 function fromCsv(text: string): DeviceList | undefined {
-  const [head, ...rows] = parseCsv(text);
+  const [head, ...rows] = parseCsv(text) ?? [];
   const { byHeading, ignored } = fieldsOf(head?.cells ?? []);
   if (!head || ![...byHeading.values()].includes('serial')) return undefined;
   const columns = [...byHeading].map(([heading, field]) => [field, head.cells.indexOf(heading)] as const);

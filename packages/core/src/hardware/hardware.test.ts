@@ -26,11 +26,11 @@ test.each([
     ],
   ],
 ])('%j is read as CSV', (text, cells) => {
-  expect(parseCsv(text).map((row) => row.cells)).toEqual(cells);
+  expect(parseCsv(text)?.map((row) => row.cells)).toEqual(cells);
 });
 
 test('a row is told by the line of the file it begins in, whatever stands in quotes before', () => {
-  expect(parseCsv('a,b\n"x\ny",1\n\nz,2').map(({ line }) => line)).toEqual([1, 2, 5]);
+  expect(parseCsv('a,b\n"x\ny",1\n\nz,2')?.map(({ line }) => line)).toEqual([1, 2, 5]);
 });
 
 test('what is wrong is refused by itself, with its line and why; the rest is taken', () => {
