@@ -15,6 +15,8 @@ export interface Running {
   /** The bare driver as the application's role. */
   bare: pg.Pool;
   admin: Person;
+  /** Somebody of the admin's organization who was given this many properties one by one. */
+  newMember(properties: number): Promise<Person>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,24 @@ export async function startRunning(withDemo = false): Promise<Running> {
     owner,
     bare,
     admin,
+    async newMember(properties) {
+      const email = `member-${properties}@bench.example`;
+      const { uid, organization_id } = admin.session;
+      await owner.query(
+        `with person as (
+           insert into users (id, email, password_hash, first_name, verified_at, is_setup)
+             select gen_random_uuid(), $3, password_hash, 'Mo', now(), true from users where id = $2 returning id),
+         member as (
+           insert into memberships (organization_id, user_id, role_id)
+             select $1, person.id, r.id from person, roles r where r.organization_id = $1 and r.key = 'standard' returning user_id)
+         insert into environment_access (organization_id, environment_id, user_id)
+           select $1, e.id, member.user_id from member, (select id from environments where organization_id = $1 order by id limit $4) e`,
+        [organization_id, uid, email, properties],
+      );
+      const member = new Person(admin.address);
+      await member.logIn(email, 'Demo-1234!');
+      return member;
+    },
     async stop() {
       await owner.end();
       await bare.end();

@@ -75,6 +75,8 @@ test('an admin invites, and the guest accepts, sets a password and is in the lis
   await other.page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await signIn(other.page, address(), guest, secretWord);
   await other.page.waitForURL(/profile_setup/);
+  // Also where there is no menu.
+  await other.page.getByRole('button', { name: 'Abmelden' }).waitFor();
   await other.page.locator('button[type=submit]').click();
   await other.page.waitForURL(/\/home/);
   expect(other.errors).toEqual([]);
@@ -119,7 +121,48 @@ test('a second factor is set up by scanning, asked for at the next login, and a 
   await next.page.locator('input[name=code]').fill(recovery);
   await next.page.locator('button[type=submit]').click();
   await next.page.waitForURL(/\/home/);
+  await next.page.getByRole('button', { name: /Profile menu/ }).click();
+  await next.page.getByRole('menuitem', { name: 'Logout' }).click();
+  await next.page.waitForURL(/\/login/);
   await next.context.close();
+});
+
+test('a key is shown once and revoked, and other devices are signed out, by the password only', async () => {
+  const tara = 'tenant@demo.example';
+  const laptop = await visitor();
+  await signIn(laptop.page, address(), tara);
+  const { page, context, errors } = await visitor();
+  await signIn(page, address(), tara);
+  await open(page, '/settings');
+  const dialog = page.getByRole('dialog');
+  const prove = async (password: string) => {
+    await dialog.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await page.getByRole('button', { name: 'New key' }).click();
+  // The dialog begins in its first field.
+  await page.keyboard.type('Meter script');
+  await prove('Demo-1234!');
+  expect(await dialog.locator('code').textContent()).toMatch(/^stw_/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const revoke = page.getByRole('button', { name: /^Revoke.*Meter script/ });
+  await revoke.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await revoke.click();
+  await prove('not it');
+  await dialog.getByText('The password is not right').waitFor();
+  await expectAccessible(page);
+  await prove('Demo-1234!');
+  await revoke.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await prove('Demo-1234!');
+  await page.getByText('1 session ended.').waitFor();
+  await laptop.page.goto(`${address()}/user_profile`);
+  await laptop.page.waitForURL(/\/login/);
+  expect(errors).toEqual([]);
+  await context.close();
+  await laptop.context.close();
 });
 
 test('the company’s own login opens the product, and an admin shuts a person out', async () => {

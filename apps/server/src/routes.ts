@@ -5,6 +5,7 @@ import { dashboardsRoutes } from './areas/dashboards/dashboards.routes.ts';
 import { environmentsRoutes } from './areas/environments/environments.routes.ts';
 import { filesRoutes } from './areas/files/files.routes.ts';
 import { ghgRoutes } from './areas/ghg/ghg.routes.ts';
+import { hardwareRoutes } from './areas/hardware/hardware.routes.ts';
 import { jobsRoutes } from './areas/jobs/jobs.routes.ts';
 import { membersRoutes } from './areas/members/members.routes.ts';
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts';
@@ -44,6 +45,7 @@ export const routes = [
   ...portfoliosRoutes,
   ...environmentsRoutes,
   ...spacesRoutes,
+  ...hardwareRoutes,
   ...billsRoutes,
   ...dashboardsRoutes,
   ...ghgRoutes,

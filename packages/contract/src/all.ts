@@ -7,6 +7,7 @@ import { dashboards } from './dashboards.ts';
 import { environments } from './environments.ts';
 import { files } from './files.ts';
 import { ghg } from './ghg.ts';
+import { hardware } from './hardware.ts';
 import { jobs } from './jobs.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   portfolios,
   environments,
   spaces,
+  hardware,
   bills,
   dashboards,
   ghg,

@@ -1,13 +1,10 @@
 import { isScope } from '@steward/core/permissions/scopes';
 import { z } from 'zod';
 import { area, id, requiredText } from './call.ts';
-import { Done } from './session.ts';
+import { Done, OwnPassword } from './session.ts';
 
 /** `*` for everything the person may do, else `module.permission` or `module.*`; each holds for the modules below too. */
 const Scope = z.string().trim().max(100).refine(isScope, 'must be a scope');
-
-/** Asked for again, but of nobody who came by single sign-on. */
-const OwnPassword = z.string().min(1, 'is required').max(200).optional();
 
 const ApiKey = z.object({
   _id: id('api-key'),

@@ -85,7 +85,9 @@ export type Kind =
   | 'team'
   | 'team-member'
   | 'teamspace'
-  | 'permission-request';
+  | 'permission-request'
+  | 'hardware'
+  | 'sensor';
 
 /** An id: UUID version 7, made by the application. */
 export const id = (kind: Kind) => z.uuid().meta({ kind });

@@ -241,6 +241,10 @@ export const failures = {
     message: 'No emission factor is published for this. Add the factor of your supplier.',
   },
   'factor.not-found': { status: 404, message: 'This factor was not found.' },
+  'factor.whole-organization': {
+    status: 403,
+    message: 'This counts for every property. Only people who see every property can change it.',
+  },
   'instrument.not-found': { status: 404, message: 'This certificate was not found.' },
   'report.not-found': { status: 404, message: 'This report was not found.' },
   'report.not-sendable': {
@@ -263,6 +267,24 @@ export const failures = {
     message: 'There are open questions. Close them before you accept the report.',
   },
   'finding.not-found': { status: 404, message: 'This question was not found.' },
+  'hardware.list-unreadable': {
+    status: 422,
+    message: 'This is no list of devices: neither CSV nor JSON, or no column names the serial numbers.',
+  },
+  'hardware.list-empty': { status: 422, message: 'No row of the list could be taken. Nothing was changed.' },
+  'hardware.list-too-large': {
+    status: 413,
+    message: 'At most 5,000 devices and 2 MB at a time. Please split the list by source.',
+  },
+  'hardware.unreachable': {
+    status: 424,
+    message:
+      'The address did not answer with a list. It must be public, start with https and answer at once, without leading elsewhere.',
+  },
+  'hardware.changed': {
+    status: 409,
+    message: 'The list or the register has changed since you looked. Please look at what would happen again.',
+  },
   'job.not-found': { status: 404, message: 'This job was not found.' },
   'job.cancelled': { status: 409, message: 'This was cancelled.' },
   'job.not-cancellable': { status: 409, message: 'This job has ended already.' },

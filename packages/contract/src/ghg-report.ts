@@ -43,11 +43,12 @@ export const requiredReportTexts = [
 
 export const ReportTexts = z.partialRecord(ReportTextKey, text(20_000));
 
+/** Null: nothing was counted there, which is not zero. */
 const Sums = z.object({
-  scope1: z.number(),
-  scope2_location: z.number(),
-  scope2_market: z.number(),
-  scope3: z.number(),
+  scope1: z.number().nullable(),
+  scope2_location: z.number().nullable(),
+  scope2_market: z.number().nullable(),
+  scope3: z.number().nullable(),
 });
 
 /** The inventory behind a report: kg CO2e, never rounded. */

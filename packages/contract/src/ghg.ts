@@ -148,7 +148,7 @@ export const ghg = area('ghg', {
     path: '/saveOwnFactor',
     access: 'member',
     needs: 'emission-factors.create',
-    summary: 'Add an own factor with its source',
+    summary: 'Add an own factor with its source; one for all properties only by somebody who reaches them all',
     input: OwnFactorFields,
     answer: Done,
   },
@@ -218,6 +218,8 @@ export const ghg = area('ghg', {
     answer: z.object({
       consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
       base_year: z.number().nullable(),
+      /** Whether the person reaches every property: only then they change this, and factors for all properties. */
+      may_change_whole: z.boolean(),
     }),
   },
   saveGHGBaseYear: {

@@ -96,6 +96,27 @@ export const organizations = area('organizations', {
     input: z.object({}),
     answer: z.array(z.object({ code: z.string(), name: z.string(), region: z.string() })),
   },
+  fetchStates: {
+    method: 'POST',
+    path: '/fetchStates',
+    access: 'session',
+    summary: 'States, provinces or emirates of a country, by name; empty where none are known',
+    input: z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) }),
+    answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  },
+  fetchCities: {
+    method: 'POST',
+    path: '/fetchCities',
+    access: 'session',
+    summary:
+      'Cities and towns whose name begins so, at most 100; of one state where it is named (its name or code). What no state is known for is looked for in the whole country',
+    input: z.object({
+      country_code: z.string().regex(/^[A-Z]{2}$/),
+      state: text(120).default(''),
+      search: requiredText(120),
+    }),
+    answer: z.array(z.object({ name: z.string(), state: z.string() })),
+  },
   getLogs: {
     method: 'POST',
     path: '/getLogs',

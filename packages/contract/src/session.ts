@@ -16,6 +16,8 @@ export const Password = z
   .refine((s) => /[^\p{L}\p{N}\s]/u.test(s), 'Needs a special character');
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+/** Asked for again, but of nobody who came by single sign-on. */
+export const OwnPassword = z.string().min(1, 'is required').max(200).optional();
 export const Token = z.string().min(1).max(500);
 export const Done = z.object({ done: z.literal(true) });
 
@@ -130,7 +132,7 @@ export const session = area('session', {
     path: '/endSession',
     access: 'session',
     summary: 'Sign out one of the own sessions',
-    input: z.object({ session_id: id('session') }),
+    input: z.object({ session_id: id('session'), password: OwnPassword }),
     answer: Done,
   },
   endOtherSessions: {
@@ -138,7 +140,7 @@ export const session = area('session', {
     path: '/endOtherSessions',
     access: 'session',
     summary: 'Sign out everywhere but here',
-    input: z.object({}),
+    input: z.object({ password: OwnPassword }),
     answer: z.object({ ended: z.number() }),
   },
 });

@@ -215,6 +215,34 @@ export interface GhgReportsTable {
   updated_at: MomentColumn<false, true>;
 }
 
+export interface HardwareTable {
+  organization_id: string;
+  id: string;
+  serial_number: string;
+  name: Generated<string>;
+  kind: Generated<string>;
+  maker: Generated<string>;
+  model: Generated<string>;
+  firmware: Generated<string>;
+  source: string;
+  environment_id: Generated<string | null>;
+  space_id: Generated<string | null>;
+  last_seen_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
+  removed_at: MomentColumn<true, true>;
+}
+
+export interface HardwareSensorsTable {
+  organization_id: string;
+  id: string;
+  hardware_id: string;
+  sensor_key: string;
+  name: Generated<string>;
+  unit: Generated<string>;
+  created_at: MomentColumn<false, true>;
+  removed_at: MomentColumn<true, true>;
+}
+
 export interface IdentityProvidersTable {
   organization_id: string;
   issuer: string;
@@ -706,6 +734,8 @@ export interface DB {
   ghg_report_events: GhgReportEventsTable;
   ghg_report_snapshots: GhgReportSnapshotsTable;
   ghg_reports: GhgReportsTable;
+  hardware: HardwareTable;
+  hardware_sensors: HardwareSensorsTable;
   identity_providers: IdentityProvidersTable;
   installation: InstallationTable;
   instruments: InstrumentsTable;

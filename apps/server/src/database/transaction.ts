@@ -85,6 +85,17 @@ export async function enterOrganization(db: Tx, organizationId: string): Promise
   await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db);
 }
 
+/** The same for a part of it: afterwards it sees what it saw before. */
+export async function withinOrganization<T>(db: Tx, organizationId: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ before: string }>`
+    select coalesce(current_setting('app.organization_id', true), '') as before, set_config('app.organization_id', ${organizationId}, true)`.execute(
+    db,
+  );
+  const result = await work();
+  await enterOrganization(db, rows[0]?.before ?? '');
+  return result;
+}
+
 /**
  * Within a tenant's transaction, writes what stands over the tenants: a mail that must go with the change, or not at all.
  * Nothing else belongs into `work`.

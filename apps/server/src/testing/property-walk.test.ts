@@ -20,7 +20,8 @@ let owned: Map<string, string>;
 
 /** Kinds that belong to the organization, not to a property: everybody with the permission may have them. */
 const common = new Set(['organization', 'user', 'vertical', 'role', 'team', 'team-member', 'teamspace']);
-const secretNames = /SECRET-(HOUSE|SPACE|SUPPLIER|REPORT|FACTOR|INSTRUMENT|CONTENT)|SECRETMETER|SECRET\.(pdf|txt)/;
+const secretNames =
+  /SECRET-(HOUSE|SPACE|SERIAL|DEVICE|LIST|SUPPLIER|REPORT|FACTOR|INSTRUMENT|CONTENT)|SECRETMETER|SECRET\.(pdf|txt)/;
 
 beforeAll(async () => {
   server = await startTestServer();

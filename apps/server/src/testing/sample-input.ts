@@ -53,6 +53,7 @@ const byName: Record<string, unknown> = {
   token: 'x'.repeat(43),
   // Nobody listens there: no test needs the network.
   issuer: 'http://127.0.0.1:9/',
+  list_address: 'http://127.0.0.1:9/',
   first_name: 'Nina',
   space_id: '0',
   area: '1',

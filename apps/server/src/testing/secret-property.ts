@@ -51,12 +51,17 @@ export async function makeSecretProperty(server: TestServer, ada: Person): Promi
       energy_consumption: 100,
     },
   });
+  const device = await server.owner.query<{ id: string }>(
+    `insert into hardware (organization_id, id, serial_number, name, source, environment_id) values ($1, gen_random_uuid(), 'SECRET-SERIAL', 'SECRET-DEVICE', 'SECRET-LIST', $2) returning id`,
+    [ada.session.organization_id, house._id],
+  );
   const scan = fs.readFileSync(new URL('../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url));
   const [upload] = await ada.get(bills.processFileOCR, { environment_id: house._id }, [new File([scan], 'SECRET.pdf')]);
   const note = { title: 'SECRET', message: 'SECRET', user_id: ada.session.uid };
   owned
     .set('space', space._id)
     .set('bill', bill._id)
+    .set('hardware', device.rows[0]?.id ?? '')
     .set('job', upload?.job_id ?? '')
     .set('notification', (await ada.get(notifications.createNotification, note)).id);
   await addReport(server, ada, owned);

@@ -16,7 +16,3 @@ export class CallFailure extends Error {
     this.name = 'CallFailure';
   }
 }
-
-/** The failure names fields, and the form shows it there. */
-export const isOnFields = (failure: unknown) =>
-  failure instanceof CallFailure && failure.errors.some(({ field }) => field !== '');

@@ -1,17 +1,15 @@
 import type { NavIcon as Name } from '../shared/nav-icons.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { UnstyledButton } from '@mantine/core';
-import { session } from '@steward/contract/session';
 import { viewing } from '@steward/contract/viewing';
 import { IconLogout, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../api/client.ts';
 import { useAnswer } from '../api/hooks.ts';
-import { leave } from '../api/leaving.ts';
 import { reducedTo } from '../session/config.ts';
 import type { SessionDetail } from '../session/session.ts';
+import { logOut } from '../shared/log-out.ts';
 import { useVerticalName } from '../shared/roles/vertical-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { StatusBadge } from '../ui/badges.tsx';
@@ -48,11 +46,6 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
   const [isSwitching, switchNow] = useState(false);
   const others = useAnswer(viewing.getSwitchableOrganizations, {}, { freshFor: TEN_MINUTES, enabled: person.is_setup });
   const canSwitch = (others.data?.length ?? 0) > 1 && !person.viewed_by;
-  const logout = async () => {
-    // Whatever the server says, this device forgets the session.
-    await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
-    leave();
-  };
   return (
     <>
       <MenuButton
@@ -100,7 +93,7 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
             key: 'logout',
             label: t('header.logout'),
             icon: <IconLogout size={18} stroke={1.7} />,
-            run: () => void logout(),
+            run: () => void logOut(),
           },
         ]}
       />

@@ -63,7 +63,7 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
       const { TabbedPage } = await import('./tabbed-page.tsx');
       return {
         default: () => (
-          <TabbedPage tab={tab}>
+          <TabbedPage tab={tab} path={screen.path}>
             <Page />
           </TabbedPage>
         ),

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import type { Screen } from '../shared/screen.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useDropdown } from '../ui/use-dropdown.ts';
 import { judge } from './guards.ts';
 import { screens } from './screens.ts';
 import classes from './tabbed-page.module.css';
+
+type Tab = NonNullable<Screen['tab']>;
+const groups = ['people', 'rights', 'organization'] as const;
 
 /** The tabs of a page that are open to the person, in their order. */
 export function useTabs(of: string): Screen[] {
@@ -16,28 +21,73 @@ export function useTabs(of: string): Screen[] {
     .toSorted((a, b) => (a.tab?.order ?? 0) - (b.tab?.order ?? 0));
 }
 
-/** One page of several addresses: its head, the links between its tabs, and the tab that is open. */
-export function TabbedPage({ tab, children }: { tab: NonNullable<Screen['tab']>; children: ReactNode }) {
+/**
+ * One page of several addresses: its head, the list of its sides beside the one that is open. Where there is no room beside it,
+ * the list opens below a button that says which side it is.
+ */
+export function TabbedPage({ tab, path, children }: { tab: Tab; path: string; children: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
   const tabs = useTabs(tab.of);
-  const row = useRef<HTMLElement>(null);
-  // On a narrow screen the tabs scroll: the open one is in sight.
-  useEffect(() => {
-    const open = row.current?.querySelector('[aria-current=page]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
-  const page = screens.find((screen) => screen.path === tab.of);
+  const { isOpen, open, anchor } = useDropdown();
+  const id = useId();
+  const inGroups = groups
+    .map((group) => ({ group, members: tabs.filter((screen) => (screen.tab?.group ?? 'organization') === group) }))
+    .filter(({ members }) => members.length);
+  const titleOf = (address: string) => {
+    const screen = screens.find((one) => one.path === address);
+    return screen && t(screen.title, { ns: 'titles' });
+  };
   return (
     <>
-      <PageHeader title={page && t(page.title, { ns: 'titles' })} question={t('account.question')} />
-      <nav ref={row} className={classes.tabs} aria-label={t('account.tabs')}>
-        {tabs.map(({ path, title }) => (
-          <Link key={path} to={path as never} className={classes.tab} activeProps={{ 'aria-current': 'page' }}>
-            {t(title, { ns: 'titles' })}
-          </Link>
-        ))}
-      </nav>
-      {children}
+      <PageHeader title={titleOf(tab.of)} question={t('account.question')} />
+      <div className={classes.page}>
+        <nav className={classes.nav} aria-label={t('account.tabs')}>
+          {/* The keys bubble up to here from the button and from the links. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            ref={anchor}
+            onKeyDown={({ key }) => {
+              if (key !== 'Escape' || !isOpen) return;
+              open(false);
+              anchor.current?.querySelector('button')?.focus();
+            }}
+          >
+            <button
+              type="button"
+              className={classes.opener}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => open(!isOpen)}
+            >
+              {titleOf(path)} <IconChevronDown size={18} aria-hidden="true" />
+            </button>
+            <div id={id} className={classes.groups} data-open={isOpen || undefined}>
+              {inGroups.map(({ group, members }) => (
+                <section key={group} aria-labelledby={`${id}-${group}`}>
+                  <h2 id={`${id}-${group}`} className={classes.heading}>
+                    {t(`account.${group}`)}
+                  </h2>
+                  <ul className={classes.list}>
+                    {members.map((screen) => (
+                      <li key={screen.path}>
+                        <Link
+                          to={screen.path as never}
+                          className={classes.tab}
+                          activeProps={{ 'aria-current': 'page' }}
+                          onClick={() => open(false)}
+                        >
+                          {t(screen.title, { ns: 'titles' })}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </div>
+        </nav>
+        <div className={classes.content}>{children}</div>
+      </div>
     </>
   );
 }

@@ -67,3 +67,33 @@ test('every title of a screen exists', async () => {
     expect(read(`${folder}/texts/titles.en.json`)[rest.join('.')], title).toBeTruthy();
   }
 });
+
+/** Said to programs only: no form can send what these are about. */
+const toPrograms = new Set(['is not JSON', 'must be an object', 'must be an address of this product', 'reading']);
+
+/** What a field can be told by a schema of the contract or by a service. */
+function fieldMessages(): string[] {
+  const root = join(src, '../../..');
+  const files = ['packages/contract/src', 'apps/server/src/areas', 'apps/server/src/platform'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  );
+  const quoted = `(?:'([^']+)'|"([^"]+)")`;
+  const inServices = new RegExp(`\\{\\s*field: [^{}]*?,\\s*message: ${quoted}`, 'g');
+  const inSchemas = new RegExp(`\\.(?:min|max|regex|refine)\\([^'"\\n]*?, ${quoted}\\)`, 'g');
+  return files.flatMap((text) =>
+    [inServices, inSchemas].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((found) => found[1] ?? found[2] ?? ''),
+    ),
+  );
+}
+
+test('what a form says at a field is said in the reader’s language', () => {
+  const messages = new Set(fieldMessages().filter((message) => !toPrograms.has(message)));
+  expect(messages.size).toBeGreaterThan(20);
+  for (const language of ['en', 'ar', 'de']) {
+    const { validation } = read(`ui/texts/${language}.json`) as { validation: Record<string, unknown> };
+    expect([...messages].filter((message) => !(message in validation)).toSorted(), language).toEqual([]);
+  }
+});

@@ -33,7 +33,10 @@ export function AskForProperty() {
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {t('askForProperty.cancel')}
+            </Button>
             <Button loading={ask.isPending} onClick={() => void send()}>
               {t('askForProperty.send')}
             </Button>

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../api/call-resolver.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { isOnFields } from '../api/failure.ts';
 import { useSend } from '../api/hooks.ts';
 import { Form } from '../ui/form/form.tsx';
 import { TextAreaField } from '../ui/form/text-area-field.tsx';
@@ -35,7 +34,7 @@ export function PortfolioForm({ portfolio, onSaved, onCancel }: Props) {
     <Form
       form={form}
       onTouched={() => void schemaOf(portfolios.createPortfolio)}
-      failure={failure && !isOnFields(failure) && failureText(failure)}
+      failure={failure && failureText(failure)}
       onSubmit={async (values) => {
         const saved = portfolio
           ? await update.mutateAsync({ portfolio_id: portfolio._id, ...values })

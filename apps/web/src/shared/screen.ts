@@ -22,7 +22,10 @@ export interface Screen {
   needs?: 'environment';
   /** Keeps the `:token` of the address in local storage before the page opens. */
   keepsToken?: true;
-  /** One tab of a page whose address is `of`; the tabs stand in this order. The page's own screen leads to the first. */
-  tab?: { of: string; order: number };
+  /**
+   * One tab of a page whose address is `of`; the tabs stand in this order, under the headings of their groups. The page's own
+   * screen leads to the first.
+   */
+  tab?: { of: string; order: number; group?: 'people' | 'rights' | 'organization' };
   load: () => Promise<{ default: ComponentType }>;
 }

@@ -21,21 +21,15 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Props)
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="lg">
-          <div
-            style={{
-              display: 'flex',
-              gap: 12,
-              alignItems: 'start',
-              justifyContent: 'space-between',
-              marginBlockEnd: 12,
-            }}
-          >
-            <Modal.Title fz={18} fw={640}>
-              {title}
-            </Modal.Title>
-            <Modal.CloseButton aria-label={t('close')} style={{ marginBlockStart: -4 }} />
-          </div>
+          <Modal.Title fz={18} fw={640} mb={12} pe={36}>
+            {title}
+          </Modal.Title>
           {children}
+          {/* Last in order, so that the first field has the focus; first to the eye. */}
+          <Modal.CloseButton
+            aria-label={t('close')}
+            style={{ position: 'absolute', insetBlockStart: 14, insetInlineEnd: 14 }}
+          />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -24,6 +24,29 @@ export function DeleteDialog(props: Props) {
   return <Question {...props} isDeletion title={t('delete.title')} text={t('delete.text')} accept={t('delete.yes')} />;
 }
 
+interface OfOneProps<T> {
+  /** What is asked about; nothing, and the dialog is closed. */
+  thing: T | undefined;
+  nameOf: (thing: T) => ReactNode;
+  onClose: () => void;
+  remove: (thing: T) => Promise<unknown>;
+}
+
+/** The same for one row of a list. */
+export function DeleteOneDialog<T>({ thing, nameOf, onClose, remove }: OfOneProps<T>) {
+  return (
+    <DeleteDialog
+      opened={thing !== undefined}
+      onClose={onClose}
+      onAccept={async () => {
+        if (thing !== undefined) await remove(thing);
+      }}
+    >
+      {thing !== undefined && nameOf(thing)}
+    </DeleteDialog>
+  );
+}
+
 interface QuestionProps extends Props {
   title: string;
   text: string;

@@ -37,3 +37,22 @@ export function SidePanel({ opened, onClose, title, children, width = 460, side 
     </Drawer.Root>
   );
 }
+
+interface EditProps<T> {
+  /** The thing that is edited, `new` for one to be added; nothing, and the panel is closed. */
+  edited: T | 'new' | undefined;
+  onClose: () => void;
+  addTitle: ReactNode;
+  editTitle: ReactNode;
+  /** The form; it gets nothing where something is added. */
+  children: (thing: T | undefined) => ReactNode;
+}
+
+/** Adds to a list, or edits a row of it, beside the list. */
+export function EditPanel<T>({ edited, onClose, addTitle, editTitle, children }: EditProps<T>) {
+  return (
+    <SidePanel opened={edited !== undefined} onClose={onClose} title={edited === 'new' ? addTitle : editTitle}>
+      {edited !== undefined && children(edited === 'new' ? undefined : edited)}
+    </SidePanel>
+  );
+}

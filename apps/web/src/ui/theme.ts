@@ -105,6 +105,9 @@ export const theme = createTheme({
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.35 } },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 4 } } },
     Anchor: { defaultProps: { underline: 'always' } },
+    // A list opens by a click or a key, not by the focus that passes: it would lie over the buttons of a dialog.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
     NumberInput: { defaultProps: { onInputCapture: typeInLatinDigits } },
     DateInput: { defaultProps: { onInputCapture: typeInLatinDigits } },

@@ -1,13 +1,17 @@
 import type { Carrier } from './carrier.ts';
 import { gasesOf, type GasSplit } from './emission.ts';
 import type { InventoryLine } from './inventory-line.ts';
+import { addKnown } from './known-sums.ts';
 
-/** Sums in kg CO2e. The two scope 2 sums stand side by side and are never added to each other. */
+/**
+ * Sums in kg CO2e; null where nothing was counted, which is not zero. The two scope 2 sums stand side by side and are never
+ * added to each other.
+ */
 export interface ScopeSums {
-  scope1: number;
-  scope2Location: number;
-  scope2Market: number;
-  scope3: number;
+  scope1: number | null;
+  scope2Location: number | null;
+  scope2Market: number | null;
+  scope3: number | null;
 }
 
 /** Adds lines up in every direction at once. */
@@ -31,15 +35,15 @@ export class Sums {
           : line.basis === 'market'
             ? 'scope2Market'
             : 'scope2Location';
-    this.#totals[sum] += line.kgCo2e;
-    this.#environment(line.environmentId)[sum] += line.kgCo2e;
+    count(this.#totals, sum, line.kgCo2e);
+    count(this.#environment(line.environmentId), sum, line.kgCo2e);
     let carrier = this.#carriers.get(line.carrier);
     if (!carrier) this.#carriers.set(line.carrier, (carrier = { carrier: line.carrier, ...noSums() }));
-    carrier[sum] += line.kgCo2e;
+    count(carrier, sum, line.kgCo2e);
     if (line.month !== undefined) {
       let month = this.#months.get(line.month);
       if (!month) this.#months.set(line.month, (month = { month: line.month, ...noSums() }));
-      month[sum] += line.kgCo2e;
+      count(month, sum, line.kgCo2e);
     }
     if (line.scope3Category !== undefined) {
       this.#categories[line.scope3Category] = (this.#categories[line.scope3Category] ?? 0) + line.kgCo2e;
@@ -56,8 +60,8 @@ export class Sums {
     const { scope1, scope2Location, scope2Market, scope3 } = this.#totals;
     return {
       totals: this.#totals,
-      totalLocationKgCo2e: scope1 + scope2Location + scope3,
-      totalMarketKgCo2e: scope1 + scope2Market + scope3,
+      totalLocationKgCo2e: addKnown(scope1, scope2Location, scope3) ?? 0,
+      totalMarketKgCo2e: addKnown(scope1, scope2Market, scope3) ?? 0,
       scope3ByCategory: this.#categories,
       gases: this.#gases,
       biogenicKgCo2: this.#biogenic,
@@ -88,6 +92,8 @@ export class Sums {
   }
 }
 
-function noSums(): ScopeSums {
-  return { scope1: 0, scope2Location: 0, scope2Market: 0, scope3: 0 };
+export const noSums = (): ScopeSums => ({ scope1: null, scope2Location: null, scope2Market: null, scope3: null });
+
+function count(sums: ScopeSums, sum: keyof ScopeSums, kg: number) {
+  sums[sum] = (sums[sum] ?? 0) + kg;
 }

@@ -81,7 +81,11 @@ describe('the one decision', () => {
     expect(beyondReach(rights([], { isAdmin: true }), 'account', ['read', 'edit', 'delete'])).toEqual([]);
     // What is switched off for everybody is switched off for whoever gets it, too: it may be given.
     expect(beyondReach(rights([], { isAdmin: true, switchedOff: ['measure'] }), 'measure', ['read'])).toEqual([]);
-    expect(beyondReach(rights([], { isAdmin: true }), 'platform', ['read'])).toEqual(['outbox.read', 'logs.read']);
+    expect(beyondReach(rights([], { isAdmin: true }), 'platform', ['read'])).toEqual([
+      'outbox.read',
+      'logs.read',
+      'hardware-sync.read',
+    ]);
   });
 });
 

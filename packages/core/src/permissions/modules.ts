@@ -235,6 +235,15 @@ const tree = [
     icon: 'IconHistory',
     isPlatform: true,
   },
+  {
+    key: 'hardware-sync',
+    under: 'platform',
+    name: 'Hardware sync',
+    permissions: ['read'],
+    route: '/synchw',
+    icon: 'IconCpu',
+    isPlatform: true,
+  },
 
   { key: 'upgrade', name: 'Upgrade plan', permissions: ['read'], icon: 'IconRocket', flag: 'upgrade' },
 ] as const satisfies ModuleDefinition[];

@@ -91,14 +91,6 @@ export async function isEmpty(db: Tx, scope: Scope): Promise<boolean> {
   return !rows[0]?.used;
 }
 
-export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
-  if (scope.environments === 'all') return true;
-  const { rows } = await sql<{ beyond: boolean }>`
-    select exists (select from environments where organization_id = ${scope.organizationId}
-      and id <> all (${scope.environments}::uuid[])) as beyond`.execute(db);
-  return !rows[0]?.beyond;
-}
-
 export async function listExports(db: Tx, scope: Scope) {
   const { rows } = await sql<{
     file_id: string;

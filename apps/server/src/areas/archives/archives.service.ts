@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { addFile, dropBytes, eraseFiles, storeFile } from '../files/files.service.ts';
 import { deleteFiles } from '../files/files.repository.ts';
 import { tell } from '../notifications/telling.service.ts';
+import { reachesEveryProperty } from '../portfolios/portfolios.repository.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './archives.repository.ts';
@@ -30,19 +31,19 @@ export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof arch
       closed_at: closed?.toISOString() ?? null,
       erased_after: closed ? new Date(closed.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
       may_reopen: actor.isAdmin || actor.isSuperAdmin,
-      may_export: await repository.reachesEveryProperty(db, scope),
+      may_export: await reachesEveryProperty(db, scope),
     };
   });
 }
 
 export const getOrganizationExports = (ctx: Ctx): Promise<Answer<typeof archives.getOrganizationExports>> =>
   reading(ctx, async ({ db, scope }) =>
-    (await repository.reachesEveryProperty(db, scope)) ? repository.listExports(db, scope) : [],
+    (await reachesEveryProperty(db, scope)) ? repository.listExports(db, scope) : [],
   );
 
 export const exportOrganization = (ctx: Ctx) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await repository.reachesEveryProperty(db, scope))) fail('archive.not-every-property');
+    if (!(await reachesEveryProperty(db, scope))) fail('archive.not-every-property');
     return { job_id: await enqueue(ctx, db, 'archives.export', {}) };
   });
 

@@ -3,6 +3,7 @@ import type { dashboards } from '@steward/contract/dashboards';
 import { fail } from '@steward/contract/failures';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
+import { addKnown } from '@steward/core/ghg/known-sums';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { reading } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -111,7 +112,8 @@ function rowsOf(environments: readonly BoundaryRow[], rows: readonly ComparedRow
     const of = (measure: 'energy' | 'water' | 'waste') =>
       sum(own.filter((row) => isUseOf(measure, row.carrier)).map((row) => row.now));
     const found = emissions.get(environment_id);
-    const co2e = found && isKnown.has(environment_id) ? found.scope1 + found.scope2Location + found.scope3 : null;
+    const co2e =
+      found && isKnown.has(environment_id) ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
     return {
       environment_id,
       environment_name: environment.environment_name,

@@ -6,7 +6,8 @@ import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { EmissionFactor } from '@steward/core/ghg/factor';
 import type { Inventory as Computed } from '@steward/core/ghg/inventory';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
-import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
+import { noSums, type ScopeSums } from '@steward/core/ghg/inventory-sums';
+import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading, type Work } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { accountByMonth, accountFor, activityOf } from './accounting.ts';
@@ -85,21 +86,21 @@ function energyOf({ properties }: YearRows): Map<string, number> {
   return energy;
 }
 
-/** Every property of the boundary. One nothing is known of stands there with zeros, not complete and without an intensity. */
+/** Every property of the boundary. One nothing is known of stands there without sums, not complete. */
 function byEnvironment(computed: Computed, environments: readonly BoundaryRow[], energy: ReadonlyMap<string, number>) {
   const known = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
   return environments.map((row) => {
     const found = known.get(row.environment_id);
-    const kg = found && found.scope1 + found.scope2Location + found.scope3;
+    const kg = found && addKnown(found.scope1, found.scope2Location, found.scope3);
     return {
-      ...sums(found ?? { scope1: 0, scope2Location: 0, scope2Market: 0, scope3: 0 }),
+      ...sums(found ?? noSums()),
       environment_id: row.environment_id,
       environment_name: row.environment_name,
       country_code: row.country_code,
       gross_floor_area: row.gross_floor_area,
       is_complete: found?.isComplete ?? false,
       energy_kwh: energy.get(row.environment_id) ?? 0,
-      kg_per_m2: kg === undefined ? null : kg / row.gross_floor_area,
+      kg_per_m2: kg === undefined || kg === null ? null : kg / row.gross_floor_area,
     };
   });
 }
@@ -117,7 +118,7 @@ function byCarrier(computed: Computed, { properties }: YearRows) {
     const found = emissions.get(carrier);
     emissions.delete(carrier);
     return {
-      ...sums(found ?? { scope1: 0, scope2Location: 0, scope2Market: 0, scope3: 0 }),
+      ...sums(found ?? noSums()),
       carrier,
       quantity,
       unit,

@@ -1,4 +1,5 @@
 import { ghg } from '@steward/contract/ghg';
+import { addKnown } from '@steward/core/ghg/known-sums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/person.ts';
 import { saveBill } from '../../testing/saved-bill.ts';
@@ -26,7 +27,7 @@ test('100,000 kWh in Germany in 2023 are 38,600 kg by the grid and 72,456 kg by 
   // UBA 2023: 0.386 kg/kWh; AIB residual mix 2024: 0.72456 kg/kWh, the nearest there is.
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
   expect(report.totals.scope2_market).toBeCloseTo(72_456, 6);
-  expect(report).toMatchObject({ totals: { scope1: 0, scope3: 0 }, is_complete: true, missing: [] });
+  expect(report).toMatchObject({ totals: { scope1: null, scope3: null }, is_complete: true, missing: [] });
   expect(report.energy_kwh).toBeCloseTo(100_000, 6);
   expect(report.by_environment[0]?.kg_per_m2).toBeCloseTo(38.6, 9);
   expect(report.coverage).toEqual({ days: 365, days_expected: 365, share: 1, estimated_share: 0 });
@@ -46,7 +47,7 @@ test('a certificate lowers the market-based sum only, and every month by its sha
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
   expect(report.totals.scope2_market).toBeCloseTo(40_000 * 0.72456, 6);
   const months = report.by_month.map((month) => month.scope2_market);
-  expect(months.reduce((a, b) => a + b, 0)).toBeCloseTo(40_000 * 0.72456, 6);
+  expect(addKnown(...months)).toBeCloseTo(40_000 * 0.72456, 6);
   expect(months[11]).toBeCloseTo((40_000 * 0.72456 * 31) / 365, 6);
   const [row] = (await ada.get(ghg.getInstruments, { year: 2023 })).filter((i) => i.environment_id === house._id);
   await ada.get(ghg.deleteInstrument, { instrument_id: row?._id ?? '' });
@@ -200,11 +201,13 @@ test('base year and consolidation are kept; the published sets are listed', asyn
   expect(await fay.get(ghg.getOrganizationConfig, {})).toEqual({
     consolidation: 'operational_control',
     base_year: null,
+    may_change_whole: true,
   });
   await fay.get(ghg.saveGHGBaseYear, { base_year: 2020, consolidation: 'financial_control' });
   expect(await fay.get(ghg.getOrganizationConfig, {})).toEqual({
     consolidation: 'financial_control',
     base_year: 2020,
+    may_change_whole: true,
   });
   const { rows } = await server.owner.query(
     "select 1 from audit_log where organization_id = $1 and table_name = 'organizations' and new ->> 'settings' like '%2020%'",
@@ -212,4 +215,47 @@ test('base year and consolidation are kept; the published sets are listed', asyn
   );
   expect(rows).toHaveLength(1);
   expect((await fay.get(ghg.getFactorEditions, {})).map((set) => set.set)).toContain('uba');
+});
+
+test('a factor for every property is made and taken away only by somebody who reaches every property', async () => {
+  const gil = await server.newAdmin('Gil');
+  const [one, two, three] = [await gil.newEnvironment(), await gil.newEnvironment(), await gil.newEnvironment()];
+  const factor = { carrier: 'district_heating' as const, year: 2023, unit: 'kWh' as const, source: 'The network' };
+  const whole = { ...factor, kg_co2e_per_unit: 0.2 };
+  const accounting = { base_year: 2020, consolidation: 'financial_control' as const };
+  await gil.get(ghg.saveOwnFactor, whole);
+  const [row] = await gil.get(ghg.getOwnFactors, {});
+  await server.owner.query(
+    `insert into role_grants (organization_id, role_id, module_key, permissions)
+     select organization_id, id, 'emission-factors', '{read,create,edit,delete}' from roles where organization_id = $1 and key = 'standard'
+     on conflict (organization_id, role_id, module_key) do update set permissions = excluded.permissions`,
+    [gil.session.organization_id],
+  );
+
+  const some = await server.newMember(gil, [one._id, two._id]);
+  expect((await some.get(ghg.getOrganizationConfig, {})).may_change_whole).toBe(false);
+  for (const refused of [
+    await some.ask(ghg.saveOwnFactor, whole),
+    await some.ask(ghg.saveOwnFactor, { ...whole, year: 2024 }),
+    await some.ask(ghg.deleteOwnFactor, { factor_id: row?._id ?? '' }),
+    await some.ask(ghg.saveGHGBaseYear, accounting),
+  ])
+    expect(refused).toMatchObject({ httpStatus: 403, code: 'factor.whole-organization' });
+  expect((await gil.get(ghg.getOwnFactors, {})).map(({ kg_co2e_per_unit }) => kg_co2e_per_unit)).toEqual([0.2]);
+
+  // Those of their own properties stay theirs to change; others are not there for them.
+  const own = { ...whole, environment_id: one._id, kg_co2e_per_unit: 0.3 };
+  await some.get(ghg.saveOwnFactor, own);
+  await some.get(ghg.saveOwnFactor, { ...own, kg_co2e_per_unit: 0.25 });
+  expect(await some.ask(ghg.saveOwnFactor, { ...own, environment_id: three._id })).toMatchObject({
+    code: 'environment.not-found',
+  });
+  const mine = (await some.get(ghg.getOwnFactors, {})).find(({ environment_id }) => environment_id === one._id);
+  expect(mine?.kg_co2e_per_unit).toBe(0.25);
+  await some.get(ghg.deleteOwnFactor, { factor_id: mine?._id ?? '' });
+
+  const all = await server.newMember(gil, [one._id, two._id, three._id]);
+  await all.get(ghg.saveOwnFactor, { ...whole, kg_co2e_per_unit: 0.1 });
+  await all.get(ghg.saveGHGBaseYear, accounting);
+  await all.get(ghg.deleteOwnFactor, { factor_id: row?._id ?? '' });
 });

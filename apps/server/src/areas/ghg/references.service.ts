@@ -10,7 +10,7 @@ import { inTransaction, reading, type Work } from '../../database/transaction.ts
 import type { Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import * as organizations from '../organizations/organizations.repository.ts';
-import { myEnvironments } from '../portfolios/portfolios.repository.ts';
+import { myEnvironments, reachesEveryProperty } from '../portfolios/portfolios.repository.ts';
 import { listAcceptedYears } from '../bills/bills.lock.repository.ts';
 import * as repository from './references.repository.ts';
 
@@ -105,6 +105,14 @@ async function refuseUnknownProperty({ db, scope }: Work, environmentId: string)
   if (!row) fail('environment.not-found');
 }
 
+/** What counts for every property is for those who see every property: others would change figures they cannot look at. */
+async function refuseWithoutTheWhole({ db, scope }: Work) {
+  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
+}
+
+const refuseBeyondReach = (work: Work, environmentId: string | null) =>
+  environmentId === null ? refuseWithoutTheWhole(work) : refuseUnknownProperty(work, environmentId);
+
 /** What an accepted report of the year was computed with stays: unlike the bills' message, this one names the year. */
 async function refuseAcceptedYear({ db, scope }: Work, environmentId: string | null, year: number) {
   if ((await listAcceptedYears(db, scope, environmentId)).includes(year)) fail('report.read-only', String(year));
@@ -122,7 +130,7 @@ export const getOwnFactors = (ctx: Ctx): Promise<Answer<typeof ghg.getOwnFactors
 
 export const saveOwnFactor = (ctx: Ctx, input: Parsed<typeof ghg.saveOwnFactor>) =>
   inTransaction(ctx, async (work) => {
-    if (input.environment_id) await refuseUnknownProperty(work, input.environment_id);
+    await refuseBeyondReach(work, input.environment_id);
     if (input.basis && scopeOf[input.carrier] !== 2)
       fail('request.invalid', undefined, [{ field: 'basis', message: 'is for electricity, heat and cooling only' }]);
     if (
@@ -144,6 +152,7 @@ export const saveOwnFactor = (ctx: Ctx, input: Parsed<typeof ghg.saveOwnFactor>)
 export const deleteOwnFactor = (ctx: Ctx, { factor_id }: Parsed<typeof ghg.deleteOwnFactor>) =>
   inTransaction(ctx, async (work) => {
     const row = (await repository.findOwnFactor(work.db, work.scope, factor_id)) ?? fail('factor.not-found');
+    await refuseBeyondReach(work, row.environment_id);
     await refuseAcceptedYear(work, row.environment_id, row.year);
     await repository.deleteOwnFactor(work.db, work.scope, factor_id);
     return DONE;
@@ -202,10 +211,15 @@ export async function accountingOf({ db, scope }: Work): Promise<Accounting> {
 }
 
 export const getOrganizationConfig = (ctx: Ctx): Promise<Answer<typeof ghg.getOrganizationConfig>> =>
-  reading(ctx, accountingOf);
+  reading(ctx, async (work) => ({
+    ...(await accountingOf(work)),
+    may_change_whole: await reachesEveryProperty(work.db, work.scope),
+  }));
 
 export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof ghg.saveGHGBaseYear>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    const { db, scope } = work;
     await organizations.updateSettings(db, scope, { ghg: input });
     return DONE;
   });

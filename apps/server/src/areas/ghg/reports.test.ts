@@ -171,7 +171,7 @@ test('the PDF is made in the background and handed only to who may see the repor
   const house = await houseWithBill();
   const report = await ada.get(ghg.saveGhgProtocolReport, { ...about(house._id), texts: required });
   const { job_id } = await ada.get(ghg.makeGhgReportPdf, { report_id: report._id, language: 'de' });
-  await expect.poll(async () => (await ada.get(jobs.getJob, { job_id })).status, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await ada.get(jobs.getJob, { job_id })).status, { timeout: 90_000 }).toBe('done');
   const pdf = await ada.send(ghg.downloadGhgReportPdf, { job_id });
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect(pdf.headers.get('content-disposition')).toContain('GHG-report-2023-');

@@ -3,6 +3,7 @@ import type { ChoreHandlers } from '../../platform/jobs.ts';
 import { deleteOldThrottles } from '../../platform/throttle.ts';
 import { eraseClosedOrganizations } from '../archives/archives.service.ts';
 import { deleteUnusedWords } from '../search/search.repository.ts';
+import { endForgottenViews } from '../session/session.ending.ts';
 import { deleteOldSessions } from '../session/session.repository.ts';
 import { deleteOldMailTokens } from '../users/users.repository.ts';
 
@@ -14,6 +15,7 @@ export const housekeepingChores: ChoreHandlers = {
     const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS);
     await asInstallation(ctx, async (db) => {
       await deleteOldThrottles(db, daysAgo(1));
+      await endForgottenViews(db, ctx.now);
       await deleteOldSessions(db, daysAgo(30));
       await deleteOldMailTokens(db, daysAgo(30));
     });

@@ -12,7 +12,7 @@ import { findOrganization } from '../organizations/organizations.repository.ts';
 import { changingRights } from '../permissions/changing-rights.ts';
 import { checkRoleReach } from '../permissions/reach.ts';
 import { findRole } from '../permissions/roles.repository.ts';
-import { endSessions } from '../session/session.ending.ts';
+import { endSessions, endViewsOf } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { deleteSecondFactor, findSecondFactor, recordAccountEvent } from '../two-factor/two-factor.repository.ts';
 import { listOrganizationIds, saveMemberProfile } from '../users/users.repository.ts';
@@ -101,7 +101,11 @@ export async function updateUserActiveStatus(
     if (!active && member.is_admin) await keepAnAdmin(db, scope, user_id);
     await repository.updateMembership(db, scope, user_id, { active });
     const which = { userId: user_id, organizationId: scope.organizationId };
-    if (!active) await withInstallation(db, () => endSessions(db, which, 'made inactive', ctx.now));
+    if (!active)
+      await withInstallation(db, async () => {
+        await endSessions(db, which, 'made inactive', ctx.now);
+        await endViewsOf(db, scope.organizationId, user_id, ctx.now);
+      });
   });
   forgetSessions();
   return DONE;

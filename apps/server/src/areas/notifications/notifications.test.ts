@@ -57,7 +57,19 @@ test('alike events are one entry that is counted, until it is read', async () =>
   const [entry, ...others] = await mo.get(notifications.listNotifications, {});
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ times: 3, message: 'c.pdf waits for your review.', kind: 'bill.read', is_read: false });
+  // The log tells that Mo was told, not how often; and what people do stays in it.
+  const logged = async () =>
+    (
+      await server.owner.query<{ action: string; title: string | null }>(
+        `select action, coalesce(new, old) ->> 'title' as title from audit_log where table_name = 'notifications' and object_id = $1 order by at`,
+        [entry?.id],
+      )
+    ).rows;
+  expect(await logged()).toMatchObject([{ action: 'insert' }]);
   await mo.get(notifications.markNotificationAsRead, { id: entry?.id ?? '' });
+  expect(await logged()).toMatchObject([{ action: 'insert' }]);
+  await server.owner.query('delete from notifications where id = $1', [entry?.id]);
+  expect(await logged()).toMatchObject([{ action: 'insert' }, { action: 'delete', title: entry?.title }]);
   await happens({ kind: 'bill.read', to: [mo.session.uid], values: { file: 'd.pdf' }, group: 'bill.read' });
   expect(await mo.get(notifications.listNotifications, { unread: true })).toMatchObject([{ times: 1 }]);
   expect(await mo.get(notifications.markNotificationsAsRead, {})).toEqual({ count: 1 });

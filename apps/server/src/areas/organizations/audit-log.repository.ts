@@ -47,7 +47,7 @@ const common = [
 ];
 
 /** Tables whose rows belong to one property. Of anything else, people who do not see every property see nothing. */
-const ofProperty = ['spaces', 'bills', 'own_factors', 'instruments'] as const;
+const ofProperty = ['spaces', 'bills', 'own_factors', 'instruments', 'hardware'] as const;
 
 function reached({ organizationId, environments }: Scope): RawBuilder<boolean> {
   if (environments === 'all') return sql<boolean>`true`;

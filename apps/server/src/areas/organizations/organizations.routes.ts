@@ -1,5 +1,6 @@
 import { organizations } from '@steward/contract/organizations';
 import { bind } from '../../platform/bind.ts';
+import * as places from './places.service.ts';
 import * as service from './organizations.service.ts';
 
 export const organizationsRoutes = bind(organizations, {
@@ -10,7 +11,9 @@ export const organizationsRoutes = bind(organizations, {
   updateSecuritySettings: service.updateSecuritySettings,
   getExecutives: service.getExecutives,
   removeDemoData: service.removeDemoData,
-  fetchCountries: service.fetchCountries,
+  fetchCountries: places.fetchCountries,
+  fetchStates: places.fetchStates,
+  fetchCities: places.fetchCities,
   getLogs: service.getLogs,
   getOutbox: service.getOutbox,
 });

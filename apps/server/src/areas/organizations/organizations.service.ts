@@ -1,7 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { organizations } from '@steward/contract/organizations';
-import { countries } from '@steward/reference/countries/countries';
 import type { Tx } from '../../database/connection.ts';
 import { asInstallation, asInstallationLocking, inTransaction, reading } from '../../database/transaction.ts';
 import { clearSessionCookies } from '../../platform/cookies.ts';
@@ -137,9 +136,6 @@ export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
   clearSessionCookies(ctx);
   return { done: true };
 }
-
-export const fetchCountries = async (): Promise<Answer<typeof organizations.fetchCountries>> =>
-  countries().map(({ alpha2, name, region }) => ({ code: alpha2, name, region }));
 
 export const getLogs = (ctx: Ctx, input: Parsed<typeof organizations.getLogs>) =>
   reading(ctx, ({ db, scope }) => repository.listLog(db, scope, input));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database/connection.ts';
 import { containing } from '../../database/matching.ts';
 import type { Scope } from '../../platform/ctx.ts';
@@ -16,6 +17,15 @@ export const myEnvironments = (db: Tx, scope: Scope) =>
           : ['00000000-0000-0000-0000-000000000000'],
       ),
     );
+
+/** What counts for the whole organization is changed, and taken away, only by somebody who sees all of it. */
+export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
+  if (scope.environments === 'all') return true;
+  const { rows } = await sql<{ beyond: boolean }>`
+    select exists (select from environments where organization_id = ${scope.organizationId}
+      and id <> all (${scope.environments}::uuid[])) as beyond`.execute(db);
+  return !rows[0]?.beyond;
+}
 
 /** Admins see every portfolio; others those that hold one of their properties, and those they added. */
 export const myPortfolios = (db: Tx, scope: Scope) =>

@@ -82,6 +82,41 @@ test('a member finds what stands in the given properties, and their portfolio', 
   expect((await find(ada, 'portfolio')).length).toBe(2);
 });
 
+test('who was given a great many properties, or a teamspace of them, finds the same: those and no others', async () => {
+  const fay = await server.newAdmin('Fay');
+  const { organization_id } = fay.session;
+  const home = await fay.newEnvironment({ environment_name: 'Villa first' });
+  const elsewhere = await fay.newEnvironment({ environment_name: 'Villa elsewhere' });
+  await server.owner.query(
+    `insert into environments (organization_id, id, portfolio_id, environment_name, environment_use, property_type, address, city, zip_code, country_code, gross_floor_area)
+     select $1, gen_random_uuid(), $2, 'Depot ' || lpad(n::text, 3, '0'), 'business', 'office', 'Way', 'Town', '1', 'DE', 500 from generate_series(1, 700) n`,
+    [organization_id, home.portfolio_id],
+  );
+  const depots = `select organization_id, id, environment_name from environments where organization_id = $1 and environment_name like 'Depot %'`;
+  const one = await server.newMember(fay, [home._id]);
+  await server.owner.query(
+    `insert into environment_access (organization_id, environment_id, user_id) select organization_id, id, $2 from (${depots}) d where environment_name <= 'Depot 650'`,
+    [organization_id, one.session.uid],
+  );
+  const two = await server.newMember(fay, [home._id]);
+  await server.owner.query(
+    `with space as (insert into teamspaces (organization_id, id, name) values ($1, gen_random_uuid(), 'Depots') returning *),
+      person as (insert into teamspace_users select organization_id, id, $2 from space)
+     insert into teamspace_environments select d.organization_id, space.id, d.id from space, (${depots}) d where environment_name <= 'Depot 650'`,
+    [organization_id, two.session.uid],
+  );
+  for (const who of [one, two]) {
+    await who.logIn(who.session.email, 'Demo-1234!');
+    expect((await find(who, 'depot')).length).toBe(20);
+    expect(await find(who, 'depot 650')).toEqual(['Environment Depot 650']);
+    expect(await find(who, 'depot 651')).toEqual([]);
+    expect(await find(who, 'villa')).toEqual(['Environment Villa first']);
+    expect((await find(who, 'portfolio')).length).toBe(1);
+  }
+  expect((await find(fay, 'portfolio')).length).toBe(2);
+  expect(await find(fay, 'villa elsewhere')).toEqual([`Environment ${elsewhere.environment_name}`]);
+});
+
 test('a kind whose module somebody lacks is not found', async () => {
   const mo = await server.newMember(ada, [harbour._id]);
   await server.owner.query('delete from role_grants where organization_id = $1', [ada.session.organization_id]);

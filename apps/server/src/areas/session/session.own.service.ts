@@ -1,8 +1,9 @@
-import type { Answer } from '@steward/contract/call';
+import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { session } from '@steward/contract/session';
 import { asInstallation } from '../../database/transaction.ts';
 import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { checkOwnPasswordUnlessVouched } from '../users/own-password.ts';
 import { listSessions } from './session.repository.ts';
 import { endSessions } from './session.ending.ts';
 import { forgetSessions } from './session.service.ts';
@@ -24,8 +25,12 @@ export async function getSessions(ctx: Ctx): Promise<Answer<typeof session.getSe
   }));
 }
 
-export async function endSession(ctx: Ctx, { session_id }: { session_id: string }): Promise<{ done: true }> {
+export async function endSession(
+  ctx: Ctx,
+  { session_id, password }: Parsed<typeof session.endSession>,
+): Promise<{ done: true }> {
   const actor = actorOf(ctx);
+  await checkOwnPasswordUnlessVouched(ctx, password);
   await asInstallation(ctx, async (db) => {
     const which = { id: session_id, userId: actor.userId, ...boundTo(actor) };
     if (!(await endSessions(db, which, 'signed out by the person', ctx.now))) fail('session.not-found');
@@ -34,8 +39,13 @@ export async function endSession(ctx: Ctx, { session_id }: { session_id: string 
   return { done: true };
 }
 
-export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+export async function endOtherSessions(
+  ctx: Ctx,
+  { password }: Parsed<typeof session.endOtherSessions>,
+): Promise<{ ended: number }> {
   const actor = actorOf(ctx);
+  // Whoever sits at an open page of somebody else does not throw its owner out.
+  await checkOwnPasswordUnlessVouched(ctx, password);
   const which = { userId: actor.userId, except: actor.sessionId, ...boundTo(actor) };
   const ended = await asInstallation(ctx, (db) => endSessions(db, which, 'signed out by the person', ctx.now));
   forgetSessions();

@@ -116,7 +116,7 @@ export const endSessions = (
     .$if(which.organizationId !== undefined, (q) => q.where('organization_id', '=', which.organizationId ?? ''))
     .$if(which.method !== undefined, (q) => q.where('method', '=', which.method ?? ''))
     .$if(which.except !== undefined, (q) => q.where('id', '<>', which.except ?? ''))
-    .returning(['user_id', 'organization_id'])
+    .returning(['user_id', 'organization_id', 'viewing_user_id'])
     .execute();
 
 /** The sessions of a person that are still good, the one used last first. */

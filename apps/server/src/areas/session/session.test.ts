@@ -139,6 +139,22 @@ test('every rule of the password is named', async () => {
   ]);
 });
 
+test('a long password is taken as it is: every character, blank and capital counts', async () => {
+  const password = ` Ein langer Satz mit Blanks, größer als 64 Zeichen: ${'é9'.repeat(60)} `;
+  expect(password.length).toBeGreaterThan(64);
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const change = { old_password: PASSWORD, new_password: password, confirm_password: password };
+  await ada.get(users.updateUserPassword, change);
+  const logIn = (tried: string) => server.stranger().ask(session.login, { email, password: tried });
+  for (const other of [password.trim(), password.slice(0, 72), password.slice(0, -1), password.toLowerCase()])
+    expect((await logIn(other)).httpStatus).toBe(401);
+  expect((await logIn(password)).httpStatus).toBe(200);
+  const longer = `${password}${'x'.repeat(200)}`;
+  const refused = { old_password: password, new_password: longer, confirm_password: longer };
+  expect((await ada.ask(users.updateUserPassword, refused)).httpStatus).toBe(400);
+});
+
 test('the own password changes only with the old one', async () => {
   const ada = await server.newAdmin();
   const change = (old_password: string) =>
@@ -201,7 +217,7 @@ test('a hundred tabs that renew at once keep one session', async () => {
   expect((await last.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
 });
 
-test('a person sees where they are signed in, and ends one or all others', async () => {
+test('a person sees where they are signed in, and ends one or all others by their password', async () => {
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const phone = server.stranger();
@@ -213,10 +229,17 @@ test('a person sees where they are signed in, and ends one or all others', async
   expect(list.filter((one) => one.is_current)).toHaveLength(1);
   const [own] = (await phone.get(session.getSessions, {})).filter((one) => one.is_current);
   const eve = await server.newAdmin('Eve');
-  expect(await eve.ask(session.endSession, { session_id: own?._id ?? '' })).toMatchObject({ httpStatus: 404 });
-  await ada.get(session.endSession, { session_id: own?._id ?? '' });
+  const session_id = own?._id ?? '';
+  expect(await eve.ask(session.endSession, { session_id, password: PASSWORD })).toMatchObject({ httpStatus: 404 });
+  for (const password of [undefined, 'somebody else']) {
+    const given = password === undefined ? {} : { password };
+    expect((await ada.ask(session.endSession, { session_id, ...given })).httpStatus).toBeGreaterThanOrEqual(400);
+    expect((await ada.ask(session.endOtherSessions, given)).httpStatus).toBeGreaterThanOrEqual(400);
+  }
+  expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+  await ada.get(session.endSession, { session_id, password: PASSWORD });
   expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
-  expect(await ada.get(session.endOtherSessions, {})).toEqual({ ended: 1 });
+  expect(await ada.get(session.endOtherSessions, { password: PASSWORD })).toEqual({ ended: 1 });
   expect((await tablet.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
 });
@@ -233,6 +256,24 @@ test('a new password is not the old one, and no easy guess', async () => {
     expect(await server.stranger().ask(users.register, { ...hana, password })).toMatchObject({
       code: 'user.password-weak',
     });
+});
+
+test('a session ends after fourteen days without use', async () => {
+  const ada = await server.newAdmin();
+  const mine = (await ada.get(session.getSessions, {})).find((one) => one.is_current)?._id;
+  const daysLeft = async () => {
+    const { rows } = await server.owner.query<{ days: number }>(
+      'select extract(epoch from expires_at - now())::float / 86400 as days from sessions where id = $1',
+      [mine],
+    );
+    return rows[0]?.days ?? 0;
+  };
+  expect(await daysLeft()).toBeCloseTo(14, 1);
+  await server.owner.query("update sessions set expires_at = now() + interval '1 hour' where id = $1", [mine]);
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  expect(await daysLeft()).toBeCloseTo(14, 1);
+  await server.owner.query("update sessions set expires_at = now() - interval '1 second' where id = $1", [mine]);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
 });
 
 test('a session ends after thirty days, however often it is renewed, and by signing in anew', async () => {

@@ -22,6 +22,49 @@ export async function endViews(db: Tx, organizationId: string, viewerId: string,
     .execute();
 }
 
+export async function endViewsOfPerson(db: Tx, organizationId: string, userId: string, now: Date) {
+  await db
+    .updateTable('views_as')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Whoever sees the product as this person is oneself again. */
+export async function stopViewing(db: Tx, organizationId: string, userId: string) {
+  await db
+    .updateTable('sessions')
+    .set({ viewing_user_id: null })
+    .where('organization_id', '=', organizationId)
+    .where('viewing_user_id', '=', userId)
+    .execute();
+}
+
+export const isStillViewing = async (db: Tx, organizationId: string, viewerId: string, now: Date): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', viewerId)
+      .where('organization_id', '=', organizationId)
+      .where('viewing_user_id', 'is not', null)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .executeTakeFirst(),
+  );
+
+/** In sessions that ran out; tells whose they were. */
+export const stopViewingInExpired = (db: Tx, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ viewing_user_id: null })
+    .where('viewing_user_id', 'is not', null)
+    .where('expires_at', '<', now.toISOString())
+    .returning(['user_id', 'organization_id'])
+    .execute();
+
 export async function moveSession(db: Tx, sessionId: string, organizationId: string) {
   await db
     .updateTable('sessions')

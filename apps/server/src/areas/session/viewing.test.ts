@@ -1,4 +1,5 @@
 import { files } from '@steward/contract/files';
+import { members } from '@steward/contract/members';
 import { notifications } from '@steward/contract/notifications';
 import { organizations } from '@steward/contract/organizations';
 import { session } from '@steward/contract/session';
@@ -6,6 +7,8 @@ import { users } from '@steward/contract/users';
 import { spaces } from '@steward/contract/spaces';
 import { viewing } from '@steward/contract/viewing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asInstallation } from '../../database/transaction.ts';
+import { choreCtx } from '../../platform/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -54,6 +57,58 @@ test('an admin sees the product as somebody else sees it, and can change nothing
     { action: 'insert', actor_name: 'Ada Test', reason: 'Mo asks why a property is missing' },
     { action: 'update', actor_name: 'Ada Test', tells_end: true },
   ]);
+});
+
+test('a view ends with the session it was in, with the account that is seen, and by itself when the session runs out', async () => {
+  const ada = await server.newAdmin();
+  const { organization_id, email, uid } = ada.session;
+  const mo = await server.newMember(ada);
+  const view = { user_id: mo.session.uid, reason: 'Mo asks why' };
+  const open = async () =>
+    (
+      await server.owner.query('select from views_as where organization_id = $1 and ended_at is null', [
+        organization_id,
+      ])
+    ).rowCount;
+  const logInAgain = () => ada.logIn(email, 'Demo-1234!');
+
+  await ada.get(viewing.startViewAs, view);
+  expect(await open()).toBe(1);
+  await ada.get(session.logout, {});
+  expect(await open()).toBe(0);
+
+  // Another session of the admin ends; the one that looks goes on.
+  await logInAgain();
+  const elsewhere = server.stranger();
+  await elsewhere.logIn(email, 'Demo-1234!');
+  await ada.get(viewing.startViewAs, view);
+  await elsewhere.get(session.logout, {});
+  expect(await open()).toBe(1);
+  await elsewhere.logIn(email, 'Demo-1234!');
+  await elsewhere.get(session.endOtherSessions, {});
+  expect(await open()).toBe(0);
+
+  await logInAgain();
+  await ada.get(viewing.startViewAs, view);
+  const lea = await server.newMember(ada);
+  await server.owner.query('update memberships set is_admin = true where organization_id = $1 and user_id = $2', [
+    organization_id,
+    lea.session.uid,
+  ]);
+  await lea.logIn(lea.session.email, 'Demo-1234!');
+  await lea.get(members.updateUserActiveStatus, { user_id: mo.session.uid, active: false });
+  expect(await open()).toBe(0);
+  expect((await ada.get(session.getUserDetailForSession, {})).uid).toBe(uid);
+
+  await lea.get(members.updateUserActiveStatus, { user_id: mo.session.uid, active: true });
+  await ada.get(viewing.startViewAs, view);
+  await server.owner.query("update sessions set expires_at = now() - interval '1 minute' where viewing_user_id = $1", [
+    mo.session.uid,
+  ]);
+  expect(await open()).toBe(1);
+  const { platform } = server.steward;
+  await asInstallation(choreCtx(platform, 'test'), (db) => platform.jobs.sendChore(db, 'housekeeping.run', {}));
+  await expect.poll(open, { timeout: 15_000 }).toBe(0);
 });
 
 test('not upwards, not elsewhere, not by members, not oneself', async () => {

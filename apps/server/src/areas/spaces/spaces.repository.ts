@@ -70,3 +70,15 @@ export async function updateSpace(db: Tx, scope: Scope, id: string, { space_type
 export async function deleteSpace(db: Tx, scope: Scope, id: string) {
   await db.deleteFrom('spaces').where('organization_id', '=', scope.organizationId).where('id', '=', id).execute();
 }
+
+/** Whether a device that is still listed hangs in the space. */
+export const hasDevices = async (db: Tx, scope: Scope, spaceId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('hardware')
+      .select('id')
+      .where('organization_id', '=', scope.organizationId)
+      .where('space_id', '=', spaceId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+  );

@@ -45,16 +45,16 @@ export const updateSpace = (ctx: Ctx, { space_id, ...fields }: Parsed<typeof spa
     return find(work, space_id);
   });
 
-// No sensor can be attached to a space yet, so nothing stands in the way of deleting one.
 export const checkSpaceDeletable = (ctx: Ctx, { space_id }: { space_id: string }) =>
   reading(ctx, async (work) => {
     await find(work, space_id);
-    return { is_deletable: true };
+    return { is_deletable: !(await repository.hasDevices(work.db, work.scope, space_id)) };
   });
 
 export const deleteSpace = (ctx: Ctx, { space_id }: { space_id: string }) =>
   inTransaction(ctx, async (work) => {
     await find(work, space_id);
+    if (await repository.hasDevices(work.db, work.scope, space_id)) fail('space.sensors-attached');
     await repository.deleteSpace(work.db, work.scope, space_id);
     return { done: true as const };
   });

@@ -62,6 +62,12 @@ test('each of ten recovery codes works once; a new set ends the old one', async 
   const { secret, recovery_codes } = await setUp(ada);
   const [first = '', second = ''] = recovery_codes;
   expect(new Set(recovery_codes).size).toBe(10);
+  // Nothing that is kept could be typed in: slow hashes, each with its own salt.
+  const { rows } = await server.owner.query<{ code_hash: string }>(
+    'select code_hash from recovery_codes where user_id = $1',
+    [ada.session.uid],
+  );
+  expect(new Set(rows.map(({ code_hash }) => /^\$argon2id\$.*\$([^$]+)\$/.exec(code_hash)?.[1])).size).toBe(10);
   const logIn = (code: string) => server.stranger().ask(session.login, { email, password: PASSWORD, code });
   expect((await logIn(first.toUpperCase())).httpStatus).toBe(200);
   expect(await logIn(first)).toMatchObject({ code: 'session.code-wrong' });

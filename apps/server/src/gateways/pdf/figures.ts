@@ -17,7 +17,7 @@ export interface Figures {
   /** Kilograms as tonnes. */
   tonnes(kg: number | null, decimals: number): string;
   /** All digits that are there. */
-  exact(value: number): string;
+  exact(value: number | null): string;
   percent(share: number | null, decimals?: number): string;
   /** A change, with its sign. */
   change(share: number | null): string;
@@ -32,8 +32,8 @@ export interface Figures {
 }
 
 /** Two decimals while the largest figure is below a thousand tonnes, then one: a column has one precision. */
-export function tonneDecimals(kilograms: readonly number[]): number {
-  return Math.max(0, ...kilograms.map(Math.abs)) >= 1_000_000 ? 1 : 2;
+export function tonneDecimals(kilograms: readonly (number | null)[]): number {
+  return Math.max(0, ...kilograms.map((kg) => Math.abs(kg ?? 0))) >= 1_000_000 ? 1 : 2;
 }
 
 export function figuresFor(language: ReportLanguage): Figures {
@@ -61,7 +61,7 @@ export function figuresFor(language: ReportLanguage): Figures {
     rounded,
     tonnes: (kg, decimals) => rounded(kg === null ? null : kg / 1000, decimals),
     exact(value) {
-      if (!Number.isFinite(value)) return NOTHING;
+      if (value === null || !Number.isFinite(value)) return NOTHING;
       const text = shown(Math.abs(value));
       const digits = text.includes('e')
         ? Math.abs(value)

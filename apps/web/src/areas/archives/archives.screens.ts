@@ -7,7 +7,7 @@ export const archivesScreens: Screen[] = [
     access: 'member',
     may: 'organization.export',
     layout: 'full',
-    tab: { of: '/account_setting', order: 90 },
+    tab: { of: '/account_setting', order: 90, group: 'organization' },
     load: () => import('./data.screen.tsx'),
   },
 ];

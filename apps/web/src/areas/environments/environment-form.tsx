@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { isOnFields } from '../../api/failure.ts';
 import { Form } from '../../ui/form/form.tsx';
 import type { Fields, Saved } from './environment-fields.ts';
 import { AreaSection } from './form-area-section.tsx';
@@ -38,7 +37,7 @@ export function EnvironmentForm({ start, imageUrl = null, submitLabel, failure, 
     <Form
       form={form}
       onTouched={() => void schemaOf(environments.createEnvironment)}
-      failure={failure && !isOnFields(failure) && failureText(failure)}
+      failure={failure && failureText(failure)}
       onSubmit={onSubmit}
     >
       <div className={classes.sections}>

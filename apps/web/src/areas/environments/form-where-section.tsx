@@ -5,6 +5,7 @@ import { useWatch, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../session/config.ts';
 import { CountrySelect } from '../../shared/country-select.tsx';
+import { CityField, StateField } from '../../shared/place-fields.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { MapView } from '../../ui/map/map-view.tsx';
@@ -19,7 +20,7 @@ const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 export function WhereSection({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {
   const { t } = useTranslation('environments');
-  const country = useWatch({ control, name: 'country_code' });
+  const [country, state, city] = useWatch({ control, name: ['country_code', 'state', 'city'] });
   return (
     <FormSection title={t('sections.where')} note={t('sections.whereNote')}>
       <div className={classes.wide}>
@@ -41,22 +42,24 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         maxLength={20}
         withAsterisk
       />
-      <TextField
-        control={control}
-        name="city"
-        label={t('fields.city')}
-        autoComplete="address-level2"
-        maxLength={120}
-        withAsterisk
-      />
-      <TextField
+      <CountrySelect control={control} name="country_code" label={t('fields.country')} withAsterisk />
+      <StateField
         control={control}
         name="state"
         label={t('fields.state')}
-        autoComplete="address-level1"
-        maxLength={120}
+        description={t('form.placesNote')}
+        country={country}
       />
-      <CountrySelect control={control} name="country_code" label={t('fields.country')} withAsterisk />
+      <CityField
+        control={control}
+        name="city"
+        label={t('fields.city')}
+        country={country}
+        state={state}
+        typed={city}
+        onState={(found) => setValue('state', found, { shouldDirty: true })}
+        withAsterisk
+      />
       {gridCountries.has(country ?? '') && (
         <TextField
           control={control}

@@ -39,7 +39,8 @@ export function AccountingCard() {
 function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationConfig> }) {
   const { t } = useTranslation('ghg');
   const failureText = useFailureText();
-  const mayChange = useMay('emission-factors.edit');
+  const mayEdit = useMay('emission-factors.edit');
+  const mayChange = mayEdit && config.may_change_whole;
   const save = useSend(ghg.saveGHGBaseYear, { inPlace: true });
   const form = useForm({ resolver: callResolver(ghg.saveGHGBaseYear), values: config });
   const { field } = useController({ control: form.control, name: 'consolidation' });
@@ -83,7 +84,7 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
             </Button>
           </Group>
         ) : (
-          <p style={{ margin: 0, color: 'var(--ink-soft)', fontSize: 14 }}>{t('adminsOnly')}</p>
+          <p style={{ margin: 0, color: 'var(--ink-soft)', fontSize: 14 }}>{t(mayEdit ? 'wholeOnly' : 'adminsOnly')}</p>
         )}
       </Stack>
     </Form>

@@ -19,6 +19,10 @@ interface Props<R extends object> {
   error: Error | null;
   onRetry: () => void;
   onDelete: (row: R) => Promise<unknown>;
+  /** Which rows the person may take away, where it is not all of them. */
+  mayDelete?: (row: R) => boolean;
+  /** What else is to be known before adding. */
+  hint?: string | undefined;
   /** Adding begins at once, for somebody who came here for it. */
   startsAdding?: boolean;
   dialog: (close: () => void) => ReactNode;
@@ -26,7 +30,20 @@ interface Props<R extends object> {
 
 /** Numbers the organization adds by hand and takes away again: what it is for, the list, adding and deleting. */
 export function EditableList<R extends object>(props: Props<R>) {
-  const { name, words, columns, rows, rowId, error, onRetry, onDelete, startsAdding = false, dialog } = props;
+  const {
+    name,
+    words,
+    columns,
+    rows,
+    rowId,
+    error,
+    onRetry,
+    onDelete,
+    mayDelete,
+    hint,
+    startsAdding = false,
+    dialog,
+  } = props;
   const { t } = useTranslation('ghg');
   const failureText = useFailureText();
   const mayChange = useMay('emission-factors.create');
@@ -41,24 +58,27 @@ export function EditableList<R extends object>(props: Props<R>) {
     id: 'action',
     label: t('action'),
     value: () => '',
-    cell: (row) => (
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} />}
-        onClick={() => markForDeletion(row)}
-      >
-        {t('delete')}
-      </Button>
-    ),
+    cell: (row) =>
+      (mayDelete?.(row) ?? true) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => markForDeletion(row)}
+        >
+          {t('delete')}
+        </Button>
+      ),
     align: 'end',
     sortable: false,
     canHide: false,
   };
   return (
     <>
-      <p style={{ margin: '0 0 14px', color: 'var(--ink-soft)', maxInlineSize: '80ch' }}>{t(`${words}.note`)}</p>
+      <p style={{ margin: '0 0 14px', color: 'var(--ink-soft)', maxInlineSize: '80ch' }}>
+        {[t(`${words}.note`), mayChange && hint].filter(Boolean).join(' ')}
+      </p>
       <DataTable
         name={name}
         columns={mayChange ? [...columns, action] : columns}

@@ -24,6 +24,7 @@ export function OwnFactorDialog({ wanted, onClose }: { wanted: Wanted; onClose: 
   const { t } = useTranslation('ghg');
   const words = useReportWords();
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
+  const mayChangeWhole = useAnswer(ghg.getOrganizationConfig, {}).data?.may_change_whole === true;
   const save = useSend(ghg.saveOwnFactor, { inPlace: true, alsoRefreshes: ['dashboards'] });
   const known = carriers.find((one) => one === wanted.carrier);
   const form = useForm({
@@ -34,7 +35,8 @@ export function OwnFactorDialog({ wanted, onClose }: { wanted: Wanted; onClose: 
       treatment: '',
       year: Number(wanted.year) || selection.get().year,
       unit: unitOf(known ?? 'electricity'),
-      environment_id: wanted.environment ?? null,
+      // For one property by itself; for all of them somebody empties the field, who may.
+      environment_id: wanted.environment ?? (mayChangeWhole ? null : (selection.get().environmentId ?? null)),
       source: '',
     },
   });
@@ -107,8 +109,10 @@ export function OwnFactorDialog({ wanted, onClose }: { wanted: Wanted; onClose: 
           control={control}
           name="environment_id"
           label={t('factor.property')}
-          placeholder={t('factor.allProperties')}
-          clearable
+          placeholder={t(mayChangeWhole ? 'factor.allProperties' : 'factor.chooseProperty')}
+          clearable={mayChangeWhole}
+          allowDeselect={mayChangeWhole}
+          description={mayChangeWhole ? undefined : t('factor.ownPropertiesOnly')}
           data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
         />
       </SimpleGrid>

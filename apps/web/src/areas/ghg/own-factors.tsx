@@ -20,6 +20,7 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
   const { data, error, refetch } = useAnswer(ghg.getOwnFactors, {});
+  const mayChangeWhole = useAnswer(ghg.getOrganizationConfig, {}).data?.may_change_whole;
   const remove = useSend(ghg.deleteOwnFactor, { alsoRefreshes: ['dashboards'] });
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -78,6 +79,8 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
       error={error}
       onRetry={() => void refetch()}
       onDelete={({ _id }) => remove.mutateAsync({ factor_id: _id })}
+      mayDelete={({ environment_id }) => environment_id !== null || mayChangeWhole === true}
+      hint={mayChangeWhole === false ? t('factor.ownPropertiesOnly') : undefined}
       startsAdding={Boolean(wanted.carrier)}
       dialog={(close) => <OwnFactorDialog wanted={wanted} onClose={close} />}
     />

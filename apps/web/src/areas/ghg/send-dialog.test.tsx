@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const inventory: Inventory = {
-  totals: { scope1: 100, scope2_location: 900, scope2_market: 400, scope3: 0 },
+  totals: { scope1: 100, scope2_location: 900, scope2_market: 400, scope3: null },
   total_location: 1000,
   total_market: 500,
   is_complete: true,

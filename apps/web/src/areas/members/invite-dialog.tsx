@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { members } from '@steward/contract/members';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,14 @@ import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { languages } from '../../session/language.ts';
-import { useSession } from '../../session/session.ts';
 import { RoleField } from '../../shared/roles/role-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormButtons } from '../../ui/form/form-buttons.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { AdminField } from './admin-field.tsx';
 
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('members');
@@ -39,7 +39,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     },
   });
   const { control } = form;
-  const isAdmin = useSession()?.is_admin === true;
   return (
     <Form
       form={form}
@@ -66,19 +65,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </SimpleGrid>
-        {isAdmin && (
-          <SwitchField
-            control={control}
-            name="is_admin"
-            label={t('invite.admin')}
-            description={t('invite.adminNote')}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={invite.isPending}>
-            {t('invite.send')}
-          </Button>
-        </Group>
+        <AdminField control={control} name="is_admin" />
+        <FormButtons onCancel={onClose} isBusy={invite.isPending}>
+          {t('invite.send')}
+        </FormButtons>
       </Stack>
     </Form>
   );

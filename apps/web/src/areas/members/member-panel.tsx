@@ -13,8 +13,8 @@ import { useRoleName } from '../../shared/roles/role-name.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { AdminField } from './admin-field.tsx';
 import type { Member } from './member.ts';
 
 interface Props {
@@ -49,11 +49,17 @@ export function MemberPanel({ member, mayChange, onClose }: Props) {
   );
 }
 
+interface Rights {
+  role_id: string;
+  executive_title: string | undefined;
+  is_admin: boolean;
+}
+
 function RightsForm({ member }: { member: Member }) {
   const { t } = useTranslation('members');
   const failureText = useFailureText();
   const update = useSend(members.updateUserRole, { inPlace: true, alsoRefreshes: ['organizations'] });
-  const form = useForm({
+  const form = useForm<Rights>({
     values: {
       role_id: member.role_info._id,
       executive_title: member.executive_title ?? undefined,
@@ -61,21 +67,29 @@ function RightsForm({ member }: { member: Member }) {
     },
   });
   const { control } = form;
-  const isAdmin = useSession()?.is_admin === true;
+  const [isLeaving, askToLeave] = useState(false);
+  const save = async ({ executive_title, ...rights }: Rights) => {
+    await update.mutateAsync({
+      user_id: member._id,
+      ...rights,
+      executive_title: executiveTitles.find((one) => one === executive_title) ?? null,
+    });
+    if (member.is_self) await refreshSession();
+    showToast('success', t('panel.saved'));
+  };
   return (
     <Form
       form={form}
       failure={update.error && failureText(update.error)}
-      onSubmit={async ({ executive_title, ...rights }) => {
-        await update.mutateAsync({
-          user_id: member._id,
-          ...rights,
-          executive_title: executiveTitles.find((one) => one === executive_title) ?? null,
-        });
-        if (member.is_self) await refreshSession();
-        showToast('success', t('panel.saved'));
+      onSubmit={(values) => {
+        // Nobody can give the own admin right back to themselves.
+        if (member.is_self && member.is_admin && !values.is_admin) return askToLeave(true);
+        return save(values);
       }}
     >
+      <ConfirmDialog opened={isLeaving} onClose={() => askToLeave(false)} onAccept={() => save(form.getValues())}>
+        {t('panel.leaveNote')}
+      </ConfirmDialog>
       <Stack gap="md">
         <RoleField control={control} name="role_id" label={t('role')} current={member.role_info} />
         <SelectField
@@ -86,14 +100,7 @@ function RightsForm({ member }: { member: Member }) {
           clearable
           data={[...executiveTitles]}
         />
-        {isAdmin && (
-          <SwitchField
-            control={control}
-            name="is_admin"
-            label={t('invite.admin')}
-            description={t('invite.adminNote')}
-          />
-        )}
+        <AdminField control={control} name="is_admin" />
         <Group>
           <Button type="submit" loading={update.isPending} disabled={!form.formState.isDirty}>
             {t('panel.save')}

@@ -7,7 +7,7 @@ export const membersScreens: Screen[] = [
     access: 'member',
     may: 'users.read',
     layout: 'full',
-    tab: { of: '/account_setting', order: 0 },
+    tab: { of: '/account_setting', order: 0, group: 'people' },
     load: () => import('./member-list.screen.tsx'),
   },
   {

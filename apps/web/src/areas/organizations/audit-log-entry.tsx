@@ -72,7 +72,7 @@ interface ChangesProps {
 
 function Changes({ changes, names, isUpdate }: ChangesProps) {
   const { t } = useTranslation('organizations');
-  const { fieldName } = useLogWords();
+  const { fieldName, valueOf } = useLogWords();
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
@@ -83,16 +83,16 @@ function Changes({ changes, names, isUpdate }: ChangesProps) {
               <>
                 <span className="visually-hidden">{t('logs.before')}: </span>
                 <del className={classes.before}>
-                  <LogValue value={before} names={names} />
+                  <LogValue value={valueOf(field, before)} names={names} />
                 </del>
                 <IconArrowRight size={16} className={classes.arrow} aria-hidden="true" />
                 <span className="visually-hidden">{t('logs.after')}: </span>
                 <ins className={classes.after}>
-                  <LogValue value={after} names={names} />
+                  <LogValue value={valueOf(field, after)} names={names} />
                 </ins>
               </>
             ) : (
-              <LogValue value={after ?? before} names={names} />
+              <LogValue value={valueOf(field, after ?? before)} names={names} />
             )}
           </dd>
         </div>

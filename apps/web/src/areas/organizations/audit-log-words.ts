@@ -15,5 +15,8 @@ export function useLogWords() {
   return {
     tableName: (name: string) => t(`logs.tables.${name}`, { defaultValue: readable(name) }),
     fieldName: (name: string) => t(`auditLog.fields.${name}`, { defaultValue: readable(name) }),
+    /** A state is one of few words of the database's own; any other value is what people wrote. */
+    valueOf: (field: string, value: unknown): unknown =>
+      field === 'status' && typeof value === 'string' ? t(`auditLog.states.${value}`, { defaultValue: value }) : value,
   };
 }

@@ -30,7 +30,7 @@ export function LogoCard({ organization, mayChange }: Props) {
       .mutateAsync(file ? { files: [file], onProgress: setPercent } : { remove: true })
       .catch(() => undefined);
     setPercent(undefined);
-    if (kept) showToast('success', t('profile.logoSaved'));
+    if (kept) showToast('success', t(file ? 'profile.logoSaved' : 'profile.logoRemoved'));
     else setPreview(undefined);
   };
   return (

@@ -28,6 +28,8 @@ const tables = [
   'bills',
   'own_factors',
   'instruments',
+  'hardware',
+  'hardware_sensors',
   'ghg_reports',
   'ghg_report_snapshots',
   'ghg_findings',

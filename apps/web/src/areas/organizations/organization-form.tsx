@@ -4,7 +4,6 @@ import { organizations } from '@steward/contract/organizations';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
-import { isOnFields } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { languages } from '../../session/language.ts';
@@ -34,7 +33,7 @@ export function OrganizationForm({ organization, mayChange }: Props) {
     <Form
       form={form}
       onTouched={() => void schemaOf(organizations.updateOrganization)}
-      failure={update.error && !isOnFields(update.error) && failureText(update.error)}
+      failure={update.error && failureText(update.error)}
       onSubmit={async (values) => {
         await update.mutateAsync({ ...values, country_code: values.country_code ?? null });
         await refreshSession();

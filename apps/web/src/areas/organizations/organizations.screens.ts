@@ -15,7 +15,7 @@ export const organizationsScreens: Screen[] = [
     access: 'member',
     may: 'organization.edit',
     layout: 'full',
-    tab: { of: '/account_setting', order: 80 },
+    tab: { of: '/account_setting', order: 80, group: 'organization' },
     load: () => import('./security.screen.tsx'),
   },
   {
@@ -24,7 +24,7 @@ export const organizationsScreens: Screen[] = [
     access: 'member',
     may: 'audit-log.read',
     layout: 'full',
-    tab: { of: '/account_setting', order: 95 },
+    tab: { of: '/account_setting', order: 95, group: 'organization' },
     load: () => import('./audit-log.screen.tsx'),
   },
   {

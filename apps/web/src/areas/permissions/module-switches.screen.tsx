@@ -38,7 +38,8 @@ export default function ModuleSwitchesScreen() {
                 label={moduleName(module_id)}
                 description={above && t('modules.offAbove', { module: moduleName(above) })}
                 checked={is_on && !above}
-                disabled={!mayChange || Boolean(above) || change.isPending}
+                // Stays enabled while it is sent, or the keyboard would lose its place.
+                disabled={!mayChange || Boolean(above)}
                 onChange={(event) => change.mutate({ module_id, is_on: event.currentTarget.checked })}
               />
             </li>

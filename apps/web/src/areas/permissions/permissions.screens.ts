@@ -3,14 +3,14 @@ import type { Screen } from '../../shared/screen.ts';
 const of = '/account_setting';
 const common = { access: 'member', layout: 'full' } as const;
 
-// The people's own tab stands before these, with order 0.
+// The tabs of people, teams and teamspaces stand before these, with orders below 10.
 export const permissionsScreens: Screen[] = [
   {
     ...common,
     path: '/account_setting/roles_and_permission',
     title: 'permissions.roles',
     may: 'roles.read',
-    tab: { of, order: 10 },
+    tab: { of, order: 10, group: 'rights' },
     load: () => import('./role-list.screen.tsx'),
   },
   {
@@ -32,7 +32,7 @@ export const permissionsScreens: Screen[] = [
     path: '/account_setting/verticals',
     title: 'permissions.verticals',
     may: 'verticals.read',
-    tab: { of, order: 20 },
+    tab: { of, order: 20, group: 'rights' },
     load: () => import('./vertical-list.screen.tsx'),
   },
   {
@@ -40,7 +40,7 @@ export const permissionsScreens: Screen[] = [
     path: '/account_setting/requests',
     title: 'permissions.requests',
     may: 'permission-requests.read',
-    tab: { of, order: 50 },
+    tab: { of, order: 50, group: 'rights' },
     load: () => import('./request-list.screen.tsx'),
   },
   {
@@ -48,7 +48,7 @@ export const permissionsScreens: Screen[] = [
     path: '/account_setting/access',
     title: 'permissions.access',
     may: 'users.read',
-    tab: { of, order: 60 },
+    tab: { of, order: 60, group: 'rights' },
     load: () => import('./access-check.screen.tsx'),
   },
   {
@@ -56,7 +56,7 @@ export const permissionsScreens: Screen[] = [
     path: '/account_setting/modules',
     title: 'permissions.modules',
     may: 'account-settings.read',
-    tab: { of, order: 70 },
+    tab: { of, order: 70, group: 'rights' },
     load: () => import('./module-switches.screen.tsx'),
   },
 ];

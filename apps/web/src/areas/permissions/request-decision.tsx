@@ -32,6 +32,9 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
   const choiceOf = (key: string): Choice => choices[key] ?? { answer: 'approve', until: null, reason: '' };
   const answered = (answer: Answer) => open.filter(({ module_id }) => choiceOf(module_id).answer === answer);
 
+  // Who is refused something hears why.
+  const isReasoned = answered('decline').every(({ module_id }) => choiceOf(module_id).reason.trim() !== '');
+
   const send = async () => {
     const { requestId } = request;
     const [yes, no] = [answered('approve'), answered('decline')];
@@ -80,7 +83,7 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
           </Button>
           <Button
             type="submit"
-            disabled={answered('later').length === open.length}
+            disabled={answered('later').length === open.length || !isReasoned}
             loading={approve.isPending || decline.isPending}
           >
             {t('requests.send')}
@@ -128,6 +131,7 @@ function OneModule({ item, choice, onChange }: OneProps) {
           value={choice.reason}
           onChange={(event) => onChange({ reason: event.currentTarget.value })}
           maxLength={500}
+          required
         />
       )}
     </section>

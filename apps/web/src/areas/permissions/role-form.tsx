@@ -13,6 +13,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { fromGrants, GrantTree, toGrants } from '../../shared/grants/grant-tree.tsx';
+import { useRoleName } from '../../shared/roles/role-name.ts';
 import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { isBeyondReach, type Held } from '../../shared/grants/within-reach.ts';
 import { Card } from '../../ui/card.tsx';
@@ -28,6 +29,7 @@ const list = '/account_setting/roles_and_permission';
 export function RoleForm({ role }: { role?: Role }) {
   const { t } = useTranslation('permissions');
   const verticalName = useVerticalName();
+  const roleName = useRoleName();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const held: Held = new Set(useSession()?.permissions ?? []);
@@ -63,7 +65,7 @@ export function RoleForm({ role }: { role?: Role }) {
     >
       <PageHeader
         above={<Link to={list}>{t('roles.back')}</Link>}
-        title={role ? role.name : t('roles.addTitle')}
+        title={role ? roleName(role) : t('roles.addTitle')}
         question={t('roles.question')}
       />
       <Stack gap="lg">

@@ -12,10 +12,10 @@ import { useMay } from '../../shared/may.ts';
 import { useRoleName } from '../../shared/roles/role-name.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
+import { actionsColumn } from '../../ui/table/actions-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -82,23 +82,14 @@ export default function RoleListScreen() {
         value: (row) => t(row.key ? 'roles.shipped' : 'roles.own'),
         filter: true,
       },
-      {
-        id: 'actions',
+      actionsColumn<Role>({
         label: t('actions'),
-        value: () => undefined,
-        sortable: false,
-        align: 'end',
-        width: '110px',
-        cell: (row) =>
-          mayEdit && mayDelete && !row.key ? (
-            <RowActions
-              editLabel={t('editNamed', { name: row.name })}
-              deleteLabel={t('deleteNamed', { name: row.name })}
-              onEdit={() => void navigate({ to: '/roles_and_permission/update', search: { id: row._id } } as never)}
-              onDelete={() => askToDelete(row)}
-            />
-          ) : null,
-      },
+        may: (row) => mayEdit && mayDelete && !row.key,
+        editLabel: (row) => t('editNamed', { name: row.name }),
+        deleteLabel: (row) => t('deleteNamed', { name: row.name }),
+        onEdit: (row) => void navigate({ to: '/roles_and_permission/update', search: { id: row._id } } as never),
+        onDelete: askToDelete,
+      }),
     ],
     [t, moduleName, roleName, verticalName, mayEdit, mayDelete, navigate],
   );
@@ -118,15 +109,12 @@ export default function RoleListScreen() {
         onRetry={() => void list.refetch()}
         empty={<EmptyState icon={IconKey} title={t('roles.empty')} actions={add} />}
       />
-      <DeleteDialog
-        opened={deleted !== undefined}
+      <DeleteOneDialog
+        thing={deleted}
+        nameOf={roleName}
         onClose={() => askToDelete(undefined)}
-        onAccept={async () => {
-          if (deleted) await remove.mutateAsync({ id: deleted._id });
-        }}
-      >
-        {deleted?.name}
-      </DeleteDialog>
+        remove={({ _id }) => remove.mutateAsync({ id: _id })}
+      />
     </Card>
   );
 }

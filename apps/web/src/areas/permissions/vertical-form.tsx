@@ -12,7 +12,8 @@ import { useModuleWords } from '../../shared/grants/module-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface Props {
-  vertical?: Answer<typeof verticals.createVertical>;
+  /** Nothing where one is added. */
+  vertical: Answer<typeof verticals.createVertical> | undefined;
   onSaved: (name: string) => void;
   onCancel: () => void;
 }

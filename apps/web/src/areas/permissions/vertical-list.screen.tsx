@@ -10,10 +10,10 @@ import { useModuleWords } from '../../shared/grants/module-words.ts';
 import { useVerticalName } from '../../shared/roles/vertical-name.ts';
 import { useMay } from '../../shared/may.ts';
 import { Card } from '../../ui/card.tsx';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { EditPanel } from '../../ui/side-panel.tsx';
+import { actionsColumn } from '../../ui/table/actions-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -31,7 +31,7 @@ export default function VerticalListScreen() {
   const [mayAdd, mayEdit] = [useMay('verticals.create'), useMay('verticals.edit')];
   const list = useAnswer(verticals.getAllVerticals, {});
   const setStatus = useSend(verticals.updateVerticalStatus);
-  const remove = useSend(verticals.deleteVertical);
+  const remove = useSend(verticals.deleteVertical, { onDone: () => showToast('success', t('verticals.deleted')) });
   const [edited, edit] = useState<Vertical | 'new'>();
   const [deleted, askToDelete] = useState<Vertical>();
 
@@ -70,29 +70,21 @@ export default function VerticalListScreen() {
         cell: (row) => (
           <Switch
             checked={row.active}
-            disabled={!mayEdit || !row.may_edit || setStatus.isPending}
-            aria-label={t('verticals.activeNamed', { name: row.name })}
+            // Stays enabled while it is sent, or the keyboard would lose its place.
+            disabled={!mayEdit || !row.may_edit}
+            aria-label={t('verticals.activeNamed', { name: verticalName(row.name) })}
             onChange={(event) => setStatus.mutate({ _id: row._id, active: event.currentTarget.checked })}
           />
         ),
       },
-      {
-        id: 'actions',
+      actionsColumn<Vertical>({
         label: t('actions'),
-        value: () => undefined,
-        sortable: false,
-        align: 'end',
-        width: '110px',
-        cell: (row) =>
-          mayEdit && row.may_edit ? (
-            <RowActions
-              editLabel={t('editNamed', { name: row.name })}
-              deleteLabel={t('deleteNamed', { name: row.name })}
-              onEdit={() => edit(row)}
-              onDelete={() => askToDelete(row)}
-            />
-          ) : null,
-      },
+        may: (row) => mayEdit && row.may_edit,
+        editLabel: (row) => t('editNamed', { name: verticalName(row.name) }),
+        deleteLabel: (row) => t('deleteNamed', { name: verticalName(row.name) }),
+        onEdit: edit,
+        onDelete: askToDelete,
+      }),
     ],
     [t, moduleName, verticalName, mayEdit, setStatus],
   );
@@ -112,14 +104,15 @@ export default function VerticalListScreen() {
         onRetry={() => void list.refetch()}
         empty={<EmptyState icon={IconStack2} title={t('verticals.empty')} actions={add} />}
       />
-      <SidePanel
-        opened={edited !== undefined}
+      <EditPanel
+        edited={edited}
         onClose={() => edit(undefined)}
-        title={t(edited === 'new' ? 'verticals.addTitle' : 'verticals.editTitle')}
+        addTitle={t('verticals.addTitle')}
+        editTitle={t('verticals.editTitle')}
       >
-        {edited && (
+        {(vertical) => (
           <VerticalForm
-            {...(edited !== 'new' && { vertical: edited })}
+            vertical={vertical}
             onCancel={() => edit(undefined)}
             onSaved={(name) => {
               edit(undefined);
@@ -127,16 +120,13 @@ export default function VerticalListScreen() {
             }}
           />
         )}
-      </SidePanel>
-      <DeleteDialog
-        opened={deleted !== undefined}
+      </EditPanel>
+      <DeleteOneDialog
+        thing={deleted}
+        nameOf={({ name }) => verticalName(name)}
         onClose={() => askToDelete(undefined)}
-        onAccept={async () => {
-          if (deleted) await remove.mutateAsync({ id: deleted._id });
-        }}
-      >
-        {deleted?.name}
-      </DeleteDialog>
+        remove={({ _id }) => remove.mutateAsync({ id: _id })}
+      />
     </Card>
   );
 }

@@ -11,12 +11,12 @@ import { useMay } from '../../shared/may.ts';
 import { PortfolioForm } from '../../shared/portfolio-form.tsx';
 import { Translated } from '../../shared/translated/translated.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { EditPanel } from '../../ui/side-panel.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -130,14 +130,10 @@ export default function PortfolioListScreen() {
           { value: 'tree', label: t('tree'), content: <PortfolioTree /> },
         ]}
       />
-      <SidePanel
-        opened={edited !== undefined}
-        onClose={() => edit(undefined)}
-        title={t(edited === 'new' ? 'addTitle' : 'editTitle')}
-      >
-        {edited && (
+      <EditPanel edited={edited} onClose={() => edit(undefined)} addTitle={t('addTitle')} editTitle={t('editTitle')}>
+        {(portfolio) => (
           <PortfolioForm
-            portfolio={edited === 'new' ? undefined : edited}
+            portfolio={portfolio}
             onCancel={() => edit(undefined)}
             onSaved={({ name }) => {
               edit(undefined);
@@ -145,18 +141,16 @@ export default function PortfolioListScreen() {
             }}
           />
         )}
-      </SidePanel>
-      <DeleteDialog
-        opened={deleted !== undefined}
+      </EditPanel>
+      <DeleteOneDialog
+        thing={deleted}
+        nameOf={({ name }) => name}
         onClose={() => askToDelete(undefined)}
-        onAccept={async () => {
-          if (!deleted) return;
-          await remove.mutateAsync({ portfolio_id: deleted._id });
-          showToast('success', t('deleted', { name: deleted.name }));
+        remove={async ({ _id, name }) => {
+          await remove.mutateAsync({ portfolio_id: _id });
+          showToast('success', t('deleted', { name }));
         }}
-      >
-        {deleted?.name}
-      </DeleteDialog>
+      />
       <Dialog opened={refused !== undefined} onClose={() => refuse(undefined)} title={t('refused.title')}>
         <Text>{t('refused.text', { name: refused?.name, count: refused?.environment_count })}</Text>
         <Link to="/properties" search={{ portfolio: refused?._id }} mt="md" display="block">

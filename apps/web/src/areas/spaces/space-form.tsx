@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import { ask } from '../../api/client.ts';
-import { CallFailure, isOnFields } from '../../api/failure.ts';
+import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { AreaMeter } from '../../shared/area-meter.tsx';
@@ -91,7 +91,7 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
     <Form
       form={form}
       onTouched={() => void schemaOf(spaces.createSpace)}
-      failure={failure && !isOnFields(failure) && failureText(failure)}
+      failure={failure && failureText(failure)}
       onSubmit={save}
     >
       <Stack gap="md">

@@ -9,7 +9,7 @@ export const teamsScreens: Screen[] = [
     path: '/account_setting/teams',
     title: 'teams.teams',
     may: 'teams.read',
-    tab: { of, order: 30 },
+    tab: { of, order: 5, group: 'people' },
     load: () => import('./team-list.screen.tsx'),
   },
   {
@@ -17,7 +17,7 @@ export const teamsScreens: Screen[] = [
     path: '/account_setting/teamspaces',
     title: 'teams.teamspaces',
     may: 'teamspaces.read',
-    tab: { of, order: 40 },
+    tab: { of, order: 6, group: 'people' },
     load: () => import('./teamspace-list.screen.tsx'),
   },
 ];

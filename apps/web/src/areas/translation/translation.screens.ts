@@ -7,7 +7,7 @@ export const translationScreens: Screen[] = [
     access: 'member',
     may: 'translations.read',
     layout: 'full',
-    tab: { of: '/account_setting', order: 85 },
+    tab: { of: '/account_setting', order: 85, group: 'organization' },
     load: () => import('./translations.screen.tsx'),
   },
 ];

@@ -2,24 +2,20 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { apiKeys } from '@steward/contract/api-keys';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
-import { useSession } from '../../session/session.ts';
 import { useModuleWords } from '../../shared/grants/module-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { OfWhat } from '../../ui/of-what.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
+import { OwnPasswordForm } from './own-password-form.tsx';
 
 /** Keys for programs that work in the person's name. */
 export function ApiKeysCard() {
@@ -72,7 +68,7 @@ export function ApiKeysCard() {
         onClose={() => askToRevoke(undefined)}
         title={revoked && t('keys.revokeOf', { name: revoked.name })}
       >
-        {revoked && <RevokeForm id={revoked._id} onDone={() => askToRevoke(undefined)} />}
+        {revoked && <RevokeForm id={revoked._id} name={revoked.name} onDone={() => askToRevoke(undefined)} />}
       </Dialog>
     </Card>
   );
@@ -86,41 +82,26 @@ function useScopeWords() {
     scope === '*' ? t('keys.whole') : scope.endsWith('.*') ? moduleName(scope.slice(0, -2)) : needName(scope);
 }
 
-function RevokeForm({ id, onDone }: { id: string; onDone: () => void }) {
+function RevokeForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { t } = useTranslation('users');
-  const failureText = useFailureText();
-  const asksPassword = useSession()?.method !== 'sso';
   const revoke = useSend(apiKeys.revokeApiKey, { inPlace: true });
-  const form = useForm({
-    resolver: callResolver(apiKeys.revokeApiKey),
-    defaultValues: { api_key_id: id, password: undefined },
-  });
   return (
-    <Form
-      form={form}
-      failure={revoke.error && failureText(revoke.error)}
-      onSubmit={async ({ password }) => {
-        await revoke.mutateAsync({ api_key_id: id, ...(password && { password }) });
+    <OwnPasswordForm
+      note={t('keys.revokeNote')}
+      accept={
+        <>
+          {t('keys.revoke')}
+          <OfWhat>{name}</OfWhat>
+        </>
+      }
+      error={revoke.error}
+      isBusy={revoke.isPending}
+      onCancel={onDone}
+      onProof={async (proof) => {
+        await revoke.mutateAsync({ api_key_id: id, ...proof });
         showToast('success', t('keys.revoked'));
         onDone();
       }}
-    >
-      <Stack gap="md">
-        <Text>{t('keys.revokeNote')}</Text>
-        {asksPassword && (
-          <PasswordField
-            control={form.control}
-            name="password"
-            label={t('twoFactor.password')}
-            autoComplete="current-password"
-          />
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" color="red" loading={revoke.isPending}>
-            {t('keys.revoke')}
-          </Button>
-        </Group>
-      </Stack>
-    </Form>
+    />
   );
 }

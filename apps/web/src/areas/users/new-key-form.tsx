@@ -12,6 +12,7 @@ import { useSend } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { GrantTree, meaningful, type Grants } from '../../shared/grants/grant-tree.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormButtons } from '../../ui/form/form-buttons.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
@@ -93,11 +94,9 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
             autoComplete="current-password"
           />
         )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending} disabled={!scopes.length}>
-            {t('keys.create')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} isBusy={create.isPending} disabled={!scopes.length}>
+          {t('keys.create')}
+        </FormButtons>
       </Stack>
     </Form>
   );

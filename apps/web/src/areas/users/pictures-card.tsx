@@ -3,7 +3,7 @@ import type { Answer } from '@steward/contract/call';
 import { files } from '@steward/contract/files';
 import { users } from '@steward/contract/users';
 import { IconPhoto, IconQrcode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
@@ -32,6 +32,7 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
   const upload = useSend(files.saveUploadFile, { inPlace: true });
   const update = useSend(users.updateUserProfile, { inPlace: true, alsoRefreshes: ['members', 'organizations'] });
   const [failure, setFailure] = useState<unknown>();
+  const choose = useRef<HTMLButtonElement>(null);
   const label = t(`pictures.${what}`);
   const Icon = what === 'picture' ? IconPhoto : IconQrcode;
   const keep = async (file: File | null) => {
@@ -41,6 +42,8 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
       const id = kept?._id ?? null;
       await update.mutateAsync(what === 'picture' ? { picture_file_id: id } : { qr_file_id: id });
       await refreshSession();
+      // The button that removes goes with the picture; the focus stays here.
+      if (!file) choose.current?.focus();
     } catch (error) {
       setFailure(error);
     }
@@ -75,7 +78,7 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
       <Group gap="xs">
         <FileButton onChange={(file) => file && void keep(file)} accept="image/png,image/jpeg,image/webp">
           {(props) => (
-            <Button {...props} variant="default" loading={upload.isPending || update.isPending}>
+            <Button {...props} ref={choose} variant="default" loading={upload.isPending || update.isPending}>
               {t(url ? 'pictures.replace' : 'pictures.choose')}
               <OfWhat>{label}</OfWhat>
             </Button>

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { type SessionDetail } from '@steward/contract/session';
 import { users } from '@steward/contract/users';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
@@ -9,6 +9,7 @@ import { ask } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { keepSession, useSession } from '../../session/session.ts';
+import { logOut } from '../../shared/log-out.ts';
 import { PageWords } from '../../shared/page-words.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -22,6 +23,7 @@ export default function ProfileSetupScreen() {
   const failureText = useFailureText();
   const person = useSession();
   const profile = useAnswer(users.getUserProfile, {});
+  if (person?.is_setup) return <Navigate to={'/home' as never} replace />;
   if (profile.isError)
     return <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />;
   if (!profile.data || !person) return <FormSkeleton />;
@@ -29,6 +31,9 @@ export default function ProfileSetupScreen() {
     <>
       <PageWords title={t('setup.title')}>{t('setup.text')}</PageWords>
       <SetupForm person={person} firstName={profile.data.first_name} lastName={profile.data.last_name} />
+      <Button variant="subtle" mt="lg" onClick={() => void logOut()}>
+        {t('logOut')}
+      </Button>
     </>
   );
 }

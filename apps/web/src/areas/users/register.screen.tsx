@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../api/call-resolver.ts';
-import { useFailureText } from '../../api/failure-text.ts';
+import { ask } from '../../api/client.ts';
+import { failureText as textOf, useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { currentLanguage } from '../../session/language.ts';
 import { PageWords } from '../../shared/page-words.tsx';
@@ -19,8 +20,8 @@ import { Link } from '../../ui/link.tsx';
 export default function RegisterScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
-  const navigate = useNavigate();
   const verticalName = useVerticalName();
+  const navigate = useNavigate();
   const verticals = useAnswer(users.getVerticals, {});
   const register = useSend(users.register, { inPlace: true });
   const form = useForm({
@@ -28,6 +29,12 @@ export default function RegisterScreen() {
     defaultValues: { email: '', password: '', first_name: '', last_name: '', company: '', language: currentLanguage() },
   });
   const { control } = form;
+  // Told as soon as the address is known, not after the whole form; without an answer, registering itself tells.
+  const checkTaken = async (email: string) => {
+    const { exists } = (await ask(users.checkUserEmailExist, { email }, { quiet: true }).catch(() => undefined)) ?? {};
+    if (exists && form.getValues('email') === email)
+      form.setError('email', { type: 'server', message: await textOf('user.email-taken', '') });
+  };
   return (
     <>
       <PageWords title={t('register.title')}>{t('register.text')}</PageWords>
@@ -55,7 +62,14 @@ export default function RegisterScreen() {
               clearable
             />
           )}
-          <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
+          <TextField
+            control={control}
+            name="email"
+            type="email"
+            label={t('fields.email')}
+            autoComplete="email"
+            onBlur={({ currentTarget }) => void checkTaken(currentTarget.value)}
+          />
           <PasswordField
             control={control}
             name="password"

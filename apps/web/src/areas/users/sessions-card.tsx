@@ -2,17 +2,20 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { session } from '@steward/contract/session';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { OfWhat } from '../../ui/of-what.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { deviceOf } from './device-name.ts';
+import { OwnPasswordForm } from './own-password-form.tsx';
 
 type Session = Answer<typeof session.getSessions>[number];
 
@@ -21,40 +24,86 @@ export function SessionsCard() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const list = useAnswer(session.getSessions, {}, { freshFor: 0 });
-  const endOthers = useSend(session.endOtherSessions);
+  // One of them, or all others.
+  const [ended, askToEnd] = useState<Session | 'others'>();
+  const nameOf = useDeviceName();
+  const close = () => askToEnd(undefined);
   return (
     <Card title={t('sessions.title')} note={t('sessions.note')}>
       {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowSkeletons />}
       <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {list.data?.map((one) => (
-          <SessionRow key={one._id} session={one} />
+          <SessionRow key={one._id} session={one} onEnd={() => askToEnd(one)} />
         ))}
       </Stack>
       {(list.data?.length ?? 0) > 1 && (
-        <Button
-          mt="lg"
-          variant="default"
-          loading={endOthers.isPending}
-          onClick={() =>
-            void endOthers
-              .mutateAsync({})
-              .then(({ ended }) => showToast('success', t('sessions.ended', { count: ended })))
-              .catch(() => undefined)
-          }
-        >
+        <Button mt="lg" variant="default" onClick={() => askToEnd('others')}>
           {t('sessions.endOthers')}
         </Button>
       )}
+      <Dialog
+        opened={ended !== undefined}
+        onClose={close}
+        title={t(ended === 'others' ? 'sessions.endOthers' : 'sessions.end')}
+      >
+        {ended === 'others' && <EndOthers onDone={close} />}
+        {ended && ended !== 'others' && <EndOne id={ended._id} device={nameOf(ended)} onDone={close} />}
+      </Dialog>
     </Card>
   );
 }
 
-function SessionRow({ session: one }: { session: Session }) {
+function EndOne({ id, device, onDone }: { id: string; device: string; onDone: () => void }) {
   const { t } = useTranslation('users');
-  const end = useSend(session.endSession);
+  const end = useSend(session.endSession, { inPlace: true });
+  return (
+    <OwnPasswordForm
+      note={t('sessions.endNote', { device })}
+      accept={t('sessions.end')}
+      error={end.error}
+      isBusy={end.isPending}
+      onCancel={onDone}
+      onProof={async (proof) => {
+        await end.mutateAsync({ session_id: id, ...proof });
+        showToast('success', t('sessions.ended', { count: 1 }));
+        onDone();
+      }}
+    />
+  );
+}
+
+function EndOthers({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('users');
+  const end = useSend(session.endOtherSessions, { inPlace: true });
+  return (
+    <OwnPasswordForm
+      note={t('sessions.endOthersNote')}
+      accept={t('sessions.endOthers')}
+      error={end.error}
+      isBusy={end.isPending}
+      onCancel={onDone}
+      onProof={async (proof) => {
+        const { ended } = await end.mutateAsync(proof);
+        showToast('success', t('sessions.ended', { count: ended }));
+        onDone();
+      }}
+    />
+  );
+}
+
+function useDeviceName() {
+  const { t } = useTranslation('users');
+  return ({ user_agent }: Session): string => {
+    const known = deviceOf(user_agent);
+    return known ? t('sessions.device', known) : t('sessions.unknown');
+  };
+}
+
+function SessionRow({ session: one, onEnd }: { session: Session; onEnd: () => void }) {
+  const { t } = useTranslation('users');
   const known = deviceOf(one.user_agent);
-  const device = known ? t('sessions.device', known) : t('sessions.unknown');
+  const device = useDeviceName()(one);
   const Icon = known && ['iOS', 'Android'].includes(known.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Group component="li" gap="md" wrap="nowrap" align="start">
@@ -70,12 +119,7 @@ function SessionRow({ session: one }: { session: Session }) {
         </Text>
       </div>
       {!one.is_current && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          loading={end.isPending}
-          onClick={() => end.mutate({ session_id: one._id })}
-        >
+        <Button variant="subtle" size="compact-md" onClick={onEnd}>
           {t('sessions.end')}
           <OfWhat>{device}</OfWhat>
         </Button>

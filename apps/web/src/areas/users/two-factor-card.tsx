@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormButtons } from '../../ui/form/form-buttons.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -64,7 +65,7 @@ export function TwoFactorCard() {
         </Stack>
       )}
       <Dialog opened={doing !== undefined} onClose={close} title={doing && t(`twoFactor.${doing}`)}>
-        {doing === 'setUp' && <TwoFactorSteps onDone={close} />}
+        {doing === 'setUp' && <TwoFactorSteps onDone={close} onCancel={close} />}
         {doing === 'newCodes' && <NewCodes onDone={close} />}
         {doing === 'remove' && <Remove onDone={close} />}
       </Dialog>
@@ -75,7 +76,14 @@ export function TwoFactorCard() {
 function NewCodes({ onDone }: { onDone: () => void }) {
   const make = useSend(twoFactor.makeRecoveryCodes, { inPlace: true });
   if (make.data) return <RecoveryCodes codes={make.data.recovery_codes} onKept={onDone} />;
-  return <ProofForm error={make.error} isBusy={make.isPending} onProof={(proof) => make.mutateAsync(proof)} />;
+  return (
+    <ProofForm
+      error={make.error}
+      isBusy={make.isPending}
+      onCancel={onDone}
+      onProof={(proof) => make.mutateAsync(proof)}
+    />
+  );
 }
 
 function Remove({ onDone }: { onDone: () => void }) {
@@ -85,6 +93,7 @@ function Remove({ onDone }: { onDone: () => void }) {
     <ProofForm
       error={remove.error}
       isBusy={remove.isPending}
+      onCancel={onDone}
       onProof={async (proof) => {
         await remove.mutateAsync(proof);
         showToast('success', t('twoFactor.removed'));
@@ -97,11 +106,12 @@ function Remove({ onDone }: { onDone: () => void }) {
 interface ProofProps {
   error: Error | null;
   isBusy: boolean;
+  onCancel: () => void;
   onProof: (proof: { password: string; code: string }) => unknown;
 }
 
 /** Password and code once more, before anything about the second factor changes. */
-function ProofForm({ error, isBusy, onProof }: ProofProps) {
+function ProofForm({ error, isBusy, onCancel, onProof }: ProofProps) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const form = useForm({
@@ -125,11 +135,9 @@ function ProofForm({ error, isBusy, onProof }: ProofProps) {
           autoComplete="one-time-code"
           dir="ltr"
         />
-        <Group>
-          <Button type="submit" loading={isBusy}>
-            {t('twoFactor.next')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} isBusy={isBusy}>
+          {t('twoFactor.next')}
+        </FormButtons>
       </Stack>
     </Form>
   );

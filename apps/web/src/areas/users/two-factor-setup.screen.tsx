@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { session } from '@steward/contract/session';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
-import { leave } from '../../api/leaving.ts';
 import { useArrive } from '../../shared/arrive.ts';
+import { logOut } from '../../shared/log-out.ts';
 import { useSession } from '../../session/session.ts';
 import { PageWords } from '../../shared/page-words.tsx';
 import { TwoFactorSteps } from './two-factor-steps.tsx';
@@ -14,11 +14,6 @@ export default function TwoFactorSetupScreen() {
   const person = useSession();
   const arrive = useArrive();
   const goOn = async () => arrive(await ask(session.getUserDetailForSession, {}));
-  const logOut = async () => {
-    // Whatever the server says, this device forgets the session.
-    await ask(session.logout, {}, { quiet: true }).catch(() => undefined);
-    leave();
-  };
   return (
     <>
       <PageWords title={t('twoFactor.setupTitle')}>
@@ -26,7 +21,7 @@ export default function TwoFactorSetupScreen() {
       </PageWords>
       <TwoFactorSteps onDone={() => void goOn()} />
       <Button variant="subtle" mt="lg" onClick={() => void logOut()}>
-        {t('twoFactor.logout')}
+        {t('logOut')}
       </Button>
     </>
   );

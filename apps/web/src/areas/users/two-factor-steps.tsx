@@ -9,21 +9,27 @@ import { callResolver } from '../../api/call-resolver.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { FormButtons } from '../../ui/form/form-buttons.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /** From the password to the recovery codes: what a second factor takes, one step after the other. */
-export function TwoFactorSteps({ onDone }: { onDone: () => void }) {
+export function TwoFactorSteps({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const [started, setStarted] = useState<{ secret: string; otpauth_uri: string }>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
-  if (started) return <ConfirmStep {...started} onConfirmed={setCodes} />;
-  return <PasswordStep onStarted={setStarted} />;
+  if (started) return <ConfirmStep {...started} onConfirmed={setCodes} onCancel={onCancel} />;
+  return <PasswordStep onStarted={setStarted} onCancel={onCancel} />;
 }
 
-function PasswordStep({ onStarted }: { onStarted: (started: { secret: string; otpauth_uri: string }) => void }) {
+interface PasswordProps {
+  onStarted: (started: { secret: string; otpauth_uri: string }) => void;
+  onCancel: (() => void) | undefined;
+}
+
+function PasswordStep({ onStarted, onCancel }: PasswordProps) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const start = useSend(twoFactor.startTwoFactor, { inPlace: true });
@@ -42,11 +48,9 @@ function PasswordStep({ onStarted }: { onStarted: (started: { secret: string; ot
           label={t('twoFactor.password')}
           autoComplete="current-password"
         />
-        <Group>
-          <Button type="submit" loading={start.isPending}>
-            {t('twoFactor.next')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} isBusy={start.isPending}>
+          {t('twoFactor.next')}
+        </FormButtons>
       </Stack>
     </Form>
   );
@@ -62,9 +66,10 @@ interface ConfirmProps {
   secret: string;
   otpauth_uri: string;
   onConfirmed: (codes: string[]) => void;
+  onCancel: (() => void) | undefined;
 }
 
-function ConfirmStep({ secret, otpauth_uri, onConfirmed }: ConfirmProps) {
+function ConfirmStep({ secret, otpauth_uri, onConfirmed, onCancel }: ConfirmProps) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const confirm = useSend(twoFactor.confirmTwoFactor, {
@@ -98,11 +103,9 @@ function ConfirmStep({ secret, otpauth_uri, onConfirmed }: ConfirmProps) {
           inputMode="numeric"
           dir="ltr"
         />
-        <Group>
-          <Button type="submit" loading={confirm.isPending}>
-            {t('twoFactor.confirm')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} isBusy={confirm.isPending}>
+          {t('twoFactor.confirm')}
+        </FormButtons>
       </Stack>
     </Form>
   );

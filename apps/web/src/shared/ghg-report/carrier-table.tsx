@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberText } from '../../ui/value-text.tsx';
@@ -29,8 +30,8 @@ export function CarrierTable({ inventory, linkOf }: Props) {
   const words = useReportWords();
   const { by_carrier } = inventory;
   const decimals = tonneDecimals(...by_carrier.flatMap((row) => [row.scope1, row.scope2_location, row.scope3]));
-  const cell = (kg: number) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
-  const size = (row: Inventory['by_carrier'][number]) => row.scope1 + row.scope2_location + row.scope3;
+  const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
+  const size = (row: Inventory['by_carrier'][number]) => totalOf(row, 'location') ?? 0;
   const rows = by_carrier
     .toSorted((a, b) => size(b) - size(a))
     .map((row) => {

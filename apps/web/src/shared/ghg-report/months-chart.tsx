@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { monthName } from '../../ui/format.ts';
 import classes from './report-layout.module.css';
-import { formatTonnes, tonneDecimals } from './tonnes.tsx';
+import { formatTonnes, inTonnes, tonneDecimals } from './tonnes.tsx';
 
 /** The year month by month, by scope; scope 2 one way at a time, for the two ways are never added. */
 export function MonthsChart({ inventory }: { inventory: Inventory }) {
@@ -15,7 +16,7 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
   if (by_month.length === 0) return null;
   const scope2 = basis === 'location' ? 'scope2_location' : 'scope2_market';
   const keys = ['scope1', scope2, 'scope3'] as const;
-  const sums = by_month.map((row) => row.scope1 + row[scope2] + row.scope3);
+  const sums = by_month.map((row) => totalOf(row, basis) ?? 0);
   const highest = sums.indexOf(Math.max(...sums));
   const monthOf = (index: number) => monthName(Number(by_month[index]?.month.slice(5, 7) ?? 1));
   return (
@@ -41,7 +42,7 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
         categories={by_month.map((_, index) => monthOf(index))}
         series={keys.map((key, index) => ({
           name: t(`sums.${key}`),
-          values: by_month.map((row) => row[key] / 1000),
+          values: by_month.map((row) => inTonnes(row[key])),
           colour: index,
         }))}
       />

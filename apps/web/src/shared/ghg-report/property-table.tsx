@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -6,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { NumberText } from '../../ui/value-text.tsx';
 import classes from './report-layout.module.css';
-import { tonneDecimals, Tonnes } from './tonnes.tsx';
+import { inTonnes, tonneDecimals, Tonnes } from './tonnes.tsx';
 import { countryName } from '../country-name.ts';
 
 type Row = Inventory['by_environment'][number];
@@ -22,12 +23,12 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
   const { t } = useTranslation('ghg-report');
   const { by_environment } = inventory;
   const columns = useMemo(() => {
-    const decimals = tonneDecimals(...by_environment.map((row) => row.scope1 + row.scope2_location + row.scope3));
-    const sum = (id: string, of: (row: Row) => number, hidden = false): Column<Row> => ({
+    const decimals = tonneDecimals(...by_environment.map((row) => totalOf(row, 'location')));
+    const sum = (id: string, of: (row: Row) => number | null, hidden = false): Column<Row> => ({
       id,
       label: t('inUnit', { label: t(`sums.${id}`), unit: 't' }),
       // Tonnes in the file too, as the head says.
-      value: (row) => of(row) / 1000,
+      value: (row) => inTonnes(of(row)),
       cell: (row) => <Tonnes kg={of(row)} decimals={decimals} withoutUnit />,
       align: 'end',
       hidden,
@@ -52,8 +53,8 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
       sum('scope2_location', (row) => row.scope2_location),
       sum('scope2_market', (row) => row.scope2_market),
       sum('scope3', (row) => row.scope3),
-      sum('total_location', (row) => row.scope1 + row.scope2_location + row.scope3),
-      sum('total_market', (row) => row.scope1 + row.scope2_market + row.scope3, true),
+      sum('total_location', (row) => totalOf(row, 'location')),
+      sum('total_market', (row) => totalOf(row, 'market'), true),
       {
         id: 'intensity',
         label: t('properties.intensity'),

@@ -1,6 +1,6 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
-import { NoValue } from '../../ui/value-text.tsx';
 import { SumTable, type SumRow } from './sum-table.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
 import { useReportWords } from './words.ts';
@@ -11,8 +11,8 @@ export function ScopeTable({ inventory }: { inventory: Inventory }) {
   const words = useReportWords();
   const { totals, total_location, total_market, scope3_by_category } = inventory;
   const decimals = tonneDecimals(total_location, total_market);
-  const cell = (kg: number | null) => (kg === null ? <NoValue /> : <Tonnes kg={kg} decimals={decimals} withoutUnit />);
-  const both = (kg: number) => [cell(kg), cell(kg)];
+  const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
+  const both = (kg: number | null) => [cell(kg), cell(kg)];
   const rows: SumRow[] = [
     { key: '1', label: t('scope.long1'), cells: both(totals.scope1) },
     { key: '2', label: t('scope.long2'), cells: [cell(totals.scope2_location), cell(totals.scope2_market)] },
@@ -58,8 +58,8 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const { by_year } = inventory;
   if (by_year.length < 2) return null;
-  const decimals = tonneDecimals(...by_year.map((row) => row.scope1 + row.scope2_location + row.scope3));
-  const cell = (kg: number) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
+  const decimals = tonneDecimals(...by_year.map((row) => totalOf(row, 'location')));
+  const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
   const rows = by_year.map((row) => ({
     key: String(row.year),
     label: <bdi>{row.year}</bdi>,
@@ -68,8 +68,8 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
       cell(row.scope2_location),
       cell(row.scope2_market),
       cell(row.scope3),
-      cell(row.scope1 + row.scope2_location + row.scope3),
-      cell(row.scope1 + row.scope2_market + row.scope3),
+      cell(totalOf(row, 'location')),
+      cell(totalOf(row, 'market')),
     ],
   }));
   return <SumTable title={t('years.title')} note={t('years.note')} head={useSumHeads(t('years.head'))} rows={rows} />;

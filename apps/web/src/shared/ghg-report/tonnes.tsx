@@ -2,10 +2,12 @@ import { formatNumber } from '../../ui/format.ts';
 import { NoValue } from '../../ui/value-text.tsx';
 
 /** Digits that fit the largest figure beside it: figures that are read as a column share them. */
-export function tonneDecimals(...kilograms: number[]): number {
-  const largest = Math.max(0, ...kilograms.map((kg) => Math.abs(kg) / 1000));
+export function tonneDecimals(...kilograms: (number | null)[]): number {
+  const largest = Math.max(0, ...kilograms.map((kg) => Math.abs(kg ?? 0) / 1000));
   return largest >= 10_000 ? 0 : largest >= 100 ? 1 : largest >= 1 ? 2 : 3;
 }
+
+export const inTonnes = (kg: number | null) => (kg === null ? null : kg / 1000);
 
 export const formatTonnes = (kg: number, decimals = tonneDecimals(kg)) => formatNumber(kg / 1000, decimals);
 

@@ -37,7 +37,7 @@ export function Totals({ inventory }: { inventory: Inventory }) {
             </p>
             <div className={classes.bar} aria-hidden="true">
               {parts.map(({ scope, kg }) => (
-                <span key={scope} className={classes[`scope${scope}`]} style={{ flexGrow: Math.max(kg, 0) }} />
+                <span key={scope} className={classes[`scope${scope}`]} style={{ flexGrow: Math.max(kg ?? 0, 0) }} />
               ))}
             </div>
             <dl className={classes.parts}>
@@ -49,7 +49,7 @@ export function Totals({ inventory }: { inventory: Inventory }) {
                   </dt>
                   <dd>
                     <Tonnes kg={kg} decimals={decimals} />
-                    <span className={classes.share}>{total > 0 ? formatPercent(kg / total) : ''}</span>
+                    <span className={classes.share}>{total > 0 && kg !== null ? formatPercent(kg / total) : ''}</span>
                   </dd>
                 </div>
               ))}

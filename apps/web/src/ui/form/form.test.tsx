@@ -14,11 +14,11 @@ import { TextField } from './text-field.tsx';
 beforeAll(() => startTexts('en'));
 afterEach(cleanup);
 
-function ForgotForm({ onSubmit }: { onSubmit: (values: object) => unknown }) {
+function ForgotForm({ onSubmit, failure }: { onSubmit: (values: object) => unknown; failure?: string }) {
   const form = useForm({ resolver: callResolver(users.forgotPassword), defaultValues: { email: '' } });
   return (
     <MantineProvider env="test">
-      <Form form={form} onSubmit={onSubmit}>
+      <Form form={form} onSubmit={onSubmit} failure={failure}>
         <TextField control={form.control} name="email" label={'E-mail'} />
         <button type="submit">{'Send'}</button>
       </Form>
@@ -48,4 +48,19 @@ test('puts what the server objects to on the field it names', async () => {
   await user.click(screen.getByText('Send'));
   expect(await screen.findByText('This address cannot receive mail')).toBeTruthy();
   expect(send).toHaveBeenCalledWith({ email: 'ada@company.com' });
+});
+
+test.each([
+  ['email', 0],
+  ['nowhere', 1],
+])('what the server says of %s is said once: %i times above the fields', async (field, times) => {
+  const user = userEvent.setup();
+  const taken = [{ field, message: 'This address is taken' }];
+  const send = vi.fn().mockRejectedValue(new CallFailure(409, 'This address is taken', 'user.email-taken', taken));
+  render(<ForgotForm onSubmit={send} failure="This address is taken" />);
+  await user.type(screen.getByLabelText('E-mail'), 'ada@company.com');
+  await user.click(screen.getByText('Send'));
+  expect(await screen.findByText('This address is taken')).toBeTruthy();
+  await expect.poll(() => screen.queryAllByRole('alert').length).toBe(times);
+  expect(screen.getAllByText('This address is taken')).toHaveLength(1);
 });

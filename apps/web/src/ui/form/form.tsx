@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 interface Props<T extends FieldValues, P extends FieldValues> {
@@ -26,21 +26,27 @@ export function Form<T extends FieldValues, P extends FieldValues>({
   onTouched,
   children,
 }: Props<T, P>) {
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      const errors = (error as Refusal | undefined)?.errors ?? [];
-      errors.forEach(({ field, message }, index) => {
-        if (field) form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
-      });
-    }
-  });
+  // Where the fields say everything, saying it again above them helps nobody.
+  const [isSaidByFields, setSaidByFields] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const fields = event.currentTarget.elements;
+    void form.handleSubmit(async (values) => {
+      try {
+        await onSubmit(values);
+      } catch (error) {
+        const errors = (error as Refusal | undefined)?.errors ?? [];
+        errors.forEach(({ field, message }, index) => {
+          if (field) form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+        });
+        setSaidByFields(errors.length > 0 && errors.every(({ field }) => field && fields.namedItem(field)));
+      }
+    })(event);
+  };
   return (
     // Focus moving into any field, which is all a form can hear of.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate onSubmit={(event) => void submit(event)} onFocus={onTouched}>
-      {failure && (
+    <form noValidate onSubmit={submit} onFocus={onTouched}>
+      {failure && !isSaidByFields && (
         <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle size={20} />} role="alert">
           {failure}
         </Alert>

@@ -5,7 +5,19 @@ import { useField, type Bound } from './field.ts';
 type Props<T extends FieldValues> = Bound<T> & Omit<TextInputProps, 'name' | 'label'> & { label: string };
 
 /** One line of text. */
-export function TextField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
+export function TextField<T extends FieldValues>({ control, name, label, onBlur, ...rest }: Props<T>) {
   const { value, ...field } = useField({ control, name }, label);
-  return <TextInput dir="auto" {...rest} {...field} label={label} value={(value as string | undefined) ?? ''} />;
+  return (
+    <TextInput
+      dir="auto"
+      {...rest}
+      {...field}
+      onBlur={(event) => {
+        field.onBlur();
+        onBlur?.(event);
+      }}
+      label={label}
+      value={(value as string | undefined) ?? ''}
+    />
+  );
 }

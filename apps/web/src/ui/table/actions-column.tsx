@@ -8,6 +8,8 @@ interface Actions<R> {
   deleteLabel: (row: R) => string;
   onEdit: (row: R) => void;
   onDelete: (row: R) => void;
+  /** Rows that cannot be changed have no buttons; all can unless told. */
+  may?: (row: R) => boolean;
 }
 
 /** The last column of a list: what can be done with a row. */
@@ -20,13 +22,14 @@ export function actionsColumn<R extends object>(actions: Actions<R>): Column<R> 
     canHide: false,
     align: 'end',
     width: '110px',
-    cell: (row) => (
-      <RowActions
-        editLabel={actions.editLabel(row)}
-        onEdit={() => actions.onEdit(row)}
-        deleteLabel={actions.deleteLabel(row)}
-        onDelete={() => actions.onDelete(row)}
-      />
-    ),
+    cell: (row) =>
+      actions.may?.(row) === false ? null : (
+        <RowActions
+          editLabel={actions.editLabel(row)}
+          onEdit={() => actions.onEdit(row)}
+          deleteLabel={actions.deleteLabel(row)}
+          onDelete={() => actions.onDelete(row)}
+        />
+      ),
   };
 }

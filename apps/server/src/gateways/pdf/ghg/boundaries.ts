@@ -68,9 +68,9 @@ function sources({ inventory }: GhgReportModel, { label }: Wording): Block {
   const inScope = { 1: new Set<string>(), 2: new Set<string>(), 3: new Set<string>() };
   for (const row of inventory.by_carrier) {
     const carrier = named(label, 'carrier', row.carrier);
-    if (row.scope1 !== 0) inScope[1].add(carrier);
-    if (row.scope2_location !== 0 || row.scope2_market !== 0) inScope[2].add(carrier);
-    if (row.scope3 !== 0) inScope[3].add(carrier);
+    if (row.scope1 !== null) inScope[1].add(carrier);
+    if (row.scope2_location !== null || row.scope2_market !== null) inScope[2].add(carrier);
+    if (row.scope3 !== null) inScope[3].add(carrier);
   }
   for (const factor of inventory.factors)
     if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)

@@ -7,13 +7,14 @@ export interface Stack {
   /** kg CO2e, one per series. */
   parts: number[];
   /** kg CO2e: the total the other way of counting. */
-  mark: number;
+  /** Null: not known, and not drawn. */
+  mark: number | null;
 }
 
 /** A stacked bar chart as shares of its height. Bars cannot stand below zero: what is negative is drawn as nothing. */
 export function chart(stacks: readonly Stack[], series: string[], alt: string, { label, figures }: Wording): Block[] {
   const heights = stacks.map(({ parts }) => parts.reduce((sum, part) => sum + Math.max(0, part), 0));
-  const highest = Math.max(0, ...heights, ...stacks.map(({ mark }) => mark));
+  const highest = Math.max(0, ...heights, ...stacks.map(({ mark }) => mark ?? 0));
   if (!(highest > 0)) return [];
   const step = niceStep(highest / 1000 / 4) * 1000;
   const top = Math.ceil(highest / step - 1e-9) * step;
@@ -28,7 +29,7 @@ export function chart(stacks: readonly Stack[], series: string[], alt: string, {
         from = to;
         return bar;
       }),
-      mark: mark > 0 ? mark / top : null,
+      mark: mark !== null && mark > 0 ? mark / top : null,
     };
   });
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => ({

@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { addKnown } from '@steward/core/ghg/known-sums';
 import { heading, line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
@@ -32,15 +33,15 @@ export function emissions(model: GhgReportModel, wording: Wording): Block[] {
 
 function byScope({ totals, total_location, total_market }: Inventory, { label, figures }: Wording): Block {
   const { scope1, scope2_location, scope2_market, scope3 } = totals;
-  const rows: [string, number, number][] = [
+  const rows: [string, number | null, number | null][] = [
     [label('scope.1'), scope1, scope1],
     [label('scope.2'), scope2_location, scope2_market],
     [label('scope.3'), scope3, scope3],
-    [label('scope.12'), scope1 + scope2_location, scope1 + scope2_market],
+    [label('scope.12'), addKnown(scope1, scope2_location), addKnown(scope1, scope2_market)],
     [label('scope.total'), total_location, total_market],
   ];
   const decimals = tonneDecimals([total_location, total_market]);
-  const exact: [string, number][] = [
+  const exact: [string, number | null][] = [
     [label('column.scope1'), scope1],
     [label('column.scope2-location'), scope2_location],
     [label('column.scope2-market'), scope2_market],
@@ -144,15 +145,18 @@ function byCarrier({ by_carrier }: Inventory, { label, figures }: Wording): Bloc
 function intensities(inventory: Inventory, { label, figures }: Wording): Block[] {
   const { totals, total_location, total_market, gross_floor_area: area, energy_kwh } = inventory;
   if (!(area > 0)) return [line(label('summary.no-area'))];
-  const perArea = (amount: number, unit: string) => [figures.rounded(amount / area, 2), figures.isolated(`${unit}/m²`)];
+  const perArea = (amount: number | null, unit: string) => [
+    figures.rounded(amount === null ? null : amount / area, 2),
+    figures.isolated(`${unit}/m²`),
+  ];
   return [
     table(
       [start(label('column.ratio'), 1), numeric(label('column.value')), start(label('column.unit'), 0)],
       [
         [label('ratio.total-location'), ...perArea(total_location, KILOGRAMS)],
         [label('ratio.total-market'), ...perArea(total_market, KILOGRAMS)],
-        [label('ratio.12-location'), ...perArea(totals.scope1 + totals.scope2_location, KILOGRAMS)],
-        [label('ratio.12-market'), ...perArea(totals.scope1 + totals.scope2_market, KILOGRAMS)],
+        [label('ratio.12-location'), ...perArea(addKnown(totals.scope1, totals.scope2_location), KILOGRAMS)],
+        [label('ratio.12-market'), ...perArea(addKnown(totals.scope1, totals.scope2_market), KILOGRAMS)],
         [label('ratio.energy'), ...perArea(energy_kwh, 'kWh')],
       ],
       { notes: [label('note.ratios', { area: figures.withUnit(figures.exact(area), 'm²') })] },

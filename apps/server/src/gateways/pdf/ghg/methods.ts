@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { onceEach } from '@steward/core/ghg/stand-ins';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -31,13 +32,13 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
   if (!base && !own) return [stated, { kind: 'absent', text: label('base.unknown', { year }) }];
   const then = base ?? model.inventory.totals;
   const now = model.inventory.totals;
-  const rows: [string, number, number][] = [
+  const rows: [string, number | null, number | null][] = [
     [label('column.scope1'), then.scope1, now.scope1],
     [label('column.scope2-location'), then.scope2_location, now.scope2_location],
     [label('column.scope2-market'), then.scope2_market, now.scope2_market],
     [label('column.scope3'), then.scope3, now.scope3],
-    [label('column.total-location'), then.scope1 + then.scope2_location + then.scope3, model.inventory.total_location],
-    [label('column.total-market'), then.scope1 + then.scope2_market + then.scope3, model.inventory.total_market],
+    [label('column.total-location'), totalOf(then, 'location'), model.inventory.total_location],
+    [label('column.total-market'), totalOf(then, 'market'), model.inventory.total_market],
   ];
   const decimals = tonneDecimals(rows.flatMap(([, a, b]) => [a, b]));
   const columns = own
@@ -61,7 +62,7 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
               scope,
               figures.tonnes(before, decimals),
               figures.tonnes(after, decimals),
-              figures.change(before > 0 ? (after - before) / before : null),
+              figures.change(before !== null && after !== null && before > 0 ? (after - before) / before : null),
             ],
       ),
       { totals: 2, notes: [label('note.rounded')] },

@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import { clean, shortened } from '../prose.ts';
@@ -14,14 +15,14 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
   const rows = inventory.by_environment
     .map((row) => ({
       ...row,
-      location: row.scope1 + row.scope2_location + row.scope3,
-      market: row.scope1 + row.scope2_market + row.scope3,
+      location: totalOf(row, 'location'),
+      market: totalOf(row, 'market'),
     }))
-    .toSorted((a, b) => b.location - a.location || (a.environment_id < b.environment_id ? -1 : 1));
+    .toSorted((a, b) => (b.location ?? -1) - (a.location ?? -1) || (a.environment_id < b.environment_id ? -1 : 1));
   const decimals = tonneDecimals([inventory.total_location, inventory.total_market]);
   const incomplete = rows.some((row) => !row.is_complete);
   const { totals, total_location, total_market, gross_floor_area: area } = inventory;
-  const tonnes = (kg: number) => figures.tonnes(kg, decimals);
+  const tonnes = (kg: number | null) => figures.tonnes(kg, decimals);
   return [
     table(
       [

@@ -1,3 +1,4 @@
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { heading, line, type Block, type Figure } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
@@ -11,10 +12,10 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
   const { totals, total_location, total_market, coverage } = inventory;
   const decimals = tonneDecimals([total_location, total_market]);
   const area = inventory.gross_floor_area;
-  const known = (kg: number) => (isEmpty(inventory) ? null : kg);
+  const known = (kg: number | null) => (isEmpty(inventory) ? null : kg);
   const complete = inventory.is_complete && inventory.missing.length === 0;
   const note = label(complete ? 'summary.scopes' : 'summary.scopes-lower');
-  const tonnes = (title: string, kg: number): Figure => ({
+  const tonnes = (title: string, kg: number | null): Figure => ({
     label: title,
     value: figures.tonnes(known(kg), decimals),
     unit: TONNES,
@@ -90,13 +91,17 @@ function facts(
   const changes: { label: string; value: string }[] = [];
   if (base) {
     const from = String(base.year);
-    const [before, beforeMarket] = [base.scope2_location, base.scope2_market].map(
-      (two) => base.scope1 + two + base.scope3,
-    );
-    const change = (now: number, then = 0) => figures.change(then > 0 ? (now - then) / then : null);
+    const change = (now: number, then: number | null) =>
+      figures.change(then !== null && then > 0 ? (now - then) / then : null);
     changes.push(
-      { label: label('summary.change-location', { year: from }), value: change(inventory.total_location, before) },
-      { label: label('summary.change-market', { year: from }), value: change(inventory.total_market, beforeMarket) },
+      {
+        label: label('summary.change-location', { year: from }),
+        value: change(inventory.total_location, totalOf(base, 'location')),
+      },
+      {
+        label: label('summary.change-market', { year: from }),
+        value: change(inventory.total_market, totalOf(base, 'market')),
+      },
     );
   }
   return {
@@ -124,7 +129,8 @@ export function seriesNames({ label }: Wording): string[] {
   return [label('column.scope1'), label('column.scope2-location'), label('column.scope3')];
 }
 
-function shares(parts: readonly number[]): { series: number; share: number }[] {
+function shares(known: readonly (number | null)[]): { series: number; share: number }[] {
+  const parts = known.map((kg) => kg ?? 0);
   const whole = parts.reduce((sum, part) => sum + Math.max(0, part), 0);
   if (whole <= 0) return [];
   return parts.map((part, series) => ({ series, share: Math.max(0, part) / whole })).filter(({ share }) => share > 0);

@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/ghg-report';
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { line, numeric, stacked, start, table, type Block, type Table } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
@@ -7,18 +8,19 @@ import { seriesNames } from './summary.ts';
 import { TONNES, type Wording } from './wording.ts';
 
 type Sums = Inventory['totals'];
-const location = (row: Sums) => row.scope1 + row.scope2_location + row.scope3;
-const market = (row: Sums) => row.scope1 + row.scope2_market + row.scope3;
-const partsOf = (row: Sums) => [row.scope1, row.scope2_location, row.scope3];
+const location = (row: Sums) => totalOf(row, 'location');
+const market = (row: Sums) => totalOf(row, 'market');
+/** For drawing: where nothing was counted nothing is drawn. */
+const partsOf = (row: Sums) => [row.scope1, row.scope2_location, row.scope3].map((kg) => kg ?? 0);
 
 /** The months of the year, drawn and as a table. What belongs to no month is said, not spread. */
 export function byMonth({ by_month, total_location }: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (by_month.length === 0) return [line(label('emissions.none'))];
   const decimals = tonneDecimals(by_month.map(location));
-  const ranked = by_month.toSorted((a, b) => location(b) - location(a));
+  const ranked = by_month.toSorted((a, b) => (location(b) ?? 0) - (location(a) ?? 0));
   const [most, least] = [ranked[0]!, ranked.at(-1)!];
-  const undated = total_location - by_month.reduce((sum, row) => sum + location(row), 0);
+  const undated = total_location - by_month.reduce((sum, row) => sum + (location(row) ?? 0), 0);
   const alt = label('chart.alt-month', {
     highest: figures.month(most.month),
     most: figures.tonnes(location(most), decimals),

@@ -1,0 +1,19 @@
+import type { Basis } from './factor.ts';
+
+/** The four sums of a row of an inventory, kg CO2e; null where nothing was counted. */
+export interface SumsOfRow {
+  scope1: number | null;
+  scope2_location: number | null;
+  scope2_market: number | null;
+  scope3: number | null;
+}
+
+/** What is known, added up; null when nothing is: what is missing is never taken for zero. */
+export function addKnown(...kilograms: readonly (number | null)[]): number | null {
+  const known = kilograms.filter((kg) => kg !== null);
+  return known.length ? known.reduce((sum, kg) => sum + kg, 0) : null;
+}
+
+/** Scopes 1, 2 and 3 of a row, scope 2 counted one way. */
+export const totalOf = (row: SumsOfRow, basis: Basis): number | null =>
+  addKnown(row.scope1, basis === 'market' ? row.scope2_market : row.scope2_location, row.scope3);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { countries } from '../countries/countries.ts';
+import { gridRegion } from '../countries/grid-regions.ts';
+import { citiesOf, statesOf } from './places.ts';
+
+test.each([
+  ['DE', 16, 'Bavaria'],
+  ['US', 51, 'California'],
+  ['AE', 7, 'Dubai'],
+  ['GB', 4, 'Scotland'],
+])('%s has its %i states', async (country, count, one) => {
+  const states = await statesOf(country);
+  expect(states).toHaveLength(count);
+  expect(states.map(({ name }) => name)).toContain(one);
+});
+
+test.each([
+  ['DE', 'Bavaria', 'munic', { city: 'Munich', state: 'Bavaria' }],
+  ['de', '02', 'munchb', { city: 'Münchberg', state: 'Bavaria' }],
+  ['US', 'TX', 'Austin', { city: 'Austin', state: 'Texas' }],
+  ['DE', 'Bayern', 'Munich', { city: 'Munich', state: 'Bavaria' }],
+  ['AE', '', 'abu d', { city: 'Abu Dhabi', state: 'Abu Dhabi' }],
+])('%s, %s: "%s" is found', async (country, state, beginning, place) => {
+  expect(await citiesOf(country, { state, beginning, atMost: 10 })).toContainEqual(place);
+});
+
+test('a city is looked for in its own state, and no country that is not known has any', async () => {
+  expect(await citiesOf('DE', { state: 'Hesse', beginning: 'Munich', atMost: 10 })).toEqual([]);
+  expect(await citiesOf('US', { atMost: 25 })).toHaveLength(25);
+  expect(await statesOf('ZZ')).toEqual([]);
+  expect(await citiesOf('constructor', { atMost: 5 })).toEqual([]);
+});
+
+test('every state of the United States that is suggested has a grid', async () => {
+  for (const { name } of await statesOf('US')) expect(gridRegion('US', name).certainty, name).not.toBe('country');
+});
+
+test('nearly every country of the list has states', async () => {
+  const without = [];
+  for (const { alpha2 } of countries()) if (!(await statesOf(alpha2)).length) without.push(alpha2);
+  expect(without.length).toBeLessThan(45);
+});

@@ -1,0 +1,68 @@
+export interface State {
+  /** The GeoNames code; in the United States the postal abbreviation. */
+  code: string;
+  name: string;
+}
+
+interface Place {
+  city: string;
+  /** Empty where none is known. */
+  state: string;
+}
+
+interface StateWithCities extends State {
+  cities: readonly string[];
+}
+
+// Two megabytes that most days nobody asks for: read at the first question, kept as one text per country, and taken apart only
+// for the country in question.
+type ByCountry = Readonly<Record<string, string>>;
+let loaded: Promise<ByCountry> | undefined;
+const load = () =>
+  (loaded ??= import('./places.json', { with: { type: 'json' } }).then(
+    ({ default: list }): ByCountry => list.countries,
+  ));
+
+async function statesWithCities(country: string): Promise<StateWithCities[]> {
+  const text = (await load())[country.trim().toUpperCase()];
+  return (text?.split('\n') ?? []).map((line) => {
+    const [code = '', name = '', ...cities] = line.split('\t');
+    return { code, name, cities };
+  });
+}
+
+const byName = new Intl.Collator('en').compare;
+
+/** As people type it: without accents, in small letters. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** The states, provinces, emirates … of a country (ISO alpha-2), by name; empty for a country that is not known. */
+export async function statesOf(country: string): Promise<State[]> {
+  const states = (await statesWithCities(country)).filter(({ code }) => code !== '');
+  return states.map(({ code, name }) => ({ code, name })).toSorted((a, b) => byName(a.name, b.name));
+}
+
+/**
+ * Cities and towns of a country whose name begins with `beginning`, at most `atMost`; of one state where it is named, by name or
+ * code. A state that is not known, such as one in another language, leaves nothing out.
+ */
+export async function citiesOf(
+  country: string,
+  { state = '', beginning = '', atMost }: { state?: string; beginning?: string; atMost: number },
+): Promise<Place[]> {
+  const states = await statesWithCities(country);
+  const wanted = plain(state.trim());
+  const known = wanted
+    ? states.filter(({ code, name }) => plain(name) === wanted || code.toLowerCase() === wanted)
+    : [];
+  const begins = plain(beginning.trim());
+  return (known.length ? known : states)
+    .flatMap(({ name, cities }) => cities.map((city) => ({ city, state: name })))
+    .filter(({ city }) => plain(city).startsWith(begins))
+    .toSorted((a, b) => byName(a.city, b.city))
+    .slice(0, atMost);
+}
