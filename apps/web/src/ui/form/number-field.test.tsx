@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTexts } from '../../app/texts.ts';
 import { theme } from '../theme.ts';
@@ -14,7 +14,7 @@ afterEach(cleanup);
 let area: unknown;
 function AreaForm() {
   const form = useForm<{ area?: number }>({ defaultValues: {} });
-  area = form.watch('area');
+  area = useWatch({ control: form.control, name: 'area' });
   return (
     <MantineProvider theme={theme} env="test">
       <NumberField control={form.control} name="area" label={'Area'} />
