@@ -141,6 +141,7 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
   };
   await page.getByRole('button', { name: 'New key' }).click();
   // The dialog begins in its first field.
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
   await page.keyboard.type('Meter script');
   await prove('Demo-1234!');
   expect(await dialog.locator('pre').textContent()).toMatch(/^stw_/);
@@ -153,7 +154,8 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
   await dialog.getByText('The password is not right').waitFor();
   await expectAccessible(page);
   await prove('Demo-1234!');
-  await revoke.waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => revoke.count()).toBe(0);
 
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await prove('Demo-1234!');
