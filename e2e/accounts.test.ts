@@ -76,7 +76,7 @@ test('an admin invites, and the guest accepts, sets a password and is in the lis
   await signIn(other.page, address(), guest, secretWord);
   await other.page.waitForURL(/profile_setup/);
   // Also where there is no menu.
-  await other.page.getByRole('button', { name: 'Abmelden' }).waitFor();
+  await other.page.getByRole('button', { name: 'Logout' }).waitFor();
   await other.page.locator('button[type=submit]').click();
   await other.page.waitForURL(/\/home/);
   expect(other.errors).toEqual([]);
@@ -141,9 +141,10 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
   };
   await page.getByRole('button', { name: 'New key' }).click();
   // The dialog begins in its first field.
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
   await page.keyboard.type('Meter script');
   await prove('Demo-1234!');
-  expect(await dialog.locator('code').textContent()).toMatch(/^stw_/);
+  expect(await dialog.locator('pre').textContent()).toMatch(/^stw_/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const revoke = page.getByRole('button', { name: /^Revoke.*Meter script/ });
   await revoke.click();
@@ -153,7 +154,8 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
   await dialog.getByText('The password is not right').waitFor();
   await expectAccessible(page);
   await prove('Demo-1234!');
-  await revoke.waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => revoke.count()).toBe(0);
 
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await prove('Demo-1234!');

@@ -68,7 +68,7 @@ export default function AcceptInviteScreen() {
             {t('accept.session')}
           </Button>
           {accept.error && (
-            <Text c="red" role="alert">
+            <Text c="var(--bad)" role="alert">
               {failureText(accept.error)}
             </Text>
           )}

@@ -123,7 +123,7 @@ function Asked({ label, note, run, tone }: AskedProps) {
   const [isAsking, ask] = useState(false);
   return (
     <>
-      <Button variant="default" {...(tone && { c: 'red' })} onClick={() => ask(true)}>
+      <Button variant="default" {...(tone && { c: 'var(--bad)' })} onClick={() => ask(true)}>
         {label}
       </Button>
       <ConfirmDialog opened={isAsking} onClose={() => ask(false)} onAccept={run}>

@@ -133,7 +133,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
             {t('security.save')}
           </Button>
           {provider && (
-            <Button variant="default" c="red" onClick={() => askRemoving(true)}>
+            <Button variant="default" c="var(--bad)" onClick={() => askRemoving(true)}>
               {t('security.remove')}
             </Button>
           )}

@@ -56,7 +56,7 @@ export function LogoCard({ organization, mayChange }: Props) {
         )}
         {percent !== undefined && <ProgressBar percent={percent} label={t('profile.logo')} />}
         {upload.error && (
-          <Text c="red" role="alert">
+          <Text c="var(--bad)" role="alert">
             {failureText(upload.error)}
           </Text>
         )}

@@ -51,7 +51,7 @@ function TwoFactorDemand() {
             {t('security.without', { count: data.without })}
           </Text>
           {save.error && (
-            <Text c="red" role="alert">
+            <Text c="var(--bad)" role="alert">
               {failureText(save.error)}
             </Text>
           )}

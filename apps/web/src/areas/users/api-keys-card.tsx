@@ -50,7 +50,7 @@ export function ApiKeysCard() {
                 )}
               </Text>
             </div>
-            <Button variant="subtle" size="compact-md" c="red" onClick={() => askToRevoke(one)}>
+            <Button variant="subtle" size="compact-md" c="var(--bad)" onClick={() => askToRevoke(one)}>
               {t('keys.revoke')}
               <OfWhat>{one.name}</OfWhat>
             </Button>

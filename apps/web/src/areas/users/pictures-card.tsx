@@ -92,7 +92,7 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
         )}
       </Group>
       {failure ? (
-        <Text c="red" size="sm" role="alert">
+        <Text c="var(--bad)" size="sm" role="alert">
           {failureText(failure)}
         </Text>
       ) : (

@@ -56,7 +56,7 @@ export function TwoFactorCard() {
                 {t('twoFactor.newCodes')}
               </Button>
               {!data.is_required && (
-                <Button variant="default" c="red" onClick={() => setDoing('remove')}>
+                <Button variant="default" c="var(--bad)" onClick={() => setDoing('remove')}>
                   {t('twoFactor.remove')}
                 </Button>
               )}
