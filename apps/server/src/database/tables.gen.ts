@@ -670,6 +670,9 @@ export interface UsersTable {
   last_seen_at: MomentColumn<true, true>;
   created_at: MomentColumn<false, true>;
   settings: JsonColumn<false, true>;
+  country_code: Generated<string>;
+  state: Generated<string>;
+  city: Generated<string>;
 }
 
 export interface VerifierLinksTable {

@@ -40,6 +40,9 @@ export async function getUserProfile(ctx: Ctx): Promise<Answer<typeof users.getU
     is_tenant: detail.is_tenant,
     title: user.title,
     goals: user.goals,
+    country_code: user.country_code,
+    state: user.state,
+    city: user.city,
     language: user.language as Language,
     user_level: levelOf(actor),
     executive_title: profile?.executive_title ?? null,
@@ -86,10 +89,8 @@ async function changeOwn(ctx: Ctx, change: OwnChange): Promise<typeof DONE> {
   return DONE;
 }
 
-export const createUserProfile = (
-  ctx: Ctx,
-  { first_name, last_name, contact_number, title, goals }: Parsed<typeof users.createUserProfile>,
-) => changeOwn(ctx, { first_name, last_name, contact_number, title, goals, is_setup: true });
+export const createUserProfile = (ctx: Ctx, input: Parsed<typeof users.createUserProfile>) =>
+  changeOwn(ctx, { ...input, is_setup: true });
 
 export const updateUserProfile = (ctx: Ctx, input: Parsed<typeof users.updateUserProfile>) => changeOwn(ctx, input);
 export const userProfileUpdate = (ctx: Ctx, input: Parsed<typeof users.userProfileUpdate>) => changeOwn(ctx, input);

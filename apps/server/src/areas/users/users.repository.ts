@@ -73,6 +73,9 @@ export async function updateUser(
     contact_number: string;
     title: string;
     goals: string;
+    country_code: string;
+    state: string;
+    city: string;
     language: string;
     is_setup: boolean;
     is_super_admin: boolean;

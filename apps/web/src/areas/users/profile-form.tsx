@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { users } from '@steward/contract/users';
 import { useForm } from 'react-hook-form';
@@ -9,21 +9,20 @@ import { useSend } from '../../api/hooks.ts';
 import { currentSession, keepSession } from '../../session/session.ts';
 import { useRoleName } from '../../shared/roles/role-name.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { ProfileInputs } from './profile-fields.tsx';
 
 export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserProfile> }) {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const roleName = useRoleName();
   const update = useSend(users.updateUserProfile, { inPlace: true, alsoRefreshes: ['members'] });
-  const { first_name, last_name, contact_number, title, goals } = profile;
+  const { first_name, last_name, contact_number, title, goals, country_code, state, city } = profile;
   const form = useForm({
     resolver: callResolver(users.updateUserProfile),
-    values: { first_name, last_name, contact_number, title, goals },
+    values: { first_name, last_name, contact_number, title, goals, country_code, state, city },
   });
-  const { control } = form;
+  const { control, setValue } = form;
   return (
     <Form
       form={form}
@@ -37,13 +36,7 @@ export function ProfileForm({ profile }: { profile: Answer<typeof users.getUserP
       }}
     >
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextField control={control} name="first_name" label={t('fields.firstName')} autoComplete="given-name" />
-          <TextField control={control} name="last_name" label={t('fields.lastName')} autoComplete="family-name" />
-        </SimpleGrid>
-        <TextField control={control} name="title" label={t('fields.title')} autoComplete="organization-title" />
-        <TextField control={control} name="contact_number" type="tel" label={t('fields.contact')} autoComplete="tel" />
-        <TextAreaField control={control} name="goals" label={t('fields.goals')} />
+        <ProfileInputs control={control} setValue={setValue} />
         <dl style={{ margin: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', fontSize: 14 }}>
           {(
             [

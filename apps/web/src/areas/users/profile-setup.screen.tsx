@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type SessionDetail } from '@steward/contract/session';
 import { users } from '@steward/contract/users';
 import { Navigate, useNavigate } from '@tanstack/react-router';
@@ -13,8 +13,7 @@ import { logOut } from '../../shared/log-out.ts';
 import { PageWords } from '../../shared/page-words.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { ProfileInputs } from './profile-fields.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
 /** Once, after the first login: who you are, so that reports name the right person. */
@@ -45,9 +44,18 @@ function SetupForm({ person, firstName, lastName }: { person: SessionDetail; fir
   const create = useSend(users.createUserProfile, { inPlace: true });
   const form = useForm({
     resolver: callResolver(users.createUserProfile),
-    defaultValues: { first_name: firstName, last_name: lastName, contact_number: '', title: '', goals: '' },
+    defaultValues: {
+      first_name: firstName,
+      last_name: lastName,
+      contact_number: '',
+      title: '',
+      goals: '',
+      country_code: '',
+      state: '',
+      city: '',
+    },
   });
-  const { control } = form;
+  const { control, setValue } = form;
   return (
     <Form
       form={form}
@@ -61,13 +69,7 @@ function SetupForm({ person, firstName, lastName }: { person: SessionDetail; fir
       }}
     >
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextField control={control} name="first_name" label={t('fields.firstName')} autoComplete="given-name" />
-          <TextField control={control} name="last_name" label={t('fields.lastName')} autoComplete="family-name" />
-        </SimpleGrid>
-        <TextField control={control} name="title" label={t('fields.title')} autoComplete="organization-title" />
-        <TextField control={control} name="contact_number" type="tel" label={t('fields.contact')} autoComplete="tel" />
-        <TextAreaField control={control} name="goals" label={t('fields.goals')} description={t('fields.goalsNote')} />
+        <ProfileInputs control={control} setValue={setValue} />
         <Button type="submit" size="md" loading={create.isPending}>
           {t('setup.submit')}
         </Button>
