@@ -2,7 +2,14 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { permissionRequests, PermissionRequest } from '@steward/contract/permission-requests';
 import { decide, heldNeeds, isInside, permissionOf } from '@steward/core/permissions/decide';
-import { findModule, modules, needsOf, subtree, type ModuleKey } from '@steward/core/permissions/modules';
+import {
+  findModule,
+  modules,
+  needsOf,
+  subtree,
+  type ModuleKey,
+  type Permission,
+} from '@steward/core/permissions/modules';
 import type { Tx } from '../../database/connection.ts';
 import { reading } from '../../database/transaction.ts';
 import { mustBeOrHold } from '../../platform/access.ts';
@@ -44,7 +51,11 @@ export const modsForAdditionalPerm = (
     const vertical = verticalId
       ? ((await findVertical(db, scope, verticalId)) ?? fail('vertical.not-found'))
       : undefined;
-    const lacking = (key: ModuleKey) => (vertical && !isInside(key, vertical.modules) ? [] : lackingOn(actor, key));
+    const isWaiting = await waitingOf(db, scope, actor.userId);
+    const lacking = (key: ModuleKey) =>
+      vertical && !isInside(key, vertical.modules)
+        ? []
+        : lackingOn(actor, key).filter((permission) => !isWaiting(key, permission));
     const preset = modules.filter(({ flag }) => flag === 'preset').map(({ key }) => key);
     return {
       list: wholeTree(lacking),
@@ -52,6 +63,19 @@ export const modsForAdditionalPerm = (
       modIdArrForPerm: [...new Set([...preset, ...(modIdArrForPerm ?? [])])],
     };
   });
+
+/** What somebody asked for and has no answer to yet. */
+async function waitingOf(db: Tx, scope: Scope, userId: string) {
+  const requests = await repository.listRequests(db, scope, { userId, status: 'pending' });
+  const waiting = new Set(
+    requests.flatMap(({ modules: asked }) =>
+      asked
+        .filter(({ status }) => status === 'pending')
+        .flatMap(({ module_id, permissions }) => permissions.map((permission) => `${module_id}.${permission}`)),
+    ),
+  );
+  return (key: string, permission: Permission) => waiting.has(`${key}.${permission}`);
+}
 
 async function answer(ctx: Ctx, requests: PermissionRequest[], totalData = requests.length): Promise<Told> {
   const { rights } = me(ctx);
@@ -86,11 +110,11 @@ export const requestPermissionMod = (
       return permissions.length ? [{ ...grant, permissions }] : [];
     });
     if (!lacking.length) fail('permission-request.nothing');
-    const earlier = await repository.listRequests(db, scope, { userId: actor.userId, status: 'pending' });
-    const waiting = new Set(
-      earlier.flatMap((request) => request.modules.filter((m) => m.status === 'pending').map((m) => m.module_id)),
-    );
-    const asked = lacking.filter(({ module_id }) => !waiting.has(module_id));
+    const isWaiting = await waitingOf(db, scope, actor.userId);
+    const asked = lacking.flatMap((grant): Given[] => {
+      const permissions = grant.permissions.filter((permission) => !isWaiting(grant.module_id, permission));
+      return permissions.length ? [{ ...grant, permissions }] : [];
+    });
     if (!asked.length) fail('permission-request.pending');
     // A Super Admin who only visits holds everything: what is switched off is no matter of asking.
     if (!(await people.findPerson(db, scope, actor.userId))) fail('permission-request.nothing');

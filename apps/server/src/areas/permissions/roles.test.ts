@@ -229,6 +229,11 @@ test('a request: asked, partly approved until a day, declined with a reason, wit
   expect((await mo.ask(permissionRequests.requestPermissionMod, { modIdArrForPerm: ['teams'] })).code).toBe(
     'permission-request.pending',
   );
+  // What waits is offered no more; the rest of the module is.
+  const { list } = await mo.get(permissionRequests.modsForAdditionalPerm, {});
+  const teamsOffered = list.flatMap((node) => node.subModules).find(({ module_id }) => module_id === 'teams');
+  expect(teamsOffered?.permissions).toContain('create');
+  expect(teamsOffered?.permissions).not.toContain('read');
   expect((await mo.ask(permissionRequests.requestPermissionMod, { modIdArrForPerm: ['spaces'] })).code).toBe(
     'permission-request.nothing',
   );

@@ -1,6 +1,7 @@
 import type { Level } from '@steward/contract/ghg-report';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { select, useSelection } from '../../session/selection.ts';
+import { useSession } from '../../session/session.ts';
 
 export const tabs = ['figures', 'texts', 'verification', 'reports'] as const;
 export type Tab = (typeof tabs)[number];
@@ -28,7 +29,11 @@ export function useReportAddress() {
   const navigate = useNavigate();
   const chosen = useSelection();
   const search = useRouterState({ select: ({ location }) => location.search as Search });
-  const level = levels.find((one) => one === search.level) ?? chosen.reportingLevel;
+  const person = useSession();
+  const seesWhole = person?.is_admin || person?.is_super_admin;
+  // Most people see some properties, not the organization: they begin with one they see.
+  const usual = chosen.reportingLevel === 'Organization' && !seesWhole ? 'Property' : chosen.reportingLevel;
+  const level = levels.find((one) => one === search.level) ?? usual;
   const remembered = { Organization: undefined, Portfolio: chosen.portfolioId, Property: chosen.environmentId }[level];
   const wanted = level === 'Organization' ? undefined : typeof search.target === 'string' ? search.target : remembered;
   const year = Number(search.year) >= 1992 && Number(search.year) <= 2100 ? Number(search.year) : chosen.year;
