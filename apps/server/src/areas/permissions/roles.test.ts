@@ -231,7 +231,8 @@ test('a request: asked, partly approved until a day, declined with a reason, wit
   );
   // What waits is offered no more; the rest of the module is.
   const { list } = await mo.get(permissionRequests.modsForAdditionalPerm, {});
-  const teamsOffered = list.flatMap((node) => node.subModules).find(({ module_id }) => module_id === 'teams');
+  const flat = (nodes: typeof list): typeof list => nodes.flatMap((node) => [node, ...flat(node.subModules)]);
+  const teamsOffered = flat(list).find(({ module_id }) => module_id === 'teams');
   expect(teamsOffered?.permissions).toContain('create');
   expect(teamsOffered?.permissions).not.toContain('read');
   expect((await mo.ask(permissionRequests.requestPermissionMod, { modIdArrForPerm: ['spaces'] })).code).toBe(
