@@ -24,11 +24,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Each file has a product and a browser of its own.
+          maxWorkers: 2,
         },
       },
       ...(existsSync('apps/web/vitest.config.ts') ? ['apps/web/vitest.config.ts'] : []),

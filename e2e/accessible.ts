@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 interface Violation {
@@ -27,16 +27,36 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, `sideways scrolling on ${page.url()}`).toBeLessThanOrEqual(1);
 }
 
-/** Until nothing is on its way any more; live updates keep one connection open for good. */
-export const settled = async (page: Page): Promise<void> => {
+const traffic = new WeakMap<Page, { open: Set<Request>; changed: number }>();
+
+/** Keeps count of what is on its way, for `settled`. Live updates keep one connection open for good and do not count. */
+export function watchTraffic(page: Page): void {
+  const seen = { open: new Set<Request>(), changed: Date.now() };
+  traffic.set(page, seen);
+  const ended = (request: Request) => {
+    if (seen.open.delete(request)) seen.changed = Date.now();
+  };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/live')) return;
+    seen.open.add(request);
+    seen.changed = Date.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/** Until nothing is on its way any more, nothing waits to be shown, and it has been so for a moment. */
+export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await page.waitForTimeout(700);
-  await page
-    .locator('[aria-busy=true], [data-skeleton]')
-    .first()
-    .waitFor({ state: 'detached', timeout: 10_000 })
-    .catch(() => {});
-};
+  const began = Date.now();
+  let calmSince = began;
+  while (Date.now() - began < 10_000 && Date.now() - calmSince < 300) {
+    await page.waitForTimeout(50);
+    const { open, changed } = traffic.get(page) ?? { open: new Set(), changed: 0 };
+    const isBusy = open.size > 0 || (await page.locator('[aria-busy=true], [data-skeleton]').count()) > 0;
+    calmSince = isBusy ? Date.now() : Math.max(calmSince, changed);
+  }
+}
 
 /** Opens a select by its label and chooses an option. */
 export async function pick(page: Page, label: string, option: RegExp): Promise<void> {

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { watchTraffic } from './accessible.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
 
 export const openBrowser = async (): Promise<Browser> =>
@@ -16,7 +17,7 @@ export const openBrowser = async (): Promise<Browser> =>
     ],
   });
 
-/** A fresh visitor. Every page fails the test on an error of its own, and nothing waits longer than 20 s. */
+/** A fresh visitor. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
 export async function newVisitor(
   browser: Browser,
   options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number },
@@ -24,8 +25,9 @@ export async function newVisitor(
   const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } });
   await context.addCookies([{ name: 'locales', value: options.language ?? 'en', url: options.address }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   const errors: string[] = [];
+  watchTraffic(page);
   page.on('pageerror', (error) => errors.push(error.message));
   return { context, page, errors };
 }

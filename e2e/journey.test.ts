@@ -39,7 +39,7 @@ async function linkInOutbox(recipient: string, part: string): Promise<string> {
   return pathname + search;
 }
 
-test('a newcomer registers, confirms the address from the outbox, and logs in', async () => {
+test('a newcomer registers, confirms the address from the outbox, logs in and fills in the profile', async () => {
   const { page, context, errors } = await newVisitor(browser, { address: product.address });
   await open(page, '/register');
   await page.getByLabel('First name').fill('Nora');
@@ -54,7 +54,15 @@ test('a newcomer registers, confirms the address from the outbox, and logs in', 
   await page.waitForURL(/signupMailSent/);
   await open(page, await linkInOutbox('nora@newcomer.example', '/verify-email/'));
   await signIn(page, product.address, 'nora@newcomer.example');
-  await open(page, '/home');
+  // Who comes for the first time says who they are, once.
+  await page.waitForURL(/profile_setup/);
+  await page.getByLabel('Job title').fill('Managing director');
+  await pick(page, 'Country', /^Austria$/);
+  await page.getByLabel('City').fill('Graz');
+  await page.getByRole('option', { name: /^Graz$/ }).click();
+  expect(await page.getByLabel('State or region').inputValue()).toBe('Styria');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/home/);
   await page.getByText('Nora').first().waitFor();
   await expectAccessible(page);
   expect(errors).toEqual([]);

@@ -24,7 +24,7 @@ if (needsBrowser) {
   }
   await buildIfNeeded();
 }
-// The journeys come last and alone: a browser on a busy machine proves nothing.
+// The journeys come last and by themselves: a browser on a machine full of other tests proves nothing.
 const rounds = given.length
   ? [given]
   : [

@@ -85,7 +85,7 @@ test('a view ends with the session it was in, with the account that is seen, and
   await elsewhere.get(session.logout, {});
   expect(await open()).toBe(1);
   await elsewhere.logIn(email, 'Demo-1234!');
-  await elsewhere.get(session.endOtherSessions, {});
+  await elsewhere.get(session.endOtherSessions, { password: 'Demo-1234!' });
   expect(await open()).toBe(0);
 
   await logInAgain();
