@@ -203,11 +203,13 @@ export async function openSession(
 ): Promise<SessionDetail> {
   const refresh = makeSecret();
   const id = uuid();
+  let hasLeft = false;
   const person = await asInstallation(ctx, async (db) => {
     // Who signs in anew on this device leaves the session before.
     const before = ctx.cookies.get[REFRESH_COOKIE];
     const old = before && (await repository.findSessionByRefresh(db, hashSecret(before)));
     if (old) await endSessions(db, { id: old.id }, 'signed in anew', ctx.now);
+    hasLeft = Boolean(old);
     await repository.insertSession(db, {
       id,
       user_id: userId,
@@ -222,7 +224,8 @@ export async function openSession(
     await repository.touchUser(db, userId, ctx.now);
     return (await personOf(db, id, userId, organizationId, method, ctx.now)) ?? fail('session.inactive');
   });
-  forgetSessions();
+  // Who only comes changes nothing for the others, whose sessions need not be read again.
+  if (hasLeft) forgetSessions();
   setSessionCookies(ctx, await makeAccessToken(ctx.secret, id), refresh);
   return person.detail;
 }
