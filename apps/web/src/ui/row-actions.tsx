@@ -4,9 +4,10 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 interface Props {
   /** Name the thing: "Edit Harbour House". */
   editLabel: string;
-  onEdit: () => void;
+  /** Left out: nobody here may. */
+  onEdit?: (() => void) | undefined;
   deleteLabel: string;
-  onDelete: () => void;
+  onDelete?: (() => void) | undefined;
   isDeleting?: boolean;
 }
 
@@ -18,13 +19,16 @@ export function RowActions({ editLabel, onEdit, deleteLabel, onDelete, isDeletin
   ];
   return (
     <span style={{ display: 'inline-flex', gap: 2 }}>
-      {actions.map(({ label, Icon, run, isBusy }) => (
-        <Tooltip key={label} label={label}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={isBusy} onClick={run}>
-            <Icon size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      ))}
+      {actions.map(
+        ({ label, Icon, run, isBusy }) =>
+          run && (
+            <Tooltip key={label} label={label}>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={isBusy} onClick={run}>
+                <Icon size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          ),
+      )}
     </span>
   );
 }

@@ -8,12 +8,12 @@ import { EnvironmentPicture } from './environment-picture.tsx';
 import classes from './environment-columns.module.css';
 
 interface Actions {
-  onEdit: (row: Environment) => void;
-  onDelete: (row: Environment) => void;
+  onEdit?: ((row: Environment) => void) | undefined;
+  onDelete?: ((row: Environment) => void) | undefined;
 }
 
 /** The columns of the list; those who may not change anything get no actions. */
-export function environmentColumns(t: TFunction, actions: Actions | undefined): Column<Environment>[] {
+export function environmentColumns(t: TFunction, actions: Actions): Column<Environment>[] {
   return [
     {
       id: 'environment_name',
@@ -71,7 +71,7 @@ export function environmentColumns(t: TFunction, actions: Actions | undefined): 
       hidden: true,
       cell: (row) => <DateText value={row.created_at} />,
     },
-    ...(actions
+    ...(actions.onEdit || actions.onDelete
       ? [
           actionsColumn<Environment>({
             ...actions,

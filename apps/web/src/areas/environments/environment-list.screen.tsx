@@ -28,7 +28,9 @@ export default function EnvironmentListScreen() {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const mayChange = useMay('properties.edit');
+  const mayAdd = useMay('properties.create');
+  const mayEdit = useMay('properties.edit');
+  const mayDelete = useMay('properties.delete');
   const [address, change] = useAddressState();
   const [isExporting, setExporting] = useState(false);
   const [deleted, askToDelete] = useState<Environment>();
@@ -56,9 +58,9 @@ export default function EnvironmentListScreen() {
   const columns = useMemo(() => {
     const onEdit = ({ _id }: Environment) =>
       void navigate({ to: '/properties/edit' as never, search: { id: _id } as never });
-    return environmentColumns(t, mayChange ? { onEdit, onDelete: askToDelete } : undefined);
-  }, [t, mayChange, navigate]);
-  const add = mayChange && (
+    return environmentColumns(t, { ...(mayEdit && { onEdit }), ...(mayDelete && { onDelete: askToDelete }) });
+  }, [t, mayEdit, mayDelete, navigate]);
+  const add = mayAdd && (
     <ButtonLink to="/properties/add" leftSection={<IconPlus size={18} />}>
       {t('list.add')}
     </ButtonLink>
@@ -128,16 +130,16 @@ export default function EnvironmentListScreen() {
             <EmptyState
               icon={IconBuildings}
               title={t('empty.title')}
-              {...(mayChange && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
+              {...(mayAdd && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
               actions={
-                mayChange && (
+                mayAdd && (
                   <ButtonLink to="/properties/add" leftSection={<IconPlus size={18} />}>
                     {t('empty.action')}
                   </ButtonLink>
                 )
               }
             >
-              {t(mayChange ? 'empty.text' : 'empty.memberText')}
+              {t(mayAdd ? 'empty.text' : 'empty.memberText')}
             </EmptyState>
           }
         />

@@ -28,7 +28,8 @@ export default function EnvironmentScreen() {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const mayChange = useMay('properties.edit');
+  const mayEdit = useMay('properties.edit');
+  const mayDelete = useMay('properties.delete');
   const { list, selected } = useSelectedEnvironment();
   const [isDeleting, askToDelete] = useState(false);
   const id = selected?._id ?? '';
@@ -57,20 +58,20 @@ export default function EnvironmentScreen() {
         actions={
           <>
             <HistoryLink table="environments" id={one._id} />
-            {mayChange && (
-              <>
-                <ButtonLink
-                  to="/properties/edit"
-                  search={{ id: one._id }}
-                  variant="default"
-                  leftSection={<IconPencil size={17} />}
-                >
-                  {t('property.edit')}
-                </ButtonLink>
-                <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => askToDelete(true)}>
-                  {t('property.delete')}
-                </Button>
-              </>
+            {mayEdit && (
+              <ButtonLink
+                to="/properties/edit"
+                search={{ id: one._id }}
+                variant="default"
+                leftSection={<IconPencil size={17} />}
+              >
+                {t('property.edit')}
+              </ButtonLink>
+            )}
+            {mayDelete && (
+              <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => askToDelete(true)}>
+                {t('property.delete')}
+              </Button>
             )}
           </>
         }
@@ -87,7 +88,7 @@ export default function EnvironmentScreen() {
         </div>
         <EnvironmentWays environment={one} />
         <div className={classes.pair}>
-          <EnvironmentPlace environment={one} mayChange={mayChange} />
+          <EnvironmentPlace environment={one} mayChange={mayEdit} />
           <EnvironmentSpaces environment={one} />
         </div>
       </div>

@@ -84,11 +84,14 @@ export default function RoleListScreen() {
       },
       actionsColumn<Role>({
         label: t('actions'),
-        may: (row) => mayEdit && mayDelete && !row.key,
+        may: (row) => !row.key,
         editLabel: (row) => t('editNamed', { name: row.name }),
         deleteLabel: (row) => t('deleteNamed', { name: row.name }),
-        onEdit: (row) => void navigate({ to: '/roles_and_permission/update', search: { id: row._id } } as never),
-        onDelete: askToDelete,
+        ...(mayEdit && {
+          onEdit: (row: Role) =>
+            void navigate({ to: '/roles_and_permission/update', search: { id: row._id } } as never),
+        }),
+        ...(mayDelete && { onDelete: askToDelete }),
       }),
     ],
     [t, moduleName, roleName, verticalName, mayEdit, mayDelete, navigate],

@@ -29,6 +29,7 @@ export default function VerticalListScreen() {
   const failureText = useFailureText();
   const { moduleName } = useModuleWords();
   const [mayAdd, mayEdit] = [useMay('verticals.create'), useMay('verticals.edit')];
+  const mayDelete = useMay('verticals.delete');
   const list = useAnswer(verticals.getAllVerticals, {});
   const setStatus = useSend(verticals.updateVerticalStatus);
   const remove = useSend(verticals.deleteVertical, { onDone: () => showToast('success', t('verticals.deleted')) });
@@ -79,14 +80,14 @@ export default function VerticalListScreen() {
       },
       actionsColumn<Vertical>({
         label: t('actions'),
-        may: (row) => mayEdit && row.may_edit,
+        may: (row) => row.may_edit,
         editLabel: (row) => t('editNamed', { name: verticalName(row.name) }),
         deleteLabel: (row) => t('deleteNamed', { name: verticalName(row.name) }),
-        onEdit: edit,
-        onDelete: askToDelete,
+        ...(mayEdit && { onEdit: edit }),
+        ...(mayDelete && { onDelete: askToDelete }),
       }),
     ],
-    [t, moduleName, verticalName, mayEdit, setStatus],
+    [t, moduleName, verticalName, mayEdit, mayDelete, setStatus],
   );
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => edit('new')}>

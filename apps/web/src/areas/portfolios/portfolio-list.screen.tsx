@@ -15,8 +15,8 @@ import { DeleteOneDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
 import { EditPanel } from '../../ui/side-panel.tsx';
+import { actionsColumn } from '../../ui/table/actions-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -30,7 +30,9 @@ type Portfolio = Answer<typeof portfolios.getMasterPortfolioList>[number];
 export default function PortfolioListScreen() {
   const { t } = useTranslation('portfolios');
   const failureText = useFailureText();
-  const mayChange = useMay('portfolios.edit');
+  const mayAdd = useMay('portfolios.create');
+  const mayEdit = useMay('portfolios.edit');
+  const mayDelete = useMay('portfolios.delete');
   const [address, changeAddress] = useAddressState();
   const list = useAnswer(portfolios.getMasterPortfolioList, {});
   const remove = useSend(portfolios.deletePortfolio, { alsoRefreshes: ['environments'] });
@@ -68,30 +70,23 @@ export default function PortfolioListScreen() {
           </Link>
         ),
       },
-      ...(mayChange
+      ...(mayEdit || mayDelete
         ? [
-            {
-              id: 'actions',
+            actionsColumn<Portfolio>({
               label: t('actions'),
-              value: () => undefined,
-              sortable: false,
-              align: 'end' as const,
-              width: '110px',
-              cell: (row: Portfolio) => (
-                <RowActions
-                  editLabel={t('editNamed', { name: row.name })}
-                  deleteLabel={t('deleteNamed', { name: row.name })}
-                  onEdit={() => edit(row)}
-                  onDelete={() => (row.environment_count > 0 ? refuse(row) : askToDelete(row))}
-                />
-              ),
-            },
+              editLabel: (row) => t('editNamed', { name: row.name }),
+              deleteLabel: (row) => t('deleteNamed', { name: row.name }),
+              ...(mayEdit && { onEdit: edit }),
+              ...(mayDelete && {
+                onDelete: (row: Portfolio) => (row.environment_count > 0 ? refuse(row) : askToDelete(row)),
+              }),
+            }),
           ]
         : []),
     ],
-    [t, mayChange],
+    [t, mayEdit, mayDelete],
   );
-  const add = mayChange && (
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => edit('new')}>
       {t('add')}
     </Button>
@@ -118,10 +113,10 @@ export default function PortfolioListScreen() {
                   <EmptyState
                     icon={IconStack2}
                     title={t('empty.title')}
-                    {...(mayChange && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
+                    {...(mayAdd && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
                     actions={add}
                   >
-                    {t(mayChange ? 'empty.text' : 'empty.memberText')}
+                    {t(mayAdd ? 'empty.text' : 'empty.memberText')}
                   </EmptyState>
                 }
               />

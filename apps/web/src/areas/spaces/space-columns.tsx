@@ -7,11 +7,11 @@ import type { Column } from '../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../ui/value-text.tsx';
 
 interface Actions {
-  onEdit: (row: Space) => void;
-  onDelete: (row: Space) => void;
+  onEdit?: ((row: Space) => void) | undefined;
+  onDelete?: ((row: Space) => void) | undefined;
 }
 
-export function spaceColumns(t: TFunction, actions: Actions | undefined): Column<Space>[] {
+export function spaceColumns(t: TFunction, actions: Actions): Column<Space>[] {
   return [
     {
       id: 'space_name',
@@ -51,7 +51,7 @@ export function spaceColumns(t: TFunction, actions: Actions | undefined): Column
           <NoValue />
         ),
     },
-    ...(actions
+    ...(actions.onEdit || actions.onDelete
       ? [
           actionsColumn<Space>({
             ...actions,

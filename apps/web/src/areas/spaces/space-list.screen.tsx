@@ -27,7 +27,9 @@ import { SpaceForm } from './space-form.tsx';
 export default function SpaceListScreen() {
   const { t } = useTranslation('spaces');
   const failureText = useFailureText();
-  const mayChange = useMay('spaces.edit');
+  const mayAdd = useMay('spaces.create');
+  const mayEdit = useMay('spaces.edit');
+  const mayDelete = useMay('spaces.delete');
   const { spaceId } = useSelection();
   const { list: properties, selected } = useSelectedEnvironment();
   const [address, changeAddress] = useAddressState();
@@ -47,13 +49,13 @@ export default function SpaceListScreen() {
   const show = (space: string | undefined) => changeAddress({ space });
   const columns = useMemo(
     () =>
-      spaceColumns(
-        t,
-        mayChange ? { onEdit: ({ _id }) => changeAddress({ space: _id }), onDelete: askToDelete } : undefined,
-      ),
+      spaceColumns(t, {
+        ...(mayEdit && { onEdit: ({ _id }) => changeAddress({ space: _id }) }),
+        ...(mayDelete && { onDelete: askToDelete }),
+      }),
     // The address always changes in the same way.
     // oxlint-disable-next-line react/exhaustive-deps
-    [t, mayChange],
+    [t, mayEdit, mayDelete],
   );
   if (properties.isError) {
     return <ErrorState message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
@@ -61,7 +63,7 @@ export default function SpaceListScreen() {
   if (!selected) return <PageSkeleton />;
 
   const taken = (list.data ?? []).reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
-  const add = mayChange && (
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => show('new')}>
       {t('add')}
     </Button>
@@ -83,7 +85,7 @@ export default function SpaceListScreen() {
           rowId={(row) => row._id}
           failure={list.error && failureText(list.error)}
           onRetry={() => void list.refetch()}
-          {...(mayChange && {
+          {...(mayEdit && {
             onOpen: (row: Space) => {
               select({ spaceId: row._id });
               show(row._id);
@@ -93,16 +95,16 @@ export default function SpaceListScreen() {
             <EmptyState
               icon={IconDoor}
               title={t('empty.title', { name: selected.environment_name })}
-              {...(mayChange && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
+              {...(mayAdd && { steps: [t('empty.step1'), t('empty.step2'), t('empty.step3')] })}
               actions={add}
             >
-              {t(mayChange ? 'empty.text' : 'empty.memberText')}
+              {t(mayAdd ? 'empty.text' : 'empty.memberText')}
             </EmptyState>
           }
         />
       </div>
       <SidePanel
-        opened={mayChange && edited !== undefined}
+        opened={edited !== undefined && (edited === 'new' ? mayAdd : mayEdit)}
         onClose={() => show(undefined)}
         title={t(edited === 'new' ? 'addTitle' : 'editTitle')}
       >

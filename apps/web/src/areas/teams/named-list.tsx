@@ -23,6 +23,7 @@ interface Props<Row extends { name: string }> {
   columns: Column<Row>[];
   mayAdd: boolean;
   mayEdit: boolean;
+  mayDelete: boolean;
   create: { error: Error | null; isPending: boolean; run: (name: string) => Promise<Row[]> };
   onDelete: (id: string) => Promise<unknown>;
   panelWidth: number;
@@ -31,7 +32,7 @@ interface Props<Row extends { name: string }> {
 
 /** Things that have a name and people: the table, adding one by its name, the panel of the opened one, deleting. */
 export function NamedList<Row extends { name: string }>(props: Props<Row>) {
-  const { word, icon, list, idOf, columns, mayAdd, mayEdit, create, onDelete, panelWidth, panel } = props;
+  const { word, icon, list, idOf, columns, mayAdd, mayEdit, mayDelete, create, onDelete, panelWidth, panel } = props;
   const { t } = useTranslation('teams');
   const failureText = useFailureText();
   const [address, changeAddress] = useAddressState();
@@ -59,17 +60,17 @@ export function NamedList<Row extends { name: string }>(props: Props<Row>) {
         align: 'end',
         width: '110px',
         cell: (row) =>
-          mayEdit ? (
+          mayEdit || mayDelete ? (
             <RowActions
               editLabel={t('editNamed', { name: row.name })}
               deleteLabel={t('deleteNamed', { name: row.name })}
-              onEdit={() => changeAddress({ [word]: idOf(row) })}
-              onDelete={() => askToDelete(row)}
+              onEdit={mayEdit ? () => changeAddress({ [word]: idOf(row) }) : undefined}
+              onDelete={mayDelete ? () => askToDelete(row) : undefined}
             />
           ) : null,
       },
     ],
-    [t, word, columns, idOf, mayEdit, changeAddress],
+    [t, word, columns, idOf, mayEdit, mayDelete, changeAddress],
   );
   const adding = mayAdd && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => add(true)}>

@@ -17,6 +17,7 @@ export default function TeamListScreen() {
   const { t } = useTranslation('teams');
   const { moduleName } = useModuleWords();
   const [mayAdd, mayEdit] = [useMay('teams.create'), useMay('teams.edit')];
+  const mayDelete = useMay('teams.delete');
   const list = useAnswer(teams.getTeamListByOrgId, {});
   const create = useSend(teams.createTeam, { inPlace: true, alsoRefreshes: ['permissions'] });
   const remove = useSend(teams.deleteTeamById, { alsoRefreshes: ['permissions'] });
@@ -55,6 +56,7 @@ export default function TeamListScreen() {
       columns={columns}
       mayAdd={mayAdd}
       mayEdit={mayEdit}
+      mayDelete={mayDelete}
       create={{ ...create, run: (name) => create.mutateAsync({ name }) }}
       onDelete={(id) => remove.mutateAsync({ id })}
       panelWidth={680}

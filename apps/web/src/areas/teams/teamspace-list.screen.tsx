@@ -15,6 +15,7 @@ const idOf = ({ teamspace_id }: Teamspace) => teamspace_id;
 export default function TeamspaceListScreen() {
   const { t } = useTranslation('teams');
   const [mayAdd, mayEdit] = [useMay('teamspaces.create'), useMay('teamspaces.edit')];
+  const mayDelete = useMay('teamspaces.delete');
   const list = useAnswer(teamspaces.getTeamspaces, {});
   const create = useSend(teamspaces.createTeamspace, { inPlace: true });
   const remove = useSend(teamspaces.deleteTeamspace, { alsoRefreshes: ['environments', 'permissions'] });
@@ -47,6 +48,7 @@ export default function TeamspaceListScreen() {
       columns={columns}
       mayAdd={mayAdd}
       mayEdit={mayEdit}
+      mayDelete={mayDelete}
       create={{ ...create, run: (name) => create.mutateAsync({ name }) }}
       onDelete={(id) => remove.mutateAsync({ id })}
       panelWidth={560}

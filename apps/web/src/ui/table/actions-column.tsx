@@ -6,8 +6,9 @@ interface Actions<R> {
   label: string;
   editLabel: (row: R) => string;
   deleteLabel: (row: R) => string;
-  onEdit: (row: R) => void;
-  onDelete: (row: R) => void;
+  /** Left out: the person may not, and no button says otherwise. */
+  onEdit?: ((row: R) => void) | undefined;
+  onDelete?: ((row: R) => void) | undefined;
   /** Rows that cannot be changed have no buttons; all can unless told. */
   may?: (row: R) => boolean;
 }
@@ -26,9 +27,9 @@ export function actionsColumn<R extends object>(actions: Actions<R>): Column<R> 
       actions.may?.(row) === false ? null : (
         <RowActions
           editLabel={actions.editLabel(row)}
-          onEdit={() => actions.onEdit(row)}
+          onEdit={actions.onEdit && (() => actions.onEdit?.(row))}
           deleteLabel={actions.deleteLabel(row)}
-          onDelete={() => actions.onDelete(row)}
+          onDelete={actions.onDelete && (() => actions.onDelete?.(row))}
         />
       ),
   };
