@@ -8,11 +8,14 @@ export interface SumsOfRow {
   scope3: number | null;
 }
 
-/** What is known, added up; null when nothing is: what is missing is never taken for zero. */
-export function addKnown(...kilograms: readonly (number | null)[]): number | null {
-  const known = kilograms.filter((kg) => kg !== null);
-  return known.length ? known.reduce((sum, kg) => sum + kg, 0) : null;
+/** What is known of a list, added up; null when nothing is: what is missing is never taken for zero. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length ? known.reduce((sum, value) => sum + value, 0) : null;
 }
+
+/** `sumKnown` of a few. */
+export const addKnown = (...values: readonly (number | null)[]): number | null => sumKnown(values);
 
 /** Scopes 1, 2 and 3 of a row, scope 2 counted one way. */
 export const totalOf = (row: SumsOfRow, basis: Basis): number | null =>

@@ -1,5 +1,6 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 
 /** A figure of one carrier in one month, of this year or of the one before. */
@@ -16,13 +17,24 @@ export interface Figure {
   compared: number | null;
 }
 
-const total = (points: readonly Point[]) =>
-  points.length ? points.reduce((sum, point) => sum + point.value, 0) : null;
+const total = (points: readonly Point[]) => sumKnown(points.map(({ value }) => value));
+
+/**
+ * The change between what both years know. `compared` is the share of this year's figure that entered the comparison; `all` is
+ * that figure.
+ */
+export const compare = (
+  now: number | null,
+  before: number | null,
+  all: number | null,
+): Pick<Figure, 'change' | 'compared'> =>
+  now === null || before === null || before === 0
+    ? { change: null, compared: null }
+    : { change: (now - before) / before, compared: all ? now / all : 1 };
 
 /**
  * The change from the year before, over what both years know: the same carrier in the same month. A gas bill that is missing
- * in one of the years is left out of both, or its absence would look like a saving. `compared` is the share of this year's
- * figure that entered the comparison.
+ * in one of the years is left out of both, or its absence would look like a saving.
  */
 export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<Figure, 'change' | 'compared'> {
   const key = ({ carrier, month }: Point) => `${carrier}|${month.slice(5)}`;
@@ -30,9 +42,7 @@ export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<
   const inNow = new Set(now.map(key));
   const a = total(now.filter((point) => inBefore.has(key(point))));
   const b = total(before.filter((point) => inNow.has(key(point))));
-  if (a === null || b === null || b === 0) return { change: null, compared: null };
-  const all = total(now);
-  return { change: (a - b) / b, compared: all ? a / all : 1 };
+  return compare(a, b, total(now));
 }
 
 /** A year's figure beside the year before; null where nothing is known, which is not zero. */

@@ -3,7 +3,7 @@ import type { dashboards } from '@steward/contract/dashboards';
 import { fail } from '@steward/contract/failures';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
-import { addKnown } from '@steward/core/ghg/known-sums';
+import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { reading } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -13,21 +13,10 @@ import { daysSoFar } from '../ghg/inventory.service.ts';
 import { loadReferences, type References } from '../ghg/references.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.repository.ts';
 import { compareYears, type ComparedRow } from './dashboards.repository.ts';
-import { isUseOf, type Figure } from './figures.ts';
+import { compare, isUseOf, type Figure } from './figures.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
 type Column = 'now' | 'before' | 'both_now' | 'both_before';
-
-const sum = (values: readonly (number | null)[]) => {
-  const known = values.filter((value) => value !== null);
-  return known.length ? known.reduce((a, b) => a + b, 0) : null;
-};
-
-/** What both years know, compared; `all` is what this year knows. */
-const changeOf = (now: number | null, before: number | null, all: number | null): Pick<Figure, 'change' | 'compared'> =>
-  now === null || before === null || before === 0
-    ? { change: null, compared: null }
-    : { change: (now - before) / before, compared: all ? now / all : 1 };
 
 export const getPortfolioOverview = (
   ctx: Ctx,
@@ -87,14 +76,14 @@ function emitted(account: (column: Column) => Inventory, now: Inventory): Figure
   return {
     value: totalOf(now),
     before: totalOf(account('before')),
-    ...changeOf(isComparable ? totalOf(bothNow) : null, totalOf(bothBefore), totalOf(now)),
+    ...compare(isComparable ? totalOf(bothNow) : null, totalOf(bothBefore), totalOf(now)),
   };
 }
 
 function used(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste'): Figure {
   const mine = rows.filter((row) => isUseOf(measure, row.carrier));
-  const of = (column: Column) => sum(mine.map((row) => row[column]));
-  return { value: of('now'), before: of('before'), ...changeOf(of('both_now'), of('both_before'), of('now')) };
+  const of = (column: Column) => sumKnown(mine.map((row) => row[column]));
+  return { value: of('now'), before: of('before'), ...compare(of('both_now'), of('both_before'), of('now')) };
 }
 
 function rowsOf(environments: readonly BoundaryRow[], rows: readonly ComparedRow[], now: Inventory) {
@@ -110,7 +99,7 @@ function rowsOf(environments: readonly BoundaryRow[], rows: readonly ComparedRow
     const { environment_id, gross_floor_area } = environment;
     const own = byEnvironment.get(environment_id) ?? [];
     const of = (measure: 'energy' | 'water' | 'waste') =>
-      sum(own.filter((row) => isUseOf(measure, row.carrier)).map((row) => row.now));
+      sumKnown(own.filter((row) => isUseOf(measure, row.carrier)).map((row) => row.now));
     const found = emissions.get(environment_id);
     const co2e =
       found && isKnown.has(environment_id) ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
