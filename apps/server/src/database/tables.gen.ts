@@ -380,14 +380,13 @@ export interface NotificationsTable {
   organization_id: string;
   id: string;
   user_id: string;
-  title: string;
-  message: string;
   redirect_url: Generated<string>;
   is_read: Generated<boolean>;
   created_at: MomentColumn<false, true>;
   kind: Generated<string>;
   group_key: Generated<string | null>;
   times: Generated<number>;
+  facts: JsonColumn<false, true>;
 }
 
 export interface OrganizationVisitsTable {
@@ -716,11 +715,10 @@ export interface WaitingMailsTable {
   id: string;
   user_id: string;
   kind: string;
-  title: string;
-  message: string;
   redirect_url: Generated<string>;
   due_at: MomentColumn<false, false>;
   created_at: MomentColumn<false, true>;
+  facts: JsonColumn<false, true>;
 }
 
 export interface DB {

@@ -1,10 +1,13 @@
 import type { Language } from '@steward/contract/session';
 import type { EventKind } from '@steward/core/notifications/kinds';
 
+/** By the number `{count}`, in the language's own forms. */
+type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
 interface Words {
   title: string;
   /** `{name}` is filled in; what has no value leaves nothing. */
-  message: string;
+  message: string | Counted;
   /** Said when the message comes out empty. */
   otherwise?: string;
 }
@@ -55,8 +58,20 @@ const texts: Record<EventKind, Record<Language, Words>> = {
     ar: { title: 'فشلت مهمة في الخلفية', message: 'تعذر إكمال عمل بدأته. يرجى المحاولة مرة أخرى.' },
   },
   'permission.requested': {
-    en: { title: '{person} asks for more permissions', message: '{count} modules are waiting for your decision.' },
-    de: { title: '{person} bittet um weitere Rechte', message: '{count} Module warten auf Ihre Entscheidung.' },
+    en: {
+      title: '{person} asks for more permissions',
+      message: {
+        one: 'One module is waiting for your decision.',
+        other: '{count} modules are waiting for your decision.',
+      },
+    },
+    de: {
+      title: '{person} bittet um weitere Rechte',
+      message: {
+        one: 'Ein Modul wartet auf Ihre Entscheidung.',
+        other: '{count} Module warten auf Ihre Entscheidung.',
+      },
+    },
     ar: { title: '{person} يطلب صلاحيات إضافية', message: 'عدد الوحدات التي تنتظر قرارك: {count}.' },
   },
   'permission.withdrawn': {
@@ -65,18 +80,36 @@ const texts: Record<EventKind, Record<Language, Words>> = {
     ar: { title: '{person} سحب طلبًا', message: 'لم يعد هناك ما يتطلب قرارًا.' },
   },
   'permission.approved': {
-    en: { title: 'Permissions granted', message: '{person} has approved what you asked for ({count} modules).' },
-    de: { title: 'Rechte erteilt', message: '{person} hat Ihrer Bitte zugestimmt ({count} Module).' },
+    en: {
+      title: 'Permissions granted',
+      message: {
+        one: '{person} has approved what you asked for (one module).',
+        other: '{person} has approved what you asked for ({count} modules).',
+      },
+    },
+    de: {
+      title: 'Rechte erteilt',
+      message: {
+        one: '{person} hat Ihrer Bitte zugestimmt (ein Modul).',
+        other: '{person} hat Ihrer Bitte zugestimmt ({count} Module).',
+      },
+    },
     ar: { title: 'تم منح الصلاحيات', message: 'وافق {person} على طلبك (عدد الوحدات: {count}).' },
   },
   'permission.declined': {
     en: {
       title: 'Permissions declined',
-      message: '{person} has declined part of your request ({count} modules). {note}',
+      message: {
+        one: '{person} has declined part of your request (one module). {note}',
+        other: '{person} has declined part of your request ({count} modules). {note}',
+      },
     },
     de: {
       title: 'Rechte abgelehnt',
-      message: '{person} hat einen Teil Ihrer Bitte abgelehnt ({count} Module). {note}',
+      message: {
+        one: '{person} hat einen Teil Ihrer Bitte abgelehnt (ein Modul). {note}',
+        other: '{person} hat einen Teil Ihrer Bitte abgelehnt ({count} Module). {note}',
+      },
     },
     ar: { title: 'تم رفض الصلاحيات', message: 'رفض {person} جزءًا من طلبك (عدد الوحدات: {count}). {note}' },
   },
@@ -131,17 +164,25 @@ const texts: Record<EventKind, Record<Language, Words>> = {
   },
 };
 
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').trim();
+/** What happened: names, numbers and words of people, in no language of ours. */
+export type Facts = Record<string, string>;
+
+const fill = (text: string, facts: Facts) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim();
+
+const formOf = (text: string | Counted, language: Language, { count }: Facts) =>
+  typeof text === 'string' ? text : (text[new Intl.PluralRules(language).select(Number(count))] ?? text.other);
 
 /** An event in the reader's language. */
-export function eventText(
-  kind: EventKind,
-  language: Language,
-  values: Record<string, string>,
-): { title: string; message: string } {
-  const { title, message, otherwise = '' }: Words = texts[kind][language];
+export function eventText(kind: EventKind, language: Language, facts: Facts): { title: string; message: string } {
+  // Facts with a title are a whole sentence already: somebody's own, or told before the facts were kept.
+  const { title, message, otherwise = '' }: Words = texts['title' in facts ? 'message' : kind][language];
   // An empty note leaves "Harbour House:" behind.
-  const filled = fill(message, values).replace(/:\s*$/, '');
-  return { title: fill(title, values).slice(0, 200), message: (filled || otherwise).slice(0, 2000) };
+  const filled = fill(formOf(message, language, facts), facts).replace(/:\s*$/, '');
+  return { title: fill(title, facts).slice(0, 200), message: (filled || otherwise).slice(0, 2000) };
 }
+
+/** A stored event, with what happened put into words. */
+export const inWords = <Row extends { kind: string; facts: unknown }>({ facts, ...row }: Row, language: Language) => ({
+  ...row,
+  ...eventText(row.kind as EventKind, language, facts as Facts),
+});

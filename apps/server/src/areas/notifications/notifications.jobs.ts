@@ -4,6 +4,7 @@ import { deliver } from '../../gateways/webhook/webhook.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { workerCtx, type ChoreHandlers, type JobHandlers } from '../../platform/jobs.ts';
 import { postMail } from '../mails/mails.service.ts';
+import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
 import { tell } from './telling.service.ts';
 
@@ -31,11 +32,12 @@ export const notificationChores: ChoreHandlers = {
     const ctx = workerCtx(platform, organization_id, platform.requestId);
     await inTransaction(ctx, async ({ db }) => {
       // A minute of grace: the clocks of server and database are two.
-      const due = await repository.takeDue(db, organization_id, user_id, new Date(ctx.now.getTime() + 60_000));
+      const rows = await repository.takeDue(db, organization_id, user_id, new Date(ctx.now.getTime() + 60_000));
       const [reader] = await repository.listReaders(db, organization_id, [user_id]);
-      if (!due.length || !reader) return;
-      const [first] = due;
+      if (!rows.length || !reader) return;
       const language = reader.language as Language;
+      const due = rows.map((row) => inWords(row, language));
+      const [first] = due;
       const list = due.map(({ title, message }) => [title, message].filter(Boolean).join('\n')).join('\n\n');
       const name = reader.first_name || reader.email;
       const values =

@@ -1,8 +1,9 @@
 import type { Channel, EventKind } from '@steward/core/notifications/kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connection.ts';
+import type { Facts } from './event-texts.ts';
 
-export const columns = ['id', 'kind', 'title', 'message', 'created_at', 'is_read', 'redirect_url', 'times'] as const;
+export const columns = ['id', 'kind', 'facts', 'created_at', 'is_read', 'redirect_url', 'times'] as const;
 
 export interface Filter {
   unread?: boolean | undefined;
@@ -27,23 +28,21 @@ export async function putNotification(
     id: string;
     user_id: string;
     kind: EventKind;
-    title: string;
-    message: string;
+    facts: Facts;
     redirect_url: string;
     group_key: string | null;
   },
 ) {
   return db
     .insertInto('notifications')
-    .values(row)
+    .values({ ...row, facts: JSON.stringify(row.facts) })
     .onConflict((c) =>
       c
         .columns(['organization_id', 'user_id', 'group_key'])
         .where('group_key', 'is not', null)
         .where('is_read', '=', false)
         .doUpdateSet((e) => ({
-          title: e.ref('excluded.title'),
-          message: e.ref('excluded.message'),
+          facts: e.ref('excluded.facts'),
           redirect_url: e.ref('excluded.redirect_url'),
           created_at: sql<string>`now()`,
           times: sql<number>`notifications.times + 1`,
@@ -172,14 +171,16 @@ export async function insertWaiting(
     organization_id: string;
     id: string;
     user_id: string;
-    kind: string;
-    title: string;
-    message: string;
+    kind: EventKind;
+    facts: Facts;
     redirect_url: string;
     due_at: string;
   },
 ) {
-  await db.insertInto('waiting_mails').values(row).execute();
+  await db
+    .insertInto('waiting_mails')
+    .values({ ...row, facts: JSON.stringify(row.facts) })
+    .execute();
 }
 
 /** Takes what is due out of the waiting, oldest first. */
@@ -189,7 +190,7 @@ export async function takeDue(db: Tx, organizationId: string, userId: string, un
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('due_at', '<=', until.toISOString())
-    .returning(['title', 'message', 'redirect_url', 'created_at'])
+    .returning(['kind', 'facts', 'redirect_url', 'created_at'])
     .execute();
   return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 }

@@ -3,25 +3,28 @@ import { fail } from '@steward/contract/failures';
 import type { notifications } from '@steward/contract/notifications';
 import { inTransaction, reading } from '../../database/transaction.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
 import { putIntoBell, tell } from './telling.service.ts';
 
-const me = (ctx: Ctx) => ctx.actor?.userId ?? fail('session.missing');
+const actorOf = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
+const me = (ctx: Ctx) => actorOf(ctx).userId;
 
 export const listNotifications = (
   ctx: Ctx,
   { page, page_size, ...filter }: Parsed<typeof notifications.listNotifications>,
 ) =>
-  reading(ctx, ({ db, scope }) =>
-    repository
+  reading(ctx, async ({ db, scope }) => {
+    const rows = await repository
       .myNotifications(db, scope.organizationId, me(ctx), filter)
       .select(repository.columns)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(page_size)
       .offset((page - 1) * page_size)
-      .execute(),
-  );
+      .execute();
+    return rows.map((row) => inWords(row, actorOf(ctx).language));
+  });
 
 export const getUnreadNotificationCount = (ctx: Ctx) =>
   reading(ctx, ({ db, scope }) =>
@@ -50,7 +53,7 @@ export const createNotification = (ctx: Ctx, input: Parsed<typeof notifications.
     const [reader] = await repository.listReaders(db, scope.organizationId, [user_id]);
     if (!reader) fail('user.not-found');
     const event = { kind: 'message' as const, to: [user_id], values: { title, message }, redirect_url };
-    const entry = await putIntoBell(db, scope.organizationId, user_id, event, { title, message, redirect_url });
+    const entry = await putIntoBell(db, scope.organizationId, user_id, event);
     await tell(ctx, db, event, ['mail', 'webhook']);
-    return entry;
+    return inWords(entry, actorOf(ctx).language);
   });

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { notifications } from '@steward/contract/notifications';
+import { users } from '@steward/contract/users';
 import { eventKinds } from '@steward/core/notifications/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
@@ -60,8 +61,8 @@ test('alike events are one entry that is counted, until it is read', async () =>
   // The log tells that Mo was told, not how often; and what people do stays in it.
   const logged = async () =>
     (
-      await server.owner.query<{ action: string; title: string | null }>(
-        `select action, coalesce(new, old) ->> 'title' as title from audit_log where table_name = 'notifications' and object_id = $1 order by at`,
+      await server.owner.query<{ action: string; file: string | null }>(
+        `select action, coalesce(new, old) -> 'facts' ->> 'file' as file from audit_log where table_name = 'notifications' and object_id = $1 order by at`,
         [entry?.id],
       )
     ).rows;
@@ -69,7 +70,7 @@ test('alike events are one entry that is counted, until it is read', async () =>
   await mo.get(notifications.markNotificationAsRead, { id: entry?.id ?? '' });
   expect(await logged()).toMatchObject([{ action: 'insert' }]);
   await server.owner.query('delete from notifications where id = $1', [entry?.id]);
-  expect(await logged()).toMatchObject([{ action: 'insert' }, { action: 'delete', title: entry?.title }]);
+  expect(await logged()).toMatchObject([{ action: 'insert' }, { action: 'delete', file: 'c.pdf' }]);
   await happens({ kind: 'bill.read', to: [mo.session.uid], values: { file: 'd.pdf' }, group: 'bill.read' });
   expect(await mo.get(notifications.listNotifications, { unread: true })).toMatchObject([{ times: 1 }]);
   expect(await mo.get(notifications.markNotificationsAsRead, {})).toEqual({ count: 1 });
@@ -106,6 +107,26 @@ test('a person chooses the channel of every kind; the mail is in the person’s 
   expect((await mailsOf(person)).map(({ subject }) => subject).slice(1)).toEqual(['Eine Rechnung war nicht lesbar']);
   const bell = await person.get(notifications.listNotifications, {});
   expect(bell.map(({ kind }) => kind)).toEqual(['message', 'permission.approved']);
+});
+
+test('what was told is read in the language of the day, and counts in its forms', async () => {
+  const person = await server.newMember(ada);
+  const event = { kind: 'permission.requested' as const, to: [person.session.uid] };
+  await happens({ ...event, values: { person: 'Mo', count: '2' } });
+  await happens({ ...event, values: { person: 'Mo', count: '1' } });
+  await happens({ kind: 'message', to: event.to, values: { title: 'Hello', message: 'from Ada' } });
+  const read = async () => (await person.get(notifications.listNotifications, {})).map(({ message }) => message);
+  expect(await read()).toEqual([
+    'from Ada',
+    'One module is waiting for your decision.',
+    '2 modules are waiting for your decision.',
+  ]);
+  await person.get(users.updateSelectedLanguage, { language: 'de', user_id: person.session.uid });
+  expect(await read()).toEqual([
+    'from Ada',
+    'Ein Modul wartet auf Ihre Entscheidung.',
+    '2 Module warten auf Ihre Entscheidung.',
+  ]);
 });
 
 test('during quiet hours and with a digest mails wait, and go out together', async () => {

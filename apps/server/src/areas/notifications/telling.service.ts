@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { tell as tellBrowser } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { postMail, type MailOrder } from '../mails/mails.service.ts';
-import { eventText } from './event-texts.ts';
+import { eventText, type Facts } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
 
 export interface Event {
@@ -17,7 +17,7 @@ export interface Event {
   /** Whom; who does not belong to the organization, or is not active, is left out. */
   to: readonly string[];
   /** What the texts of the kind name. */
-  values?: Record<string, string>;
+  values?: Facts;
   redirect_url?: string;
   /** Alike: as long as one is unread, the next of the same group renews it and is counted. */
   group?: string;
@@ -47,25 +47,23 @@ export async function tell(ctx: Ctx, db: Tx, event: Event, on: readonly Channel[
     const wants = (channel: Channel) =>
       on.includes(channel) &&
       isOn(event.kind, channel, choices.find((one) => one.user_id === reader.id && one.channel === channel)?.is_on);
-    const words = eventText(event.kind, reader.language as Language, event.values ?? {});
-    const told = { ...words, redirect_url: event.redirect_url ?? '' };
-    if (wants('product')) await putIntoBell(db, organizationId, reader.id, event, told);
-    if (wants('mail')) await mailOrWait(ctx, db, organizationId, reader, event, told);
+    if (wants('product')) await putIntoBell(db, organizationId, reader.id, event);
+    if (wants('mail')) await mailOrWait(ctx, db, organizationId, reader, event);
     if (wants('webhook') && reader.webhook_url)
       await enqueue(
         ctx,
         db,
         'notifications.webhook',
-        { user_id: reader.id, event: event.kind, ...told, at: ctx.now.toISOString() },
+        {
+          user_id: reader.id,
+          event: event.kind,
+          ...eventText(event.kind, reader.language as Language, event.values ?? {}),
+          redirect_url: event.redirect_url ?? '',
+          at: ctx.now.toISOString(),
+        },
         { organizationId, subjectId: reader.id, isForNobody: true },
       );
   }
-}
-
-interface Told {
-  title: string;
-  message: string;
-  redirect_url: string;
 }
 
 /** One entry in the bell, and a word to the browsers that are open. */
@@ -73,8 +71,7 @@ export async function putIntoBell(
   db: Tx,
   organizationId: string,
   userId: string,
-  { kind, group }: Pick<Event, 'kind' | 'group'>,
-  told: Told,
+  { kind, group, values = {}, redirect_url = '' }: Event,
 ) {
   const entry = await repository.putNotification(db, {
     organization_id: organizationId,
@@ -82,7 +79,8 @@ export async function putIntoBell(
     user_id: userId,
     kind,
     group_key: group ?? null,
-    ...told,
+    facts: values,
+    redirect_url,
   });
   await tellBrowser(db, {
     organization_id: organizationId,
@@ -99,22 +97,23 @@ async function mailOrWait(
   organizationId: string,
   reader: repository.Reader,
   event: Event,
-  told: Told,
 ): Promise<void> {
+  const facts = event.values ?? {};
+  const redirect_url = event.redirect_url ?? '';
   const name = reader.first_name || reader.email;
   const due = mailTime(timesOf(reader), ctx.now);
   if (due <= ctx.now) {
     const language = reader.language as Language;
     const { kind, values } = event.mail ?? {
       kind: 'notice' as const,
-      values: { title: told.title, message: told.message },
+      values: eventText(event.kind, language, facts),
     };
     const order = {
       kind,
       to: reader.email,
       language,
       values: { ...values, name },
-      path: told.redirect_url,
+      path: redirect_url,
       organizationId,
     };
     await withInstallation(db, () => postMail(ctx, db, order));
@@ -127,7 +126,8 @@ async function mailOrWait(
     id: uuid(),
     user_id: reader.id,
     kind: event.kind,
-    ...told,
+    facts,
+    redirect_url,
     due_at: waiting ?? due.toISOString(),
   });
   if (!waiting)

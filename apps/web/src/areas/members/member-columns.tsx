@@ -4,6 +4,7 @@ import { StatusBadge, type Tone } from '../../ui/badges.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { Member } from './member.ts';
+import classes from './member-columns.module.css';
 
 const tones: Record<Member['status'], Tone> = { active: 'good', inactive: 'plain', invited: 'brand', expired: 'warn' };
 const levelOf = ({ is_admin, is_tenant }: Member) => (is_admin ? 'admin' : is_tenant ? 'tenant' : 'member');
@@ -22,14 +23,25 @@ export function memberColumns(
       cell: (row) => (
         <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
           <Avatar name={row.name} picture={row.picture_url} size={30} />
-          <strong>
-            <bdi>{row.name}</bdi>
-          </strong>
+          <span>
+            <strong>
+              <bdi>{row.name}</bdi>
+            </strong>
+            <bdi dir="ltr" className={classes.email}>
+              {row.email}
+            </bdi>
+          </span>
           {row.is_self && <StatusBadge>{t('you')}</StatusBadge>}
         </span>
       ),
     },
-    { id: 'email', label: t('email'), value: (row) => row.email, cell: (row) => <bdi dir="ltr">{row.email}</bdi> },
+    {
+      id: 'email',
+      label: t('email'),
+      value: (row) => row.email,
+      hidden: true,
+      cell: (row) => <bdi dir="ltr">{row.email}</bdi>,
+    },
     { id: 'role', label: t('role'), value: (row) => roleName(row.role_info) },
     {
       id: 'rights',

@@ -35,8 +35,9 @@ export function FileField({ label, note, items, onChange, accept, max = 5, maxSi
   const { t } = useTranslation('ui');
   const [refusal, refuse] = useState<string>();
   const add = (added: File[]) => {
-    const files = [...items.map(({ file }) => file), ...added];
-    if (files.length > max) return refuse(t('files.tooMany', { count: max }));
+    // Where one file is wanted, another takes its place.
+    const files = max === 1 ? added : [...items.map(({ file }) => file), ...added];
+    if (files.length > max) return refuse(max === 1 ? t('files.onlyOne') : t('files.tooMany', { count: max }));
     refuse(undefined);
     return onChange(files);
   };
