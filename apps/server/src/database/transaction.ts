@@ -1,6 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import { sql } from 'kysely';
-import type { Ctx, Scope } from '../platform/ctx.ts';
+import { scopeOf, type Ctx, type Scope } from '../platform/ctx.ts';
 import type { Tx } from './connection.ts';
 
 export interface Work {
@@ -51,8 +51,6 @@ async function run<T>(
     }
   }
 }
-
-const scopeOf = (ctx: Ctx): Scope => ctx.scope ?? fail('session.missing');
 
 /** A check and the write that depends on it, serializable, tried again when two collide: `work` may run more than once. */
 export const inTransaction = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import { decide, permissionOf } from '@steward/core/permissions/decide';
 import type { Need } from '@steward/core/permissions/modules';
 import { isOpenToKey } from './api-key-scope.ts';
-import type { Actor, Ctx } from './ctx.ts';
+import { actorOf, type Actor, type Ctx } from './ctx.ts';
 
 const changes = new Set(['create', 'edit', 'delete', 'approve']);
 
@@ -33,13 +33,13 @@ const isChange = (needs: Call['needs']) => Boolean(needs && needs !== 'own' && c
 
 /** Refuses unless the person holds it: for calls that mean one's own things, and with more rights those of others. */
 export function mustHold(ctx: Pick<Ctx, 'actor'>, need: Need): Actor {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   if (!decide(actor.rights, need).allowed) fail('session.forbidden');
   return actor;
 }
 
 /** About oneself, or about somebody else with the given right. */
 export function mustBeOrHold(ctx: Pick<Ctx, 'actor'>, userId: string, need: Need): Actor {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   return userId === actor.userId ? actor : mustHold(ctx, need);
 }

@@ -1,3 +1,4 @@
+import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/session';
 import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
@@ -77,3 +78,9 @@ export interface Ctx extends Platform {
 }
 
 export type CookieJar = Map<string, { value: string; httpOnly: boolean; maxAgeSeconds: number; path: string }>;
+
+/** Who asks. Fails where nobody is signed in. */
+export const actorOf = (ctx: Pick<Ctx, 'actor'>): Actor => ctx.actor ?? fail('session.missing');
+
+/** Whose data may be touched. Fails where nobody is signed in. */
+export const scopeOf = (ctx: Pick<Ctx, 'scope'>): Scope => ctx.scope ?? fail('session.missing');

@@ -1,10 +1,10 @@
-import { Failure, fail, failures } from '@steward/contract/failures';
+import { Failure, failures } from '@steward/contract/failures';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../database/connection.ts';
 import { inTransaction, reading } from '../database/transaction.ts';
 import { choreKinds, jobKinds, type ChorePayloads, type JobPayloads, type JobSender } from './job-kinds.ts';
-import type { Ctx, Platform } from './ctx.ts';
+import { scopeOf, type Ctx, type Platform } from './ctx.ts';
 import { tell } from './live.ts';
 import type { Logger } from './log.ts';
 import { uuid } from './uuid.ts';
@@ -283,7 +283,7 @@ export async function enqueue<K extends JobKind>(
   payload: JobPayloads[K],
   about: { organizationId?: string; subjectId?: string; isForNobody?: boolean } = {},
 ): Promise<string> {
-  const organizationId = about.organizationId ?? ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = about.organizationId ?? scopeOf(ctx).organizationId;
   const id = uuid();
   await db
     .insertInto('jobs')

@@ -1,7 +1,7 @@
-import { Failure, fail, failures } from '@steward/contract/failures';
+import { Failure, failures } from '@steward/contract/failures';
 import type { FastifyInstance } from 'fastify';
 import { checkAccess } from './access.ts';
-import type { Platform } from './ctx.ts';
+import { actorOf, type Platform } from './ctx.ts';
 import { ctxOf, failureEnvelope, type WhoIsThis } from './http.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -17,7 +17,7 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
       const code = error instanceof Failure ? error.code : 'session.missing';
       return reply.status(failures[code].status).send(failureEnvelope(code));
     }
-    const { organizationId, userId } = ctx.actor ?? fail('session.missing');
+    const { organizationId, userId } = actorOf(ctx);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {

@@ -3,7 +3,7 @@ import type { apiKeys } from '@steward/contract/api-keys';
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { hashSecret, makeSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { findOrganization } from '../organizations/organizations.repository.ts';
@@ -14,9 +14,8 @@ import * as repository from './api-keys.repository.ts';
 
 const MOST = 20;
 const DAY_MS = 24 * 3_600_000;
-const me = (ctx: Ctx) => ctx.actor?.userId ?? fail('session.missing');
 
-const list = (db: Tx, scope: Scope, ctx: Ctx) => repository.listApiKeys(db, scope, me(ctx));
+const list = (db: Tx, scope: Scope, ctx: Ctx) => repository.listApiKeys(db, scope, actorOf(ctx).userId);
 
 export const getApiKeys = (ctx: Ctx): Promise<Answer<typeof apiKeys.getApiKeys>> =>
   reading(ctx, ({ db, scope }) => list(db, scope, ctx));
@@ -32,7 +31,7 @@ export async function createApiKey(
     const id = uuid();
     await repository.insertApiKey(db, scope, {
       id,
-      user_id: me(ctx),
+      user_id: actorOf(ctx).userId,
       name,
       hint: key.slice(0, 9),
       key_hash: hashSecret(key),
@@ -41,7 +40,9 @@ export async function createApiKey(
     });
     const organization = await findOrganization(db, scope);
     const told = { key: name, scopes: scopes.join(', '), organization: organization?.name ?? '' };
-    await withInstallation(db, () => tellOfAccount(ctx, db, 'api-key-made', me(ctx), scope.organizationId, told));
+    await withInstallation(db, () =>
+      tellOfAccount(ctx, db, 'api-key-made', actorOf(ctx).userId, scope.organizationId, told),
+    );
     const made = (await list(db, scope, ctx)).find(({ _id }) => _id === id);
     return { key, api_key: made ?? fail('api-key.not-found') };
   });
@@ -53,7 +54,8 @@ export async function revokeApiKey(
 ): Promise<{ done: true }> {
   await checkOwnPasswordUnlessVouched(ctx, password);
   await inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await repository.revokeApiKey(db, scope, me(ctx), api_key_id, ctx.now))) fail('api-key.not-found');
+    if (!(await repository.revokeApiKey(db, scope, actorOf(ctx).userId, api_key_id, ctx.now)))
+      fail('api-key.not-found');
   });
   forgetSessions();
   return { done: true };

@@ -7,7 +7,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { asInstallation, inTransaction, reading } from '../../database/transaction.ts';
 import type { UploadedFile } from '../../platform/bind.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, scopeOf, type Ctx } from '../../platform/ctx.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { addFile, dropBytes, eraseFiles, storeFile } from '../files/files.service.ts';
 import { deleteFiles } from '../files/files.repository.ts';
@@ -21,7 +21,7 @@ const DONE = { done: true } as const;
 const DAY_MS = 86_400_000;
 
 export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof archives.getOrganizationState>> {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   return reading(ctx, async ({ db, scope }) => {
     const { name, closed_at } = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
     const closed = closed_at ? new Date(closed_at) : undefined;
@@ -96,14 +96,14 @@ export async function forgetOldExports(ctx: Ctx): Promise<void> {
 
 export async function forgetArchive(ctx: Ctx, fileId: string): Promise<void> {
   const hashes = await inTransaction(ctx, ({ db, scope }) => deleteFiles(db, scope, [fileId]));
-  await dropBytes(ctx, ctx.scope?.organizationId ?? fail('session.missing'), hashes);
+  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
 }
 
 export async function closeOrganization(
   ctx: Ctx,
   { confirm_name }: Parsed<typeof archives.closeOrganization>,
 ): Promise<typeof DONE> {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   await asInstallation(
     ctx,
     async (db) => {
@@ -134,7 +134,7 @@ export async function closeOrganization(
 }
 
 export async function reopenOrganization(ctx: Ctx): Promise<typeof DONE> {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   if (!actor.isClosed) fail('organization.not-closed');
   if (!actor.isAdmin && !actor.isSuperAdmin) fail('session.forbidden');
   await inTransaction(ctx, ({ db, scope }) =>

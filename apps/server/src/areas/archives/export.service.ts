@@ -1,6 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import { reading } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { scopeOf, type Ctx } from '../../platform/ctx.ts';
 import type { JobHandle } from '../../platform/jobs.ts';
 import { openContent } from '../files/files.service.ts';
 import { ARCHIVE_VERSION } from './archive-reader.ts';
@@ -16,7 +16,7 @@ export function exportTo(
   path: string,
   job: Pick<JobHandle, 'progress' | 'signal'>,
 ): Promise<{ name: string; rows: number; files: number }> {
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = scopeOf(ctx).organizationId;
   return reading(ctx, async ({ db, scope }) => {
     const organization = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
     const writer = new ArchiveWriter(path, job.signal);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading } from '../../database/transaction.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { scopeOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import type { JobHandle } from '../../platform/jobs.ts';
 import { dropBytes, storeFile } from '../files/files.service.ts';
 import { ArchiveReader } from './archive-reader.ts';
@@ -58,7 +58,7 @@ export async function importFrom(
   folder: string,
   job: Pick<JobHandle, 'progress' | 'signal'>,
 ): Promise<Imported> {
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = scopeOf(ctx).organizationId;
   const archive = await ArchiveReader.open(path);
   const stored: string[] = [];
   try {

@@ -6,7 +6,7 @@ import { carriersOf } from '@steward/core/ghg/carrier';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import { sniff } from '../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../platform/bind.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { scopeOf, type Ctx } from '../../platform/ctx.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { findEnvironment } from '../environments/environments.repository.ts';
@@ -208,7 +208,7 @@ export const editFileOCR = (
   });
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = scopeOf(ctx).organizationId;
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);

@@ -1,7 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import type { Team } from '@steward/contract/teams';
 import { reading } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { listRoles } from '../permissions/roles.repository.ts';
 import { findPerson } from '../permissions/people.repository.ts';
 import { requestPermissionMod } from '../permissions/requests.service.ts';
@@ -11,7 +11,7 @@ import * as teamspaces from '../teams/teamspaces.service.ts';
 
 /** The same organization as one of its members asks. */
 async function asMember(ctx: Ctx, userId: string): Promise<Ctx> {
-  const admin = ctx.actor ?? fail('session.missing');
+  const admin = actorOf(ctx);
   return reading(ctx, async ({ db, scope }) => {
     const { name, email } = (await findPerson(db, scope, userId)) ?? fail('user.not-found');
     const rights = await rightsOfPerson(ctx, db, scope, userId);

@@ -6,7 +6,7 @@ import { propertyTypes, subTypesOf } from '@steward/core/property/property-types
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import type { FileAnswer } from '../../platform/bind.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { tellAll } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { fileUrl } from '../files/file-url.ts';
@@ -60,7 +60,7 @@ export const getEnvById = (ctx: Ctx, { environment_id }: { environment_id: strin
 /** Whoever adds a property without seeing all of them sees this one from then on. */
 async function reaching(ctx: Ctx, { db, scope }: Work, id: string): Promise<Work> {
   if (scope.environments === 'all') return { db, scope };
-  const userId = ctx.actor?.userId ?? fail('session.missing');
+  const userId = actorOf(ctx).userId;
   await repository.insertAccess(db, scope, id, userId);
   await tellAll(db, scope.organizationId, [userId], 'rights');
   return { db, scope: { ...scope, environments: [...scope.environments, id] } };

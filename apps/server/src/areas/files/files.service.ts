@@ -6,7 +6,7 @@ import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading } from '../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../platform/bind.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { scopeOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { sniffImage } from './image-type.ts';
 import { fileUrl } from './file-url.ts';
@@ -23,7 +23,7 @@ export async function storeBytes<T>(
   contents: readonly Buffer[],
   writeRows: (hashes: string[]) => Promise<T>,
 ): Promise<T> {
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = scopeOf(ctx).organizationId;
   const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
   try {
     for (const [i, bytes] of contents.entries()) await ctx.files.put(keyOf(organizationId, hashes[i] ?? ''), bytes);
@@ -37,7 +37,7 @@ export async function storeBytes<T>(
 
 /** Puts a file of this machine into the store of the caller's organization, under its hash. */
 export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
-  ctx.files.putFile(keyOf(ctx.scope?.organizationId ?? fail('session.missing'), sha256), path);
+  ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
 
 /** Removes the files of organizations whose rows are gone. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {

@@ -2,13 +2,13 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { hardware } from '@steward/contract/hardware';
 import { reading } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { myEnvironments } from '../portfolios/portfolios.repository.ts';
 import * as repository from './hardware.repository.ts';
 
 /** As somebody who runs the installation sees an organization: their own, or another one they name. */
 export function inOrganization(ctx: Ctx, organizationId: string | undefined): Ctx {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   if (organizationId === undefined || organizationId === actor.organizationId) return ctx;
   if (!actor.isSuperAdmin) fail('organization.not-found');
   return { ...ctx, scope: { organizationId, environments: 'all', userId: actor.userId } };

@@ -1,7 +1,7 @@
 import type { Job } from '@steward/contract/jobs';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 
 const columns = [
   'id as _id',
@@ -21,7 +21,7 @@ const myJobs = ({ db, scope }: Work, ctx: Ctx) =>
     .selectFrom('jobs')
     .select(columns)
     .where('organization_id', '=', scope.organizationId)
-    .where('owner_id', '=', ctx.actor?.userId ?? fail('session.missing'))
+    .where('owner_id', '=', actorOf(ctx).userId)
     .$castTo<Job>();
 
 export const getMyJobs = (ctx: Ctx): Promise<Job[]> =>

@@ -4,7 +4,7 @@ import type { members } from '@steward/contract/members';
 import type { Language } from '@steward/contract/session';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
-import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { hashSecret, makeSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { postMail } from '../mails/mails.service.ts';
@@ -18,7 +18,6 @@ import { mayMakeAdmin } from './members.reach.ts';
 type Invitation = Answer<typeof members.createUser>;
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findOpenInvitation>>>;
 const DAYS = 7;
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 const inAWeek = (ctx: Ctx) => new Date(ctx.now.getTime() + DAYS * 24 * 3_600_000);
 
 async function answerOf(ctx: Ctx, db: Tx, row: Row): Promise<Invitation> {

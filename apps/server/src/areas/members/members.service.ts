@@ -5,7 +5,7 @@ import type { Language } from '@steward/contract/session';
 import { decide } from '@steward/core/permissions/decide';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
-import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Actor, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { findOrganization } from '../organizations/organizations.repository.ts';
@@ -21,7 +21,6 @@ import { checkChangeOf, mayMakeAdmin } from './members.reach.ts';
 
 type Member = Answer<typeof members.getProfileByEmail>;
 const DONE = { done: true } as const;
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 const manages = ({ rights }: Actor) => decide(rights, 'users.read').allowed;
 
 /** Colleagues see who somebody is; how the account is doing is the business of those who look after accounts. */

@@ -2,13 +2,10 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { notifications } from '@steward/contract/notifications';
 import { inTransaction, reading } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
 import { putIntoBell, tell } from './telling.service.ts';
-
-const actorOf = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
-const me = (ctx: Ctx) => actorOf(ctx).userId;
 
 export const listNotifications = (
   ctx: Ctx,
@@ -16,7 +13,7 @@ export const listNotifications = (
 ) =>
   reading(ctx, async ({ db, scope }) => {
     const rows = await repository
-      .myNotifications(db, scope.organizationId, me(ctx), filter)
+      .myNotifications(db, scope.organizationId, actorOf(ctx).userId, filter)
       .select(repository.columns)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -29,22 +26,22 @@ export const listNotifications = (
 export const getUnreadNotificationCount = (ctx: Ctx) =>
   reading(ctx, ({ db, scope }) =>
     repository
-      .myNotifications(db, scope.organizationId, me(ctx), { unread: true })
+      .myNotifications(db, scope.organizationId, actorOf(ctx).userId, { unread: true })
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   );
 
 export const markNotificationAsRead = (ctx: Ctx, { id }: Parsed<typeof notifications.markNotificationAsRead>) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const mine = repository.myNotifications(db, scope.organizationId, me(ctx)).where('id', '=', id);
+    const mine = repository.myNotifications(db, scope.organizationId, actorOf(ctx).userId).where('id', '=', id);
     if (!(await mine.select('id').executeTakeFirst())) fail('notification.not-found');
-    await repository.markRead(db, scope.organizationId, me(ctx), [id]);
+    await repository.markRead(db, scope.organizationId, actorOf(ctx).userId, [id]);
     return { done: true as const };
   });
 
 export const markNotificationsAsRead = (ctx: Ctx, { ids }: Parsed<typeof notifications.markNotificationsAsRead>) =>
   inTransaction(ctx, async ({ db, scope }) => ({
-    count: await repository.markRead(db, scope.organizationId, me(ctx), ids ?? 'all'),
+    count: await repository.markRead(db, scope.organizationId, actorOf(ctx).userId, ids ?? 'all'),
   }));
 
 export const createNotification = (ctx: Ctx, input: Parsed<typeof notifications.createNotification>) =>

@@ -5,15 +5,14 @@ import type { notifications } from '@steward/contract/notifications';
 import { channels, eventKinds, isOn } from '@steward/core/notifications/kinds';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
 import { deliver, WebhookFailure } from '../../gateways/webhook/webhook.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import * as repository from './notifications.repository.ts';
 
 type Settings = Answer<typeof notifications.getNotificationSettings>;
-const me = (ctx: Ctx) => ctx.actor?.userId ?? fail('session.missing');
 
 async function load(ctx: Ctx, { db, scope }: Work): Promise<Settings> {
-  const userId = me(ctx);
+  const userId = actorOf(ctx).userId;
   const row = await repository.findSettings(db, scope.organizationId, userId);
   const chosen = await repository.listChoices(db, scope.organizationId, [userId]);
   return {
@@ -43,14 +42,14 @@ export const updateNotificationSettings = (
     if (webhook_url && !webhook_url.startsWith('https://') && !ctx.settings.webhookPrivate)
       fail('webhook.refused', undefined, [{ field: 'webhook_url', message: 'must start with https://' }]);
     const { db, scope } = work;
-    const before = await repository.findSettings(db, scope.organizationId, me(ctx));
+    const before = await repository.findSettings(db, scope.organizationId, actorOf(ctx).userId);
     // Another receiver gets another secret: the old one does not learn what the new one is told.
     const isNew = webhook_url !== '' && (webhook_url !== before?.webhook_url || new_secret);
     const secret = isNew ? randomBytes(32).toString('base64url') : (before?.webhook_secret ?? '');
     await repository.saveSettings(
       db,
       scope.organizationId,
-      me(ctx),
+      actorOf(ctx).userId,
       { ...times, webhook_url, webhook_secret: webhook_url ? secret : '' },
       kinds.flatMap(({ kind, on }) => channels.map((channel) => ({ kind, channel, is_on: on.includes(channel) }))),
     );
@@ -58,7 +57,9 @@ export const updateNotificationSettings = (
   });
 
 export async function testWebhook(ctx: Ctx): Promise<Answer<typeof notifications.testWebhook>> {
-  const settings = await reading(ctx, ({ db, scope }) => repository.findSettings(db, scope.organizationId, me(ctx)));
+  const settings = await reading(ctx, ({ db, scope }) =>
+    repository.findSettings(db, scope.organizationId, actorOf(ctx).userId),
+  );
   if (!settings?.webhook_url) fail('webhook.missing');
   const id = uuid();
   const body = JSON.stringify({ id, event: 'test', title: 'Steward', message: '', url: '', at: ctx.now.toISOString() });

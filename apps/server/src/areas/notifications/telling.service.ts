@@ -1,10 +1,9 @@
-import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/session';
 import { channels, isOn, type Channel, type EventKind } from '@steward/core/notifications/kinds';
 import { mailTime, type MailTimes } from '@steward/core/notifications/quiet';
 import type { Tx } from '../../database/connection.ts';
 import { withInstallation } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { scopeOf, type Ctx } from '../../platform/ctx.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { tell as tellBrowser } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';
@@ -38,7 +37,7 @@ const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository
  * webhook. Part of the caller's transaction: what does not happen is not told.
  */
 export async function tell(ctx: Ctx, db: Tx, event: Event, on: readonly Channel[] = channels): Promise<void> {
-  const organizationId = event.organizationId ?? ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = event.organizationId ?? scopeOf(ctx).organizationId;
   const to = [...new Set(event.to)];
   if (!to.length) return;
   const readers = await repository.listReaders(db, organizationId, to);

@@ -6,7 +6,7 @@ import { asInstallation, asInstallationLocking, inTransaction, reading } from '.
 import { clearSessionCookies } from '../../platform/cookies.ts';
 import type { Language } from '@steward/contract/session';
 import type { UploadedFile } from '../../platform/bind.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, scopeOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { deleteFiles } from '../files/files.repository.ts';
 import { addFile, dropBytes, eraseFiles, storeImage } from '../files/files.service.ts';
@@ -26,7 +26,7 @@ const own = async (db: Tx, scope: Scope): Promise<Organization> =>
   answerOf((await repository.findOrganization(db, scope)) ?? fail('organization.not-found'));
 
 export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organizations.getOrganizations>> {
-  const { userId, organizationId, viewedBy } = ctx.actor ?? fail('session.missing');
+  const { userId, organizationId, viewedBy } = actorOf(ctx);
   const rows = await asInstallation(ctx, async (db) => {
     const own = await repository.listOrganizationsOf(db, userId);
     const here = own.filter(({ _id }) => _id === organizationId);
@@ -57,7 +57,7 @@ export async function uploadOrganizationLogo(
   { remove }: Parsed<typeof organizations.uploadOrganizationLogo>,
   uploads: UploadedFile[],
 ): Promise<Organization> {
-  const organizationId = ctx.scope?.organizationId ?? fail('session.missing');
+  const organizationId = scopeOf(ctx).organizationId;
   const [file] = uploads;
   if (!remove && !file) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (uploads.length > 1) fail('file.too-many');
@@ -83,7 +83,7 @@ export const updateSecuritySettings = (
   { two_factor_required }: Parsed<typeof organizations.updateSecuritySettings>,
 ): Promise<Answer<typeof organizations.updateSecuritySettings>> =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const { userId, method } = ctx.actor ?? fail('session.missing');
+    const { userId, method } = actorOf(ctx);
     // Who asks it of others must not be the first to stand outside.
     if (two_factor_required && method !== 'sso' && !(await hasSecondFactor(db, userId))) fail('two-factor.own-first');
     await repository.updateSettings(db, scope, { two_factor_required });
@@ -126,7 +126,7 @@ export async function eraseDemo(
 
 /** Removes every demo organization for good: the next start makes none. */
 export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
-  const { organizationId } = ctx.actor ?? fail('session.missing');
+  const { organizationId } = actorOf(ctx);
   const ids = await eraseDemo(ctx, async (db, demo) => {
     if (!demo.includes(organizationId)) fail('organization.not-demo');
     await repository.remember(db, 'demo', 'removed');

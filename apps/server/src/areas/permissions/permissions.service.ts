@@ -4,14 +4,14 @@ import type { permissions } from '@steward/contract/permissions';
 import { heldNeeds, menuOf } from '@steward/core/permissions/decide';
 import { isModuleKey, modules } from '@steward/core/permissions/modules';
 import { reading } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import * as repository from './grants.repository.ts';
 import { toNodes } from './module-tree.ts';
 import { findVertical } from './verticals.repository.ts';
 import { treeInside } from './verticals.service.ts';
 
 export async function userModulesAccess(ctx: Ctx): Promise<Answer<typeof permissions.userModulesAccess>> {
-  const { rights, userId } = ctx.actor ?? fail('session.missing');
+  const { rights, userId } = actorOf(ctx);
   const { visible } = await reading(ctx, ({ db, scope }) =>
     repository.listModuleBounds(db, scope.organizationId, userId),
   );

@@ -3,7 +3,7 @@ import type { GivenModules, Grant } from '@steward/contract/permissions';
 import { beyondReach, needsOfGrant } from '@steward/core/permissions/decide';
 import type { Permission } from '@steward/core/permissions/modules';
 import type { Tx } from '../../database/connection.ts';
-import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import * as roles from './roles.repository.ts';
 
 export type Given = Grant & { expires_at: string | null };
@@ -31,14 +31,12 @@ export function addedTo(before: readonly Grant[], after: readonly Grant[]): Gran
   return after.filter((grant) => [...needsOf([grant])].some((need) => !held.has(need)));
 }
 
-const me = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
-
 const lacking = (ctx: Ctx, grants: readonly Grant[]) =>
-  grants.flatMap(({ module_id, permissions }) => beyondReach(me(ctx).rights, module_id, permissions));
+  grants.flatMap(({ module_id, permissions }) => beyondReach(actorOf(ctx).rights, module_id, permissions));
 
 /** Whether the person who asks may give the role to somebody. */
 export const mayGive = (ctx: Ctx, role: { key: string; vertical_key: string | null; modules: readonly Grant[] }) =>
-  (!isSuperAdmins(role) || me(ctx).isSuperAdmin) && !lacking(ctx, role.modules).length;
+  (!isSuperAdmins(role) || actorOf(ctx).isSuperAdmin) && !lacking(ctx, role.modules).length;
 
 /** Refuses to give what the giver does not hold, and names it. */
 export function checkReach(ctx: Ctx, grants: readonly Grant[]): void {
@@ -49,7 +47,7 @@ export function checkReach(ctx: Ctx, grants: readonly Grant[]): void {
 /** The role, if the person who asks may give it to somebody: it grants nothing they lack, and Super Admin only among themselves. */
 export async function checkRoleReach(ctx: Ctx, db: Tx, scope: Scope, roleId: string) {
   const role = (await roles.findRole(db, scope, roleId)) ?? fail('role.not-found');
-  if (isSuperAdmins(role) && !me(ctx).isSuperAdmin) fail('permission.super-admin-only');
+  if (isSuperAdmins(role) && !actorOf(ctx).isSuperAdmin) fail('permission.super-admin-only');
   checkReach(ctx, role.modules);
   return role;
 }

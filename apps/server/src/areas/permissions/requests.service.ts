@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../database/connection.ts';
 import { reading } from '../../database/transaction.ts';
 import { mustBeOrHold } from '../../platform/access.ts';
-import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Actor, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { tell } from '../notifications/telling.service.ts';
 import { changingRights } from './changing-rights.ts';
@@ -25,7 +25,6 @@ import * as grants from './user-grants.repository.ts';
 import { findVertical } from './verticals.repository.ts';
 
 type Told = Answer<typeof permissionRequests.listAllPerms>;
-const me = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 const deciding = '/account_setting/requests';
 const own = '/user_profile';
 
@@ -47,7 +46,7 @@ export const modsForAdditionalPerm = (
   { verticalId, modIdArrForPerm }: Parsed<typeof permissionRequests.modsForAdditionalPerm>,
 ): Promise<Answer<typeof permissionRequests.modsForAdditionalPerm>> =>
   reading(ctx, async ({ db, scope }) => {
-    const actor = me(ctx);
+    const actor = actorOf(ctx);
     const vertical = verticalId
       ? ((await findVertical(db, scope, verticalId)) ?? fail('vertical.not-found'))
       : undefined;
@@ -78,7 +77,7 @@ async function waitingOf(db: Tx, scope: Scope, userId: string) {
 }
 
 async function answer(ctx: Ctx, requests: PermissionRequest[], totalData = requests.length): Promise<Told> {
-  const { rights } = me(ctx);
+  const { rights } = actorOf(ctx);
   const held = heldNeeds(rights);
   const holds = new Set<string>(held);
   const list = wholeTree((key) => needsOf(key).flatMap((need) => (holds.has(need) ? [permissionOf(need)] : [])));
@@ -92,7 +91,7 @@ async function tellApprovers(
   kind: 'permission.requested' | 'permission.withdrawn',
   count: number,
 ) {
-  const { userId, name } = me(ctx);
+  const { userId, name } = actorOf(ctx);
   const to = (await repository.listApprovers(db, scope)).map(({ id }) => id).filter((id) => id !== userId);
   await tell(ctx, db, { kind, to, values: { person: name, count: String(count) }, redirect_url: deciding });
 }
@@ -103,7 +102,7 @@ export const requestPermissionMod = (
   { modIdArrForPerm, reason }: Parsed<typeof permissionRequests.requestPermissionMod>,
 ): Promise<Told> =>
   changingRights(ctx, async ({ db, scope }, touch) => {
-    const actor = me(ctx);
+    const actor = actorOf(ctx);
     const lacking = toGrants(modIdArrForPerm).flatMap((grant): Given[] => {
       const missing = new Set(subtree(grant.module_id).flatMap((key) => lackingOn(actor, key)));
       const permissions = grant.permissions.filter((permission) => missing.has(permission));
@@ -141,7 +140,7 @@ export function getUserAccessHistory(
 ): Promise<Told> {
   mustBeOrHold(ctx, id, 'permission-requests.read');
   return reading(ctx, async ({ db, scope }) => {
-    if (id !== me(ctx).userId && !(await people.findPerson(db, scope, id))) fail('user.not-found');
+    if (id !== actorOf(ctx).userId && !(await people.findPerson(db, scope, id))) fail('user.not-found');
     return answer(ctx, await repository.listRequests(db, scope, { userId: id }));
   });
 }
@@ -167,7 +166,7 @@ const settle = (
   decisionsOf: (request: PermissionRequest) => Decision[],
 ): Promise<Told> =>
   changingRights(ctx, async ({ db, scope }, touch) => {
-    const actor = me(ctx);
+    const actor = actorOf(ctx);
     const request = (await repository.findRequest(db, scope, requestId)) ?? fail('permission-request.not-found');
     // Whoever asks does not decide, unless nobody else could.
     const admins = await people.listActiveAdmins(db, scope);
@@ -244,7 +243,7 @@ export const cancelPendingRequest = (
   { requestId }: Parsed<typeof permissionRequests.cancelPendingRequest>,
 ): Promise<Told> =>
   changingRights(ctx, async ({ db, scope }, touch) => {
-    const { userId } = me(ctx);
+    const { userId } = actorOf(ctx);
     const request = await repository.findRequest(db, scope, requestId);
     if (request?.user_id !== userId) fail('permission-request.not-found');
     if (request.status !== 'pending') fail('permission-request.decided');

@@ -7,7 +7,7 @@ import type { ModuleKey } from '@steward/core/permissions/modules';
 import type { Tx } from '../../database/connection.ts';
 import { reading } from '../../database/transaction.ts';
 import { mustHold } from '../../platform/access.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { listRolesOf } from './people.repository.ts';
 import { changingRights } from './changing-rights.ts';
@@ -16,11 +16,9 @@ import { addedTo, checkReach, isSuperAdmins, mayGive, toGrants } from './reach.t
 import * as repository from './roles.repository.ts';
 import * as verticals from './verticals.repository.ts';
 
-const me = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
-
 /** Shipped roles belong to the admins; that of the Super Admins to themselves. */
 function refusal(ctx: Ctx, role: repository.RoleRow) {
-  const { isAdmin, isSuperAdmin } = me(ctx);
+  const { isAdmin, isSuperAdmin } = actorOf(ctx);
   if (isSuperAdmins(role) && !isSuperAdmin) return 'permission.super-admin-only';
   if (role.key && !isAdmin && !isSuperAdmin) return 'role.admins-only';
   return undefined;
@@ -49,7 +47,7 @@ function checkGrants(ctx: Ctx, bounds: readonly ModuleKey[], before: readonly Gr
 
 async function boundsOf(ctx: Ctx, db: Tx, scope: Scope, verticalId: string) {
   const vertical = (await verticals.findVertical(db, scope, verticalId)) ?? fail('vertical.not-found');
-  if (isSuperAdmins(vertical) && !me(ctx).isSuperAdmin) fail('permission.super-admin-only');
+  if (isSuperAdmins(vertical) && !actorOf(ctx).isSuperAdmin) fail('permission.super-admin-only');
   return vertical.modules;
 }
 
@@ -98,7 +96,7 @@ export const modulesByRole = (
   { id }: Parsed<typeof roles.modulesByRole>,
 ): Promise<Answer<typeof roles.modulesByRole>> =>
   reading(ctx, async ({ db, scope }) => {
-    const own = await listRolesOf(db, scope, me(ctx).userId);
+    const own = await listRolesOf(db, scope, actorOf(ctx).userId);
     if (!own.some(({ _id }) => _id === id)) mustHold(ctx, 'roles.read');
     const role = await found(db, scope, id);
     return { role: toRole(ctx, role), list: wholeTree((key) => permissionsOn(role.modules, key)) };

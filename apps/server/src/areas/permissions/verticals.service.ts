@@ -5,7 +5,7 @@ import { isInside } from '@steward/core/permissions/decide';
 import { findModule, lineage, subtree, type ModuleKey } from '@steward/core/permissions/modules';
 import type { Tx } from '../../database/connection.ts';
 import { reading } from '../../database/transaction.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { changingRights } from './changing-rights.ts';
 import { wholeTree } from './module-tree.ts';
@@ -13,10 +13,9 @@ import { checkReach } from './reach.ts';
 import { listHolders, listRoles } from './roles.repository.ts';
 import * as repository from './verticals.repository.ts';
 
-const me = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
 const toVertical = (ctx: Ctx, row: repository.VerticalRow): Vertical => ({
   ...row,
-  may_edit: !row.key || me(ctx).isSuperAdmin,
+  may_edit: !row.key || actorOf(ctx).isSuperAdmin,
 });
 const found = async (db: Tx, scope: Scope, id: string) =>
   (await repository.findVertical(db, scope, id)) ?? fail('vertical.not-found');
@@ -76,7 +75,7 @@ const change = (
 ): Promise<Vertical> =>
   changingRights(ctx, async ({ db, scope }, touch) => {
     const before = await found(db, scope, id);
-    if (before.key && !me(ctx).isSuperAdmin) fail('vertical.shipped');
+    if (before.key && !actorOf(ctx).isSuperAdmin) fail('vertical.shipped');
     await repository.updateVertical(db, scope, id, await to(before, db, scope));
     touch(await listHolders(db, scope, await repository.listRoleIds(db, scope, id)));
     return toVertical(ctx, (await repository.findVertical(db, scope, id)) ?? before);

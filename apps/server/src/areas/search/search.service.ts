@@ -1,9 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import { fail } from '@steward/contract/failures';
 import { searchTypes, type search, type SearchType } from '@steward/contract/search';
 import { decide } from '@steward/core/permissions/decide';
 import { reading } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { kinds } from './kinds.ts';
 import * as repository from './search.repository.ts';
 
@@ -13,7 +12,7 @@ export async function globalSearch(
   ctx: Ctx,
   { search: wanted }: Parsed<typeof search.globalSearch>,
 ): Promise<Answer<typeof search.globalSearch>> {
-  const { rights } = ctx.actor ?? fail('session.missing');
+  const { rights } = actorOf(ctx);
   const mine = searchTypes.filter((type) => decide(rights, kinds[type].needs).allowed);
   const rows = await reading(ctx, ({ db, scope }) => repository.listFound(db, scope, wanted, mine, AT_MOST));
   return rows.map((row) => {

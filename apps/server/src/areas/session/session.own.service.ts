@@ -2,13 +2,12 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { session } from '@steward/contract/session';
 import { asInstallation } from '../../database/transaction.ts';
-import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Actor, type Ctx } from '../../platform/ctx.ts';
 import { checkOwnPasswordUnlessVouched } from '../users/own-password.ts';
 import { listSessions } from './session.repository.ts';
 import { endSessions } from './session.ending.ts';
 import { forgetSessions } from './session.service.ts';
 
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 // Who came by an organization's provider was vouched for by that organization alone, and sees and ends only what is in it.
 const boundTo = ({ method, organizationId }: Actor) => (method === 'sso' ? { organizationId } : {});
 

@@ -15,7 +15,7 @@ import {
   SESSION_SECONDS,
   setSessionCookies,
 } from '../../platform/cookies.ts';
-import type { Actor, Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Actor, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { turns } from '../../platform/turns.ts';
@@ -318,7 +318,7 @@ function renew(ctx: Ctx, hash: string): Promise<Renewal | undefined> {
 }
 
 export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> {
-  const actor = ctx.actor ?? fail('session.missing');
+  const actor = actorOf(ctx);
   const person = await asInstallation(ctx, async (db) => {
     const row = await repository.findSession(db, actor.sessionId);
     return row && personSeen(db, row, ctx.now);

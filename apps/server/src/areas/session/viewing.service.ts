@@ -4,7 +4,7 @@ import type { SessionDetail } from '@steward/contract/session';
 import type { viewing } from '@steward/contract/viewing';
 import type { Tx } from '../../database/connection.ts';
 import { asInstallation, enterOrganization } from '../../database/transaction.ts';
-import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { tell } from '../../platform/live.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { organizationForPassword } from './session.demands.ts';
@@ -12,11 +12,9 @@ import { findSession, findUser } from './session.repository.ts';
 import { forgetSessions, mayViewAs, personSeen } from './session.service.ts';
 import * as repository from './viewing.repository.ts';
 
-const me = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
-
 /** Changes what this session stands for; every tab that hears it as one of the given people follows. */
 async function changing(ctx: Ctx, heardBy: readonly string[], work: (db: Tx) => Promise<void>): Promise<SessionDetail> {
-  const { sessionId, organizationId } = me(ctx);
+  const { sessionId, organizationId } = actorOf(ctx);
   const seen = await asInstallation(
     ctx,
     async (db) => {
@@ -33,7 +31,7 @@ async function changing(ctx: Ctx, heardBy: readonly string[], work: (db: Tx) => 
 }
 
 export function startViewAs(ctx: Ctx, { user_id, reason }: Parsed<typeof viewing.startViewAs>): Promise<SessionDetail> {
-  const viewer = me(ctx);
+  const viewer = actorOf(ctx);
   const { organizationId, sessionId, userId } = viewer;
   return changing(ctx, [userId], async (db) => {
     if (!(await repository.isMember(db, user_id, organizationId))) fail('user.not-viewable');
@@ -55,7 +53,7 @@ export function startViewAs(ctx: Ctx, { user_id, reason }: Parsed<typeof viewing
 }
 
 export function endViewAs(ctx: Ctx): Promise<SessionDetail> {
-  const { viewedBy, ...seen } = me(ctx);
+  const { viewedBy, ...seen } = actorOf(ctx);
   const { organizationId, sessionId } = seen;
   const viewerId = viewedBy?.userId ?? seen.userId;
   // What ends the view is done by the one who looked, who may write again.
@@ -70,7 +68,7 @@ export function switchOrganization(
   ctx: Ctx,
   { organization_id }: Parsed<typeof viewing.switchOrganization>,
 ): Promise<SessionDetail> {
-  const { userId, name, sessionId, organizationId, isSuperAdmin, viewedBy, method } = me(ctx);
+  const { userId, name, sessionId, organizationId, isSuperAdmin, viewedBy, method } = actorOf(ctx);
   if (viewedBy) fail('session.view-only');
   if (method === 'sso' && organization_id !== organizationId) fail('session.sso-bound');
   return changing(ctx, [userId], async (db) => {
@@ -90,7 +88,7 @@ export function getSwitchableOrganizations(
   ctx: Ctx,
   { search }: Parsed<typeof viewing.getSwitchableOrganizations>,
 ): Promise<Answer<typeof viewing.getSwitchableOrganizations>> {
-  const { userId, isSuperAdmin, viewedBy } = me(ctx);
+  const { userId, isSuperAdmin, viewedBy } = actorOf(ctx);
   // Where else somebody works is no business of the admin who looks.
   if (viewedBy) return Promise.resolve([]);
   return asInstallation(ctx, (db) => repository.listOrganizations(db, userId, isSuperAdmin, search));

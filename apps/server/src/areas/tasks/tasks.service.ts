@@ -3,12 +3,11 @@ import { fail, type FailureCode } from '@steward/contract/failures';
 import type { Task, tasks } from '@steward/contract/tasks';
 import { decide } from '@steward/core/permissions/decide';
 import { inTransaction, reading, type Work } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { tell } from '../notifications/telling.service.ts';
 import * as repository from './tasks.repository.ts';
 
-const actorOf = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
 const askerOf = (ctx: Ctx): repository.Asker => ({
   userId: actorOf(ctx).userId,
   today: ctx.now.toISOString().slice(0, 10),

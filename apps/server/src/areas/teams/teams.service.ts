@@ -5,7 +5,7 @@ import { decide } from '@steward/core/permissions/decide';
 import type { Tx } from '../../database/connection.ts';
 import { reading, type Work } from '../../database/transaction.ts';
 import { mustBeOrHold, mustHold } from '../../platform/access.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { changingRights, type Touch } from '../permissions/changing-rights.ts';
 import { addedTo, checkReach, checkRoleReach, mayGive, toGrants } from '../permissions/reach.ts';
@@ -13,7 +13,6 @@ import { listRoles } from '../permissions/roles.repository.ts';
 import { personIn } from '../permissions/user-grants.service.ts';
 import * as repository from './teams.repository.ts';
 
-const me = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
 const found = async ({ db, scope }: Work, id: string): Promise<Team> =>
   (await repository.findTeam(db, scope, id)) ?? fail('team.not-found');
 
@@ -24,9 +23,9 @@ export function checkOrganization(ctx: Ctx, organizationId: string | undefined):
 
 /** Every team for those who may read teams, else those the person is in. */
 const shown = (ctx: Ctx, { db, scope }: Work): Promise<Team[]> =>
-  decide(me(ctx).rights, 'teams.read').allowed
+  decide(actorOf(ctx).rights, 'teams.read').allowed
     ? repository.listTeams(db, scope)
-    : repository.listTeams(db, scope, { userId: me(ctx).userId });
+    : repository.listTeams(db, scope, { userId: actorOf(ctx).userId });
 
 /** A change of a team: its members see it at once, and the answer is the list. */
 const change = (ctx: Ctx, work: (work: Work, touch: Touch) => Promise<void>): Promise<Team[]> =>
@@ -39,7 +38,7 @@ const idsOf = (team: Team) => team.members.map(({ teamMemId }) => teamMemId);
 
 /** Whoever may edit teams, and the admins of this one. Anybody else is not told whether it exists. */
 async function teamToRun(ctx: Ctx, work: Work, teamId: string): Promise<Team> {
-  const { rights, userId } = me(ctx);
+  const { rights, userId } = actorOf(ctx);
   const team = await repository.findTeam(work.db, work.scope, teamId);
   if (decide(rights, 'teams.edit').allowed) return team ?? fail('team.not-found');
   const member = team?.members.find(({ teamMemId }) => teamMemId === userId);
@@ -149,14 +148,14 @@ export const getAssignedMemListByTeamId = (
 ): Promise<TeamMember[]> =>
   reading(ctx, async ({ db, scope }) => {
     const team = await repository.findTeam(db, scope, team_id);
-    if (!team?.members.some(({ teamMemId }) => teamMemId === me(ctx).userId)) mustHold(ctx, 'teams.read');
+    if (!team?.members.some(({ teamMemId }) => teamMemId === actorOf(ctx).userId)) mustHold(ctx, 'teams.read');
     return (team ?? fail('team.not-found')).members;
   });
 
 const ofPerson = (ctx: Ctx, id: string, filter: Parameters<typeof repository.listTeams>[2]) => {
   mustBeOrHold(ctx, id, 'teams.read');
   return reading(ctx, async ({ db, scope }) => {
-    if (id !== me(ctx).userId) await personIn(db, scope, id);
+    if (id !== actorOf(ctx).userId) await personIn(db, scope, id);
     return repository.listTeams(db, scope, filter);
   });
 };

@@ -5,11 +5,10 @@ import { decide } from '@steward/core/permissions/decide';
 import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/skip';
 import { inTransaction, reading } from '../../database/transaction.ts';
 import { fromGlossary } from '../../gateways/translation/translator.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import * as repository from './translation.repository.ts';
 
 type Translated = Answer<typeof translation.translateText>;
-const actorOf = (ctx: Ctx) => ctx.actor ?? fail('session.missing');
 const original = (word: string): Translated => ({ word, translation: word, translationBy: 0 });
 
 /** What the glossary knows, then what the service says; a service that fails leaves the originals. */

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { twoFactor } from '@steward/contract/two-factor';
 import { asInstallation } from '../../database/transaction.ts';
-import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { findDemands, findUser } from '../session/session.repository.ts';
 import { endSessions } from '../session/session.ending.ts';
@@ -11,8 +11,6 @@ import { tellOfAccount } from '../users/account-mail.ts';
 import { checkOwnPassword } from '../users/own-password.ts';
 import { hashRecoveryCodes, makeRecoveryCodes as newCodes, makeSecondFactor, useCode } from './second-factor.ts';
 import * as repository from './two-factor.repository.ts';
-
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 
 const throttleCodes = (ctx: Ctx) => throttle(ctx, `code:${actorOf(ctx).userId}`, 10, 300);
 

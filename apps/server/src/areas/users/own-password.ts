@@ -1,13 +1,13 @@
 import { fail } from '@steward/contract/failures';
 import { asInstallation } from '../../database/transaction.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { findUser } from './users.repository.ts';
 
 /** Asks again who this is, before anything changes by which the person signs in: an open page may be somebody else's. */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<void> {
-  const { userId } = ctx.actor ?? fail('session.missing');
+  const { userId } = actorOf(ctx);
   await throttle(ctx, `password:${userId}`, 10, 300);
   const user = await asInstallation(ctx, (db) => findUser(db, userId));
   if (!user?.password_hash) fail('user.no-password');

@@ -4,7 +4,7 @@ import type { Language, PersonalSettings } from '@steward/contract/session';
 import type { users } from '@steward/contract/users';
 import type { Tx } from '../../database/connection.ts';
 import { asInstallation } from '../../database/transaction.ts';
-import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { actorOf, scopeOf, type Actor, type Ctx } from '../../platform/ctx.ts';
 import { findFile } from '../files/files.repository.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { listMemberships } from '../session/session.repository.ts';
@@ -13,7 +13,6 @@ import { forgetSessions, getUserDetailForSession } from '../session/session.serv
 import * as repository from './users.repository.ts';
 
 const DONE = { done: true } as const;
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 const urlOf = (id: string | null | undefined) => (id ? fileUrl(id) : null);
 
 const levelOf = ({ isSuperAdmin, isAdmin, isTenant }: Actor) =>
@@ -59,7 +58,7 @@ export async function getUserProfile(ctx: Ctx): Promise<Answer<typeof users.getU
 /** Pictures are files of the organization, and images. */
 async function checkImage(db: Tx, ctx: Ctx, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return;
-  const file = await findFile(db, ctx.scope ?? fail('session.missing'), fileId);
+  const file = await findFile(db, scopeOf(ctx), fileId);
   if (!file) fail('file.not-found');
   if (!file.content_type.startsWith('image/')) fail('file.not-an-image', file.name);
 }

@@ -2,7 +2,7 @@ import type { Answer } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { users } from '@steward/contract/users';
 import { asInstallation, inTransaction } from '../../database/transaction.ts';
-import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { tell } from '../notifications/telling.service.ts';
 import { countRecoveryCodes, findSecondFactor } from '../two-factor/two-factor.repository.ts';
 import * as repository from './users.repository.ts';
@@ -10,7 +10,6 @@ import * as repository from './users.repository.ts';
 type Status = Answer<typeof users.getReminderStatus>;
 const QUIET_MS = 14 * 24 * 3_600_000;
 const FEW_CODES = 3;
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 
 /** What is still missing: in the profile, for the safety of the account, of the company, and a property to begin with. */
 export async function getReminderStatus(ctx: Ctx, { id }: { id: string }): Promise<Status> {

@@ -4,7 +4,7 @@ import type { Language } from '@steward/contract/session';
 import type { users } from '@steward/contract/users';
 import type { Tx } from '../../database/connection.ts';
 import { asInstallation } from '../../database/transaction.ts';
-import type { Actor, Ctx } from '../../platform/ctx.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { hashSecret, makeSecret } from '../../platform/tokens.ts';
@@ -26,8 +26,6 @@ const foundersVerticals = [
 ];
 /** The role of whoever registers an organization, by the vertical chosen: the founder is its admin besides. */
 const foundersRoles: Record<string, string> = { fund: 'asset_manager', sustainability: 'csr_lead' };
-
-const actorOf = (ctx: Ctx): Actor => ctx.actor ?? fail('session.missing');
 
 async function postLink(
   ctx: Ctx,
