@@ -31,6 +31,13 @@ test('a city is looked for in its own state, and no country that is not known ha
   expect(await citiesOf('constructor', { atMost: 5 })).toEqual([]);
 });
 
+test('the largest come first', async () => {
+  const first = async (country: string, beginning = '') => (await citiesOf(country, { beginning, atMost: 1 }))[0]?.city;
+  expect(await first('DE')).toBe('Berlin');
+  expect(await first('AT', 'gra')).toBe('Graz');
+  expect(await first('GB', 'man')).toBe('Manchester');
+});
+
 test('every state of the United States that is suggested has a grid', async () => {
   for (const { name } of await statesOf('US')) expect(gridRegion('US', name).certainty, name).not.toBe('country');
 });

@@ -10,8 +10,14 @@ interface Place {
   state: string;
 }
 
+interface City {
+  city: string;
+  /** Thousands; 0 below 15,000 people, or where it is not known. */
+  people: number;
+}
+
 interface StateWithCities extends State {
-  cities: readonly string[];
+  cities: readonly City[];
 }
 
 // Two megabytes that most days nobody asks for: read at the first question, kept as one text per country, and taken apart only
@@ -23,11 +29,16 @@ const load = () =>
     ({ default: list }): ByCountry => list.countries,
   ));
 
+function cityOf(text: string): City {
+  const [city = '', people = '0'] = text.split('=');
+  return { city, people: Number(people) };
+}
+
 async function statesWithCities(country: string): Promise<StateWithCities[]> {
   const text = (await load())[country.trim().toUpperCase()];
   return (text?.split('\n') ?? []).map((line) => {
     const [code = '', name = '', ...cities] = line.split('\t');
-    return { code, name, cities };
+    return { code, name, cities: cities.map(cityOf) };
   });
 }
 
@@ -47,7 +58,7 @@ export async function statesOf(country: string): Promise<State[]> {
 }
 
 /**
- * Cities and towns of a country whose name begins with `beginning`, at most `atMost`; of one state where it is named, by name or
+ * Cities and towns of a country whose name begins with `beginning`, the largest first, at most `atMost`; of one state where it is named, by name or
  * code. A state that is not known, such as one in another language, leaves nothing out.
  */
 export async function citiesOf(
@@ -61,8 +72,9 @@ export async function citiesOf(
     : [];
   const begins = plain(beginning.trim());
   return (known.length ? known : states)
-    .flatMap(({ name, cities }) => cities.map((city) => ({ city, state: name })))
+    .flatMap(({ name, cities }) => cities.map((city) => ({ ...city, state: name })))
     .filter(({ city }) => plain(city).startsWith(begins))
-    .toSorted((a, b) => byName(a.city, b.city))
-    .slice(0, atMost);
+    .toSorted((a, b) => b.people - a.people || byName(a.city, b.city))
+    .slice(0, atMost)
+    .map(({ city, state: of }) => ({ city, state: of }));
 }

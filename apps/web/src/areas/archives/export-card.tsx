@@ -34,7 +34,7 @@ export function ExportCard({ mayExport }: { mayExport: boolean }) {
           <li key={key}>{t(`export.${key}`)}</li>
         ))}
       </ul>
-      {job && (isRunning || job.status === 'failed') && <JobState job={job} label={t('export.job')} />}
+      {job && (isRunning || job.status === 'failed') && <JobState job={job} part="export" />}
       {mayExport ? (
         <>
           {!isRunning && (

@@ -29,7 +29,7 @@ export function ImportCard({ isEmpty }: { isEmpty: boolean }) {
   });
   return (
     <Card title={t('import.title')} note={t('import.note')}>
-      {job && (isRunning || job.status === 'failed') && <JobState job={job} label={t('import.job')} />}
+      {job && (isRunning || job.status === 'failed') && <JobState job={job} part="import" />}
       {job?.status === 'done' && !isEmpty && <Taken job={job} />}
       {!isRunning && isEmpty && <Upload />}
       {!isRunning && !isEmpty && job?.status !== 'done' && (

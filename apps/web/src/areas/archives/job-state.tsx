@@ -7,18 +7,18 @@ import { JobProgress } from '../../ui/progress.tsx';
 import classes from './archives.module.css';
 
 /** How far the work is, and a way to stop it. */
-export function JobState({ job, label }: { job: Job; label: string }) {
-  const { t } = useTranslation('jobs');
+export function JobState({ job, part }: { job: Job; part: 'export' | 'import' }) {
+  const { t } = useTranslation(['archives', 'jobs']);
   const failureText = useFailureText();
   const cancel = useSend(jobs.cancelJob);
   const isOpen = job.status === 'queued' || job.status === 'running';
   return (
     <div className={classes.job}>
       <JobProgress
-        label={label}
+        label={t(`${part}.${job.status === 'failed' ? 'failed' : 'job'}`)}
         state={job.status === 'queued' ? 'waiting' : job.status}
         percent={job.percent}
-        note={isOpen && job.step ? t(`steps.${job.step}`, { defaultValue: '' }) : undefined}
+        note={isOpen && job.step ? t(`jobs:steps.${job.step}`, { defaultValue: '' }) : undefined}
         failure={failureText(new CallFailure(500, '', (job.failure_code ?? 'server.failed') as never))}
         onCancel={isOpen ? () => cancel.mutate({ job_id: job._id }) : undefined}
       />
