@@ -69,6 +69,7 @@ export function NotificationList() {
           ]}
         />
         <NativeSelect
+          className={classes.filter ?? ''}
           aria-label={t('filters.kind')}
           value={kind ?? ''}
           onChange={(event) => change({ kind: event.currentTarget.value || undefined, page: undefined })}
@@ -78,6 +79,7 @@ export function NotificationList() {
           ]}
         />
         <NativeSelect
+          className={classes.filter ?? ''}
           aria-label={t('filters.period')}
           value={days ?? ''}
           onChange={(event) => change({ days: event.currentTarget.value || undefined, page: undefined })}
