@@ -120,6 +120,11 @@ export const failures = {
     status: 403,
     message: 'This e-mail address does not belong to the domains of the organization.',
   },
+  'sso.one-factor': {
+    status: 403,
+    message:
+      'Your organization requires a second factor, and your identity provider did not show one. Sign in there with a second factor, or ask your administrator.',
+  },
   'sso.not-member': {
     status: 403,
     message: 'You do not belong to this organization yet. Please ask an admin to invite you.',

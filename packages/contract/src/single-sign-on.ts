@@ -19,6 +19,8 @@ const Provider = z.object({
   creates_members: z.boolean(),
   role_id: id('role'),
   enforced: z.boolean(),
+  /** An admin vouches that the provider asks everybody for a second factor, though its tokens do not tell. */
+  asks_second_factor: z.boolean(),
 });
 
 const Issuer = z.url().max(500);
@@ -81,6 +83,7 @@ export const singleSignOn = area('single-sign-on', {
       /** Of whoever becomes a member; the standard role unless told. */
       role_id: id('role').optional(),
       enforced: z.boolean().default(false),
+      asks_second_factor: z.boolean().default(false),
     }),
     answer: Provider,
   },

@@ -254,6 +254,7 @@ export interface IdentityProvidersTable {
   enforced: Generated<boolean>;
   changed_at: MomentColumn<false, true>;
   role_id: string;
+  asks_second_factor: Generated<boolean>;
 }
 
 export interface InstallationTable {
@@ -518,6 +519,7 @@ export interface SessionsTable {
   last_used_at: MomentColumn<false, true>;
   method: Generated<string>;
   viewing_user_id: Generated<string | null>;
+  shows_second_factor: Generated<boolean>;
 }
 
 export interface SignOnSubjectsTable {

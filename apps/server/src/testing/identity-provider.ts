@@ -10,6 +10,8 @@ export interface TestIdentityProvider {
   issuer: string;
   /** What the provider says of an address; by default that it is verified. */
   people: Map<string, { email_verified?: boolean; given_name?: string; family_name?: string }>;
+  /** The methods it tells that people signed in with; none unless told. */
+  methods: string[];
   /** A browser that follows the provider's redirects until it is sent back: answers what stands in that address. */
   visit(url: string): Promise<{ code: string; state: string; iss: string }>;
   /** A token signed by the provider's own key. */
@@ -23,6 +25,7 @@ export interface TestIdentityProvider {
 /** A real OpenID provider on this machine that signs in whoever `login_hint` names. */
 export async function startIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
   const people: TestIdentityProvider['people'] = new Map();
+  const methods: string[] = [];
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'test', use: 'sig', alg: 'RS256' };
   const server = http.createServer();
@@ -38,7 +41,9 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
       },
     ],
     jwks: { keys: [jwk] as never },
-    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    // Tells how somebody signed in without being asked, as providers do.
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     cookies: { keys: ['only for the test'] },
@@ -61,15 +66,16 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
-    void provider
-      .interactionDetails(request, response)
-      .then(({ params }) =>
-        provider.interactionFinished(request, response, { login: { accountId: String(params.login_hint) } }),
-      );
+    void provider.interactionDetails(request, response).then(({ params }) =>
+      provider.interactionFinished(request, response, {
+        login: { accountId: String(params.login_hint), amr: methods },
+      }),
+    );
   });
   return {
     issuer,
     people,
+    methods,
     async visit(url) {
       const cookies = new Map<string, string>();
       for (let at = new URL(url), hops = 0; hops < 10; hops++) {

@@ -10,6 +10,7 @@ import { actorOf, scopeOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { deleteFiles } from '../files/files.repository.ts';
 import { addFile, dropBytes, eraseFiles, storeImage } from '../files/files.service.ts';
+import { endWeakSignOns, showsSecondFactor } from '../session/session.demands.ts';
 import { hasSecondFactor } from '../session/session.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './organizations.repository.ts';
@@ -83,10 +84,13 @@ export const updateSecuritySettings = (
   { two_factor_required }: Parsed<typeof organizations.updateSecuritySettings>,
 ): Promise<Answer<typeof organizations.updateSecuritySettings>> =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const { userId, method } = actorOf(ctx);
+    const { userId, method, sessionId } = actorOf(ctx);
     // Who asks it of others must not be the first to stand outside.
     if (two_factor_required && method !== 'sso' && !(await hasSecondFactor(db, userId))) fail('two-factor.own-first');
+    if (two_factor_required && method === 'sso' && !(await showsSecondFactor(db, scope.organizationId, sessionId)))
+      fail('sso.one-factor');
     await repository.updateSettings(db, scope, { two_factor_required });
+    await endWeakSignOns(db, scope.organizationId, { except: sessionId, now: ctx.now });
     forgetSessions();
     return { two_factor_required, without: await repository.countWithoutSecondFactor(db, scope) };
   });

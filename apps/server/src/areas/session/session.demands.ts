@@ -1,5 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
+import { withInstallation } from '../../database/transaction.ts';
+import { endSessions } from './session.ending.ts';
 import * as repository from './session.repository.ts';
 
 // What an organization demands of a session: a second factor, or sign-on by its own identity provider.
@@ -33,9 +35,33 @@ export async function organizationForPassword(db: Tx, user: User, wanted?: strin
   return fail('session.sso-required');
 }
 
+export async function demandsTwoFactor(db: Tx, organizationId: string): Promise<boolean> {
+  const demands = await repository.findDemands(db, organizationId);
+  return (demands?.settings as { two_factor_required?: boolean } | undefined)?.two_factor_required === true;
+}
+
+/** Whether a sign-on by the provider told of a second factor, or an admin vouches that the provider asks for one. */
+export async function showsSecondFactor(db: Tx, organizationId: string, sessionId: string): Promise<boolean> {
+  const demands = await repository.findDemands(db, organizationId);
+  if (demands?.asks_second_factor) return true;
+  return (await withInstallation(db, () => repository.findSession(db, sessionId)))?.shows_second_factor === true;
+}
+
+/** Ends the sign-ons that showed no second factor, where one is demanded and nobody vouches for the provider. */
+export async function endWeakSignOns(
+  db: Tx,
+  organizationId: string,
+  { except, now }: { except: string; now: Date },
+): Promise<void> {
+  const demands = await repository.findDemands(db, organizationId);
+  if (demands?.asks_second_factor || !(await demandsTwoFactor(db, organizationId))) return;
+  const which = { organizationId, method: 'sso', showsSecondFactor: false, except } as const;
+  await withInstallation(db, () => endSessions(db, which, 'second factor required', now));
+}
+
 /**
- * Whether the person must set up a second factor before anything else. A session of single sign-on is excused: the
- * provider asks for what its organization wants asked.
+ * Whether the person must set up a second factor before anything else. A session of single sign-on is excused: none is
+ * opened, or kept, without one where it is demanded.
  */
 export async function needsTwoFactor(
   db: Tx,
@@ -44,7 +70,5 @@ export async function needsTwoFactor(
   method: 'password' | 'sso',
 ): Promise<boolean> {
   if (method === 'sso') return false;
-  const demands = await repository.findDemands(db, organizationId);
-  const isDemanded = (demands?.settings as { two_factor_required?: boolean } | undefined)?.two_factor_required === true;
-  return isDemanded && !(await repository.hasSecondFactor(db, user.id));
+  return (await demandsTwoFactor(db, organizationId)) && !(await repository.hasSecondFactor(db, user.id));
 }

@@ -68,6 +68,7 @@ export async function insertSession(
     user_agent: string;
     address: string;
     method: 'password' | 'sso';
+    shows_second_factor?: boolean;
     last_used_at: Date;
     expires_at: Date;
   },
@@ -103,7 +104,14 @@ export async function renewSession(db: Tx, id: string, before: string, after: st
 /** Ends the sessions that fit and tells whose they were, in which organization. */
 export const endSessions = (
   db: Tx,
-  which: { id?: string; userId?: string; organizationId?: string; method?: 'password' | 'sso'; except?: string },
+  which: {
+    id?: string;
+    userId?: string;
+    organizationId?: string;
+    method?: 'password' | 'sso';
+    showsSecondFactor?: boolean;
+    except?: string;
+  },
   why: string,
   now: Date,
 ) =>
@@ -115,6 +123,9 @@ export const endSessions = (
     .$if(which.userId !== undefined, (q) => q.where('user_id', '=', which.userId ?? ''))
     .$if(which.organizationId !== undefined, (q) => q.where('organization_id', '=', which.organizationId ?? ''))
     .$if(which.method !== undefined, (q) => q.where('method', '=', which.method ?? ''))
+    .$if(which.showsSecondFactor !== undefined, (q) =>
+      q.where('shows_second_factor', '=', which.showsSecondFactor ?? false),
+    )
     .$if(which.except !== undefined, (q) => q.where('id', '<>', which.except ?? ''))
     .returning(['user_id', 'organization_id', 'viewing_user_id'])
     .execute();
@@ -167,7 +178,7 @@ export const findDemands = (db: Tx, organizationId: string) =>
   db
     .selectFrom('organizations')
     .leftJoin('identity_providers as p', 'p.organization_id', 'organizations.organization_id')
-    .select(['organizations.settings', 'p.email_domains', 'p.enforced', 'p.enabled'])
+    .select(['organizations.settings', 'p.email_domains', 'p.enforced', 'p.enabled', 'p.asks_second_factor'])
     .where('organizations.organization_id', '=', organizationId)
     .executeTakeFirst();
 

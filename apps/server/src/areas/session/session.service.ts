@@ -199,7 +199,7 @@ export async function openSession(
   ctx: Ctx,
   userId: string,
   organizationId: string,
-  method: 'password' | 'sso' = 'password',
+  how: { method: 'password' | 'sso'; shows_second_factor?: boolean } = { method: 'password' },
 ): Promise<SessionDetail> {
   const refresh = makeSecret();
   const id = uuid();
@@ -217,12 +217,12 @@ export async function openSession(
       refresh_hash: hashSecret(refresh),
       user_agent: ctx.userAgent,
       address: ctx.address,
-      method,
+      ...how,
       last_used_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     });
     await repository.touchUser(db, userId, ctx.now);
-    return (await personOf(db, id, userId, organizationId, method, ctx.now)) ?? fail('session.inactive');
+    return (await personOf(db, id, userId, organizationId, how.method, ctx.now)) ?? fail('session.inactive');
   });
   // Who only comes changes nothing for the others, whose sessions need not be read again.
   if (hasLeft) forgetSessions();

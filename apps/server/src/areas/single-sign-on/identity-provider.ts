@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { guardedFetch, isAddressAllowed, isSchemeAllowed, Unreachable } from '../../platform/guarded-fetch.ts';
 import { unseal } from '../../platform/sealed.ts';
 import ipaddr from 'ipaddr.js';
+import type { Strength } from './sign-on-strength.ts';
 
 // Talks OpenID Connect with whatever provider an organization has set: authorization code, PKCE, state and nonce.
 
@@ -18,6 +19,7 @@ export interface Claims {
   isVerified: boolean;
   firstName: string;
   lastName: string;
+  strength: Strength;
 }
 
 interface Provider {
@@ -94,13 +96,18 @@ export async function beginSignOn(ctx: Ctx, provider: Provider, email: string) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const claimsOf = (from: Record<string, unknown>): Claims => ({
+/** Only the signed token tells how somebody signed on; what else is said of them may come from elsewhere. */
+const claimsOf = (from: Record<string, unknown>, token = from): Claims => ({
   subject: textOf(from.sub),
   email: textOf(from.email).trim().toLowerCase(),
   // Nothing but a plain true: some providers leave it out for addresses that anybody may claim.
   isVerified: from.email_verified === true,
   firstName: textOf(from.given_name).slice(0, 100),
   lastName: textOf(from.family_name).slice(0, 100),
+  strength: {
+    methods: Array.isArray(token.amr) ? token.amr.map(textOf) : [],
+    contextClass: textOf(token.acr),
+  },
 });
 
 /** Exchanges the code and reads who it is, from the signed token or, where that is silent, from the provider. */
@@ -122,7 +129,7 @@ export async function endSignOn(
     });
     const claims = tokens.claims() ?? fail('sso.refused');
     if (claims.email !== undefined) return claimsOf(claims);
-    return claimsOf(await client.fetchUserInfo(config, tokens.access_token, claims.sub));
+    return claimsOf(await client.fetchUserInfo(config, tokens.access_token, claims.sub), claims);
   };
   return read().catch(toFailure(ctx, 'sso.refused'));
 }

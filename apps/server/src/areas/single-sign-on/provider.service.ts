@@ -3,9 +3,10 @@ import { fail } from '@steward/contract/failures';
 import type { singleSignOn } from '@steward/contract/single-sign-on';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
-import type { Ctx, Scope } from '../../platform/ctx.ts';
+import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { seal } from '../../platform/sealed.ts';
 import { checkRoleReach } from '../permissions/reach.ts';
+import { endWeakSignOns } from '../session/session.demands.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-provider.ts';
@@ -30,6 +31,7 @@ const answerOf = (row: NonNullable<Awaited<ReturnType<typeof repository.findProv
   creates_members: row.creates_members,
   role_id: row.role_id,
   enforced: row.enforced,
+  asks_second_factor: row.asks_second_factor,
 });
 
 export const getIdentityProvider = (ctx: Ctx): Promise<Answer<typeof singleSignOn.getIdentityProvider>> =>
@@ -86,6 +88,7 @@ export async function saveIdentityProvider(
       });
     }
     if (!input.enabled || (before && !isSameIssuer)) await endSignOns(ctx, db, scope);
+    await endWeakSignOns(db, scope.organizationId, { except: actorOf(ctx).sessionId, now: ctx.now });
     return answerOf((await repository.findProvider(db, scope.organizationId)) ?? fail('sso.not-configured'));
   });
   forgetSessions();

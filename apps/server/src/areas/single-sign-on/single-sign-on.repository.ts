@@ -60,6 +60,7 @@ export async function saveProvider(
     creates_members: boolean;
     role_id: string;
     enforced: boolean;
+    asks_second_factor: boolean;
     changed_at: Date;
   },
 ) {

@@ -10,11 +10,13 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { hashSecret, makeSecret } from '../../platform/tokens.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { findOpenInvitationOf, updateInvitation } from '../members/invitations.repository.ts';
+import { demandsTwoFactor } from '../session/session.demands.ts';
 import { openSession } from '../session/session.service.ts';
 import { recordAccountEvent } from '../two-factor/two-factor.repository.ts';
 import * as users from '../users/users.repository.ts';
 import { beginSignOn, endSignOn, readToken, type Claims } from './identity-provider.ts';
 import * as repository from './single-sign-on.repository.ts';
+import { tellsOfTwoFactors } from './sign-on-strength.ts';
 
 type Provider = NonNullable<Awaited<ReturnType<typeof repository.findProvider>>>;
 const MINUTES = 10;
@@ -84,13 +86,16 @@ async function signIn(ctx: Ctx, provider: Provider, claims: Claims): Promise<Ses
   if (!claims.email || !claims.isVerified) fail('sso.email-not-verified');
   if (!provider.email_domains.includes(domainOf(claims.email))) fail('sso.domain-not-allowed');
   const { organization_id } = provider;
+  const showsSecondFactor = tellsOfTwoFactors(claims.strength);
   const userId = await asInstallation(ctx, async (db) => {
     await enterOrganization(db, organization_id);
+    const isDemanded = await demandsTwoFactor(db, organization_id);
+    if (isDemanded && !showsSecondFactor && !provider.asks_second_factor) fail('sso.one-factor');
     const id = await findOrJoin(ctx, db, provider, claims);
     await recordAccountEvent(db, organization_id, id, 'signed in by the identity provider');
     return id;
   });
-  return openSession(ctx, userId, organization_id, 'sso');
+  return openSession(ctx, userId, organization_id, { method: 'sso', shows_second_factor: showsSecondFactor });
 }
 
 async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims): Promise<string> {

@@ -1,5 +1,6 @@
 import { environments } from '@steward/contract/environments';
 import { members } from '@steward/contract/members';
+import { organizations } from '@steward/contract/organizations';
 import { roles } from '@steward/contract/roles';
 import { session } from '@steward/contract/session';
 import { viewing } from '@steward/contract/viewing';
@@ -15,6 +16,7 @@ import {
   type TestIdentityProvider,
 } from '../../testing/identity-provider.ts';
 import type { Person } from '../../testing/person.ts';
+import { tellsOfTwoFactors } from './sign-on-strength.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -36,7 +38,9 @@ afterAll(async () => {
 });
 
 let assessor: string;
-const configure = (change: { creates_members?: boolean; enforced?: boolean; issuer?: string } = {}) =>
+const configure = (
+  change: { creates_members?: boolean; enforced?: boolean; issuer?: string; asks_second_factor?: boolean } = {},
+) =>
   ada.get(singleSignOn.saveIdentityProvider, {
     issuer: provider.issuer,
     client_id: CLIENT_ID,
@@ -211,6 +215,58 @@ test('a signed token of the provider opens the same session, once', async () => 
     code: 'sso.refused',
   });
   expect(await ask('no.token.atall')).toMatchObject({ code: 'sso.refused' });
+});
+
+test('where a second factor is required, a sign-on has to show one, or an admin vouches for the provider', async () => {
+  const signOn = async () => {
+    const browser = server.stranger();
+    const back = await comeBack(browser, mo.session.email);
+    return { browser, answer: await browser.ask(singleSignOn.finishSingleSignOn, back) };
+  };
+  const require = (two_factor_required: boolean) =>
+    server.owner.query('update organizations set settings = settings || $1::jsonb where organization_id = $2', [
+      JSON.stringify({ two_factor_required }),
+      ada.session.organization_id,
+    ]);
+  const before = (await signOn()).browser;
+  provider.methods.push('pwd', 'otp');
+  const strong = (await signOn()).browser;
+  // Who signed on with one factor cannot ask more of the others than of themselves.
+  await server.owner.query('update memberships set is_admin = true where user_id = $1', [mo.session.uid]);
+  const demand = { two_factor_required: true };
+  expect(await before.ask(organizations.updateSecuritySettings, demand)).toMatchObject({ code: 'sso.one-factor' });
+  expect(await strong.ask(organizations.updateSecuritySettings, demand)).toMatchObject({ httpStatus: 200 });
+  await server.owner.query('update memberships set is_admin = false where user_id = $1', [mo.session.uid]);
+  // Those that showed none are over, the others go on.
+  expect((await before.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await strong.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+  expect((await signOn()).answer).toMatchObject({ httpStatus: 200 });
+  provider.methods.splice(1);
+  expect((await signOn()).answer).toMatchObject({ httpStatus: 403, code: 'sso.one-factor' });
+  const token = await provider.sign({ email: mo.session.email, email_verified: true });
+  expect(await server.stranger().ask(singleSignOn.verifyAccessToken, { token })).toMatchObject({
+    code: 'sso.one-factor',
+  });
+  await require(false);
+  await configure({ asks_second_factor: true });
+  await require(true);
+  expect((await signOn()).answer).toMatchObject({ httpStatus: 200 });
+  await require(false);
+  await configure();
+  provider.methods.splice(0);
+});
+
+test.each([
+  [[], '', false],
+  [['pwd'], '1', false],
+  [['pwd', 'pin'], '', false],
+  [['otp', 'sms'], '', false],
+  [['pwd', 'otp'], '', true],
+  [['pin', 'fpt'], '', true],
+  [['mfa'], '', true],
+  [[], 'phr', true],
+])('methods %j of class "%s" are two factors: %s', (methods, contextClass, isTwo) => {
+  expect(tellsOfTwoFactors({ methods, contextClass })).toBe(isTwo);
 });
 
 test('only an organization that has an admin there speaks for a domain, and only one', async () => {

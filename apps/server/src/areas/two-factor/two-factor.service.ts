@@ -4,7 +4,8 @@ import type { twoFactor } from '@steward/contract/two-factor';
 import { asInstallation } from '../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { findDemands, findUser } from '../session/session.repository.ts';
+import { demandsTwoFactor } from '../session/session.demands.ts';
+import { findUser } from '../session/session.repository.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { tellOfAccount } from '../users/account-mail.ts';
@@ -14,18 +15,15 @@ import * as repository from './two-factor.repository.ts';
 
 const throttleCodes = (ctx: Ctx) => throttle(ctx, `code:${actorOf(ctx).userId}`, 10, 300);
 
-const isDemanded = (settings: unknown) => (settings as { two_factor_required?: boolean }).two_factor_required === true;
-
 export const getTwoFactor = (ctx: Ctx): Promise<Answer<typeof twoFactor.getTwoFactor>> =>
   asInstallation(ctx, async (db) => {
     const { userId, organizationId } = actorOf(ctx);
     const row = await repository.findSecondFactor(db, userId);
-    const demands = await findDemands(db, organizationId);
     return {
       is_on: Boolean(row?.confirmed_at),
       since: row?.confirmed_at ?? null,
       recovery_codes_left: row?.confirmed_at ? await repository.countRecoveryCodes(db, userId) : 0,
-      is_required: isDemanded(demands?.settings ?? {}),
+      is_required: await demandsTwoFactor(db, organizationId),
       has_password: Boolean((await findUser(db, userId))?.password_hash),
     };
   });
@@ -93,7 +91,7 @@ export async function removeTwoFactor(
   await throttleCodes(ctx);
   await asInstallation(ctx, async (db) => {
     if (!(await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.none');
-    if (isDemanded((await findDemands(db, organizationId))?.settings ?? {})) fail('two-factor.required');
+    if (await demandsTwoFactor(db, organizationId)) fail('two-factor.required');
     if (!(await useCode(ctx, db, userId, code)))
       fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.deleteSecondFactor(db, userId);

@@ -53,6 +53,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
       creates_members: provider?.creates_members ?? false,
       role_id: provider?.role_id,
       enforced: provider?.enforced ?? false,
+      asks_second_factor: provider?.asks_second_factor ?? false,
     },
   });
   const { control } = form;
@@ -127,6 +128,12 @@ function ProviderForm({ provider, redirect_uri }: Known) {
           name="enforced"
           label={t('security.enforced')}
           description={t('security.enforcedNote')}
+        />
+        <SwitchField
+          control={control}
+          name="asks_second_factor"
+          label={t('security.asksFactor')}
+          description={t('security.asksFactorNote')}
         />
         <Group gap="sm">
           <Button type="submit" loading={save.isPending}>
