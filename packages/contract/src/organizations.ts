@@ -92,9 +92,9 @@ export const organizations = area('organizations', {
     method: 'POST',
     path: '/fetchCountries',
     access: 'public',
-    summary: 'Countries with two-letter codes',
+    summary: 'Countries with two-letter codes, and the three digits by which maps know them',
     input: z.object({}),
-    answer: z.array(z.object({ code: z.string(), name: z.string(), region: z.string() })),
+    answer: z.array(z.object({ code: z.string(), numeric: z.string(), name: z.string(), region: z.string() })),
   },
   fetchStates: {
     method: 'POST',

@@ -4,6 +4,8 @@ export interface Country {
   /** ISO 3166-1 alpha-2, and alpha-3. */
   alpha2: string;
   alpha3: string;
+  /** ISO 3166-1 numeric, three digits: what maps call a country. */
+  numeric: string;
   /** English; the web names countries in the reader's language by `alpha2`. */
   name: string;
   /** UN M49; empty for Antarctica. */

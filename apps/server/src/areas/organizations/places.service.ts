@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 const AT_MOST = 100;
 
 export const fetchCountries = async (): Promise<Answer<typeof organizations.fetchCountries>> =>
-  countries().map(({ alpha2, name, region }) => ({ code: alpha2, name, region }));
+  countries().map(({ alpha2, numeric, name, region }) => ({ code: alpha2, numeric, name, region }));
 
 export const fetchStates = (_: Ctx, { country_code }: Parsed<typeof organizations.fetchStates>) =>
   statesOf(country_code);

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { organizations } from '@steward/contract/organizations';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../api/hooks.ts';
 import { config } from '../../session/config.ts';
 import { CountrySelect } from '../../shared/country-select.tsx';
 import { CityField, StateField } from '../../shared/place-fields.tsx';
@@ -100,6 +102,7 @@ function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFo
     name: ['address', 'city', 'zip_code', 'country_code'],
   });
   const [name, latitude, longitude] = useWatch({ control, name: ['environment_name', 'latitude', 'longitude'] });
+  const countries = useAnswer(organizations.fetchCountries, {}, { freshFor: Infinity });
   const hasPin = typeof latitude === 'number' && typeof longitude === 'number';
   const places = useMemo(
     () =>
@@ -133,6 +136,7 @@ function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFo
           places={places}
           onPlace={place}
           tileUrl={config.tileUrl}
+          country={countries.data?.find(({ code }) => code === country_code)?.numeric}
           height={340}
           keepsView
         />

@@ -27,7 +27,7 @@ interface Settings {
 const antarctica = '010';
 
 type Topology = Parameters<typeof feature>[0];
-const countries = new Map<string, Promise<GeoJSON.GeoJsonObject>>();
+const countries = new Map<string, Promise<GeoJSON.FeatureCollection>>();
 /** From this zoom on the coarse shapes look cut with scissors. */
 const fineFrom = 4;
 
@@ -43,7 +43,7 @@ function loadCountries(url: string) {
     return {
       type: 'FeatureCollection',
       features: features.filter(({ id }) => id !== antarctica).map(unwrapped),
-    } as GeoJSON.FeatureCollection;
+    } satisfies GeoJSON.FeatureCollection;
   })();
   countries.set(url, loading);
   return loading;
@@ -114,6 +114,7 @@ export function createMap(
   };
   map.on('moveend', draw);
   let wasShown = false;
+  let isGone = false;
   return {
     show(places: Place[], keepsView = false) {
       clusters.load(
@@ -133,7 +134,25 @@ export function createMap(
       wasShown = true;
       draw();
     },
-    remove: () => map.remove(),
+    /** Looks at a country (ISO 3166-1 numeric): at its largest part, not at the islands far away. */
+    async lookAt(country: string) {
+      const { features } = await loadCountries(coarseUrl);
+      const shape = features.find(({ id }) => id === country);
+      if (!shape || isGone) return;
+      const { geometry } = shape;
+      const parts =
+        geometry.type === 'MultiPolygon'
+          ? geometry.coordinates.map((coordinates) => ({ type: 'Polygon' as const, coordinates }))
+          : [geometry];
+      const boxes = parts.map((part) => L.geoJSON(part).getBounds());
+      const sizeOf = (box: L.LatLngBounds) => (box.getNorth() - box.getSouth()) * (box.getEast() - box.getWest());
+      const [largest] = boxes.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+      if (largest) map.fitBounds(largest, { maxZoom: 6, animate: false });
+    },
+    remove: () => {
+      isGone = true;
+      map.remove();
+    },
   };
 }
 

@@ -16,12 +16,15 @@ interface Props {
   /** Leaflet's `{z}/{x}/{y}` form; without it countries are drawn and nothing is fetched from elsewhere. */
   tileUrl?: string | undefined;
   height?: number;
+  /** ISO 3166-1 numeric: where to look while there is no place yet. */
+  country?: string | undefined;
   /** Moves only to places that are out of sight: for a map where places change under the reader's hand. */
   keepsView?: boolean;
 }
 
 /** Places on a map, grouped where they crowd. Always beside a list: a map alone hides things. */
-export function MapView({ label, places, onPick, onPlace, tileUrl, height = 360, keepsView = false }: Props) {
+export function MapView(props: Props) {
+  const { label, places, onPick, onPlace, tileUrl, height = 360, country, keepsView = false } = props;
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ReturnType<typeof createMap>>();
@@ -53,6 +56,11 @@ export function MapView({ label, places, onPick, onPlace, tileUrl, height = 360,
   }, [tileUrl, canPlace]);
 
   useEffect(() => map?.show(places, keepsView), [map, places, keepsView]);
+  // Once, and when the country changes: whoever takes a place away goes on looking where it was.
+  const look = useEffectEvent(() => {
+    if (country && places.length === 0) void map?.lookAt(country);
+  });
+  useEffect(() => look(), [map, country]);
 
   return (
     <section className={classes.frame} style={{ blockSize: height }} aria-label={label}>
