@@ -39,6 +39,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   STEWARD_MAP_TILES: z.string().optional(),
+  STEWARD_REQUIRE_TWO_FACTOR: flag.default('off'),
   STEWARD_WEBHOOK_PRIVATE: flag.default('off'),
   STEWARD_TRANSLATION_SERVICE: z.enum(['glossary', 'libretranslate', 'deepl']).default('glossary'),
   STEWARD_TRANSLATION_URL: z.url().optional(),
@@ -72,6 +73,8 @@ export interface Settings {
   mail: { smtpUrl?: string; from: string };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
+  /** Everybody has to have a second factor, in every organization. */
+  requireTwoFactor: boolean;
   /** Webhooks may go to addresses of the own network, and by plain http. */
   webhookPrivate: boolean;
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
@@ -146,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
       },
     }),
+    requireTwoFactor: e.STEWARD_REQUIRE_TWO_FACTOR === 'on',
     webhookPrivate: e.STEWARD_WEBHOOK_PRIVATE === 'on',
     translation: {
       service: e.STEWARD_TRANSLATION_SERVICE,

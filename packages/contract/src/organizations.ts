@@ -14,6 +14,14 @@ export const Organization = z.object({
   default_language: Language,
 });
 
+const Security = z.object({
+  two_factor_required: z.boolean(),
+  /** Of everybody who uses this installation, whatever the organization asks. */
+  required_by_installation: z.boolean(),
+  /** Active members who have none. */
+  without: z.number(),
+});
+
 export const organizations = area('organizations', {
   getOrganizations: {
     method: 'POST',
@@ -57,7 +65,7 @@ export const organizations = area('organizations', {
     needs: 'organization.edit',
     summary: 'What the own organization asks of its members’ sign-in',
     input: z.object({}),
-    answer: z.object({ two_factor_required: z.boolean(), without: z.number() }),
+    answer: Security,
   },
   updateSecuritySettings: {
     method: 'POST',
@@ -66,7 +74,7 @@ export const organizations = area('organizations', {
     needs: 'organization.edit',
     summary: 'Ask a second factor of everybody in the organization, or no more',
     input: z.object({ two_factor_required: z.boolean() }),
-    answer: z.object({ two_factor_required: z.boolean(), without: z.number() }),
+    answer: Security,
   },
   getExecutives: {
     method: 'POST',

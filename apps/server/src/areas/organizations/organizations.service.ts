@@ -2,7 +2,13 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { organizations } from '@steward/contract/organizations';
 import type { Tx } from '../../database/connection.ts';
-import { asInstallation, asInstallationLocking, inTransaction, reading } from '../../database/transaction.ts';
+import {
+  asInstallation,
+  asInstallationLocking,
+  inTransaction,
+  reading,
+  withInstallation,
+} from '../../database/transaction.ts';
 import { clearSessionCookies } from '../../platform/cookies.ts';
 import type { Language } from '@steward/contract/session';
 import type { UploadedFile } from '../../platform/bind.ts';
@@ -10,8 +16,8 @@ import { actorOf, scopeOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { deleteFiles } from '../files/files.repository.ts';
 import { addFile, dropBytes, eraseFiles, storeImage } from '../files/files.service.ts';
-import { endWeakSignOns, showsSecondFactor } from '../session/session.demands.ts';
-import { hasSecondFactor } from '../session/session.repository.ts';
+import { showsOneFactor } from '../session/session.demands.ts';
+import { findSession, hasSecondFactor } from '../session/session.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './organizations.repository.ts';
 
@@ -76,6 +82,7 @@ export async function uploadOrganizationLogo(
 export const getSecuritySettings = (ctx: Ctx): Promise<Answer<typeof organizations.getSecuritySettings>> =>
   reading(ctx, async ({ db, scope }) => ({
     two_factor_required: (await repository.findSettings(db, scope)).two_factor_required === true,
+    required_by_installation: ctx.settings.requireTwoFactor,
     without: await repository.countWithoutSecondFactor(db, scope),
   }));
 
@@ -87,12 +94,17 @@ export const updateSecuritySettings = (
     const { userId, method, sessionId } = actorOf(ctx);
     // Who asks it of others must not be the first to stand outside.
     if (two_factor_required && method !== 'sso' && !(await hasSecondFactor(db, userId))) fail('two-factor.own-first');
-    if (two_factor_required && method === 'sso' && !(await showsSecondFactor(db, scope.organizationId, sessionId)))
-      fail('sso.one-factor');
+    if (two_factor_required && method === 'sso') {
+      const own = await withInstallation(db, () => findSession(db, sessionId));
+      if (await showsOneFactor(db, scope.organizationId, own?.shows_second_factor === true)) fail('sso.one-factor');
+    }
     await repository.updateSettings(db, scope, { two_factor_required });
-    await endWeakSignOns(db, scope.organizationId, { except: sessionId, now: ctx.now });
     forgetSessions();
-    return { two_factor_required, without: await repository.countWithoutSecondFactor(db, scope) };
+    return {
+      two_factor_required,
+      required_by_installation: ctx.settings.requireTwoFactor,
+      without: await repository.countWithoutSecondFactor(db, scope),
+    };
   });
 
 export const getExecutives = (ctx: Ctx): Promise<Answer<typeof organizations.getExecutives>> => {

@@ -1,7 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
-import { withInstallation } from '../../database/transaction.ts';
-import { endSessions } from './session.ending.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import * as repository from './session.repository.ts';
 
 // What an organization demands of a session: a second factor, or sign-on by its own identity provider.
@@ -35,40 +34,41 @@ export async function organizationForPassword(db: Tx, user: User, wanted?: strin
   return fail('session.sso-required');
 }
 
-export async function demandsTwoFactor(db: Tx, organizationId: string): Promise<boolean> {
+type Asker = Pick<Ctx, 'settings'>;
+
+/** Of everybody: by the organization, or by the whole installation. */
+export async function demandsTwoFactor({ settings }: Asker, db: Tx, organizationId: string): Promise<boolean> {
+  if (settings.requireTwoFactor) return true;
   const demands = await repository.findDemands(db, organizationId);
   return (demands?.settings as { two_factor_required?: boolean } | undefined)?.two_factor_required === true;
 }
 
-/** Whether a sign-on by the provider told of a second factor, or an admin vouches that the provider asks for one. */
-export async function showsSecondFactor(db: Tx, organizationId: string, sessionId: string): Promise<boolean> {
-  const demands = await repository.findDemands(db, organizationId);
-  if (demands?.asks_second_factor) return true;
-  return (await withInstallation(db, () => repository.findSession(db, sessionId)))?.shows_second_factor === true;
+/** Whether a sign-on by the provider told of no second factor, and no admin vouches that the provider asks for one. */
+export async function showsOneFactor(db: Tx, organizationId: string, showsSecond: boolean): Promise<boolean> {
+  return !showsSecond && (await repository.findDemands(db, organizationId))?.asks_second_factor !== true;
 }
 
-/** Ends the sign-ons that showed no second factor, where one is demanded and nobody vouches for the provider. */
-export async function endWeakSignOns(
+/** Whether a session was opened by a sign-on that is too weak for what is demanded by now. */
+export const isTooWeak = async (
+  ctx: Asker,
   db: Tx,
-  organizationId: string,
-  { except, now }: { except: string; now: Date },
-): Promise<void> {
-  const demands = await repository.findDemands(db, organizationId);
-  if (demands?.asks_second_factor || !(await demandsTwoFactor(db, organizationId))) return;
-  const which = { organizationId, method: 'sso', showsSecondFactor: false, except } as const;
-  await withInstallation(db, () => endSessions(db, which, 'second factor required', now));
-}
+  row: { organization_id: string; method: string; shows_second_factor: boolean },
+): Promise<boolean> =>
+  row.method === 'sso' &&
+  (await showsOneFactor(db, row.organization_id, row.shows_second_factor)) &&
+  (await demandsTwoFactor(ctx, db, row.organization_id));
 
 /**
  * Whether the person must set up a second factor before anything else. A session of single sign-on is excused: none is
- * opened, or kept, without one where it is demanded.
+ * opened, or goes on, without one where it is demanded.
  */
 export async function needsTwoFactor(
+  ctx: Asker,
   db: Tx,
   user: Pick<User, 'id' | 'password_hash'>,
   organizationId: string,
   method: 'password' | 'sso',
 ): Promise<boolean> {
   if (method === 'sso') return false;
-  return (await demandsTwoFactor(db, organizationId)) && !(await repository.hasSecondFactor(db, user.id));
+  return (await demandsTwoFactor(ctx, db, organizationId)) && !(await repository.hasSecondFactor(db, user.id));
 }

@@ -109,7 +109,6 @@ export const endSessions = (
     userId?: string;
     organizationId?: string;
     method?: 'password' | 'sso';
-    showsSecondFactor?: boolean;
     except?: string;
   },
   why: string,
@@ -123,9 +122,6 @@ export const endSessions = (
     .$if(which.userId !== undefined, (q) => q.where('user_id', '=', which.userId ?? ''))
     .$if(which.organizationId !== undefined, (q) => q.where('organization_id', '=', which.organizationId ?? ''))
     .$if(which.method !== undefined, (q) => q.where('method', '=', which.method ?? ''))
-    .$if(which.showsSecondFactor !== undefined, (q) =>
-      q.where('shows_second_factor', '=', which.showsSecondFactor ?? false),
-    )
     .$if(which.except !== undefined, (q) => q.where('id', '<>', which.except ?? ''))
     .returning(['user_id', 'organization_id', 'viewing_user_id'])
     .execute();

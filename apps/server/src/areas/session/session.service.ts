@@ -24,7 +24,7 @@ import { uuid } from '../../platform/uuid.ts';
 import { loadRights } from '../permissions/rights.service.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { checkSecondFactor } from '../two-factor/second-factor.ts';
-import { needsTwoFactor, organizationForPassword } from './session.demands.ts';
+import { isTooWeak, needsTwoFactor, organizationForPassword } from './session.demands.ts';
 import { endSessions } from './session.ending.ts';
 import * as repository from './session.repository.ts';
 import { personalSettings } from './personal-settings.ts';
@@ -42,12 +42,12 @@ export interface Person {
 
 /** Everything a session stands for, read from the database; undefined when person, membership or session is not active. */
 async function personOf(
+  ctx: Ctx,
   db: Tx,
   sessionId: string,
   userId: string,
   organizationId: string,
   method: 'password' | 'sso',
-  now: Date,
 ): Promise<Person | undefined> {
   const user = await repository.findUser(db, userId);
   if (!user?.active) return undefined;
@@ -56,7 +56,7 @@ async function personOf(
     memberships.find((m) => m.organization_id === organizationId) ??
     (user.is_super_admin ? await repository.findVisited(db, organizationId) : undefined);
   if (!membership) return undefined;
-  const needs_two_factor = await needsTwoFactor(db, user, organizationId, method);
+  const needs_two_factor = await needsTwoFactor(ctx, db, user, organizationId, method);
   const picture = await repository.findPicture(db, organizationId, userId);
   const seesAll = membership.is_admin || user.is_super_admin;
   await enterOrganization(db, membership.organization_id);
@@ -68,7 +68,7 @@ async function personOf(
       isAdmin: membership.is_admin,
       isSuperAdmin: user.is_super_admin,
     },
-    now,
+    ctx.now,
   );
   const access = seesAll ? [] : await repository.listAccess(db, membership.organization_id, userId);
   const environmentIds = access.map((row) => row.environment_id);
@@ -120,14 +120,15 @@ async function personOf(
 
 /** Whom a session stands for: the person, or another one whom an admin looks at the product as. */
 export async function personSeen(
+  ctx: Ctx,
   db: Tx,
-  row: { id: string; user_id: string; organization_id: string; viewing_user_id: string | null; method: string },
-  now: Date,
+  row: Parameters<typeof isTooWeak>[2] & { id: string; user_id: string; viewing_user_id: string | null },
 ): Promise<Person | undefined> {
-  const self = await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), now);
+  if (await isTooWeak(ctx, db, row)) return undefined;
+  const self = await personOf(ctx, db, row.id, row.user_id, row.organization_id, methodOf(row));
   if (!self || !row.viewing_user_id) return self;
   // As if by single sign-on: the viewer’s own second factor counts, not the one the person may still have to set up.
-  const seen = await personOf(db, row.id, row.viewing_user_id, row.organization_id, 'sso', now);
+  const seen = await personOf(ctx, db, row.id, row.viewing_user_id, row.organization_id, 'sso');
   // Whoever is no admin any more, or looks at somebody who has left, is oneself again.
   if (!seen || !mayViewAs(self.actor, seen.actor)) return self;
   const { userId, name } = self.actor;
@@ -157,7 +158,7 @@ async function personOfKey(ctx: Ctx, db: Tx, key: string): Promise<Person | unde
   const row = await repository.findApiKey(db, hashSecret(key));
   if (!row || row.revoked_at || (row.expires_at && new Date(row.expires_at) < ctx.now)) return undefined;
   await repository.touchApiKey(db, row.id, row.organization_id, ctx.now);
-  const person = await personOf(db, '', row.user_id, row.organization_id, 'password', ctx.now);
+  const person = await personOf(ctx, db, '', row.user_id, row.organization_id, 'password');
   if (!person) return undefined;
   const { scopes } = row;
   const rights = within(person.actor.rights, scopes);
@@ -169,7 +170,7 @@ async function personOfSession(ctx: Ctx, db: Tx, sessionId: string): Promise<Per
   if (!row || row.ended_at || new Date(row.expires_at) < ctx.now) return undefined;
   await repository.touchUser(db, row.user_id, ctx.now);
   await repository.touchSession(db, row.id, ctx.address, ctx.now);
-  return personSeen(db, row, ctx.now);
+  return personSeen(ctx, db, row);
 }
 
 /** Puts actor and scope into the context, or refuses. */
@@ -222,7 +223,7 @@ export async function openSession(
       expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     });
     await repository.touchUser(db, userId, ctx.now);
-    return (await personOf(db, id, userId, organizationId, how.method, ctx.now)) ?? fail('session.inactive');
+    return (await personOf(ctx, db, id, userId, organizationId, how.method)) ?? fail('session.inactive');
   });
   // Who only comes changes nothing for the others, whose sessions need not be read again.
   if (hasLeft) forgetSessions();
@@ -311,9 +312,7 @@ function renew(ctx: Ctx, hash: string): Promise<Renewal | undefined> {
     if (end <= ctx.now.getTime()) return undefined;
     const expiresAt = new Date(Math.min(end, ctx.now.getTime() + REFRESH_SECONDS * 1000));
     await repository.renewSession(db, row.id, hash, hashSecret(fresh), ctx.now, expiresAt);
-    return (
-      (await personOf(db, row.id, row.user_id, row.organization_id, methodOf(row), ctx.now)) && { id: row.id, fresh }
-    );
+    return (await personSeen(ctx, db, row)) && { id: row.id, fresh };
   });
 }
 
@@ -321,7 +320,7 @@ export async function getUserDetailForSession(ctx: Ctx): Promise<SessionDetail> 
   const actor = actorOf(ctx);
   const person = await asInstallation(ctx, async (db) => {
     const row = await repository.findSession(db, actor.sessionId);
-    return row && personSeen(db, row, ctx.now);
+    return row && personSeen(ctx, db, row);
   });
   return (person ?? fail('session.missing')).detail;
 }

@@ -22,7 +22,7 @@ async function changing(ctx: Ctx, heardBy: readonly string[], work: (db: Tx) => 
       for (const user_id of heardBy)
         await tell(db, { organization_id: organizationId, user_id, topic: 'rights', data: {} });
       const row = await findSession(db, sessionId);
-      return row && personSeen(db, row, ctx.now);
+      return row && personSeen(ctx, db, row);
     },
     organizationId,
   );
@@ -38,7 +38,7 @@ export function startViewAs(ctx: Ctx, { user_id, reason }: Parsed<typeof viewing
     await repository.endViews(db, organizationId, userId, ctx.now);
     await repository.setViewing(db, sessionId, user_id);
     const row = (await findSession(db, sessionId)) ?? fail('session.missing');
-    const seen = await personSeen(db, row, ctx.now);
+    const seen = await personSeen(ctx, db, row);
     // The one place that decides whom one may see the product as.
     if (seen?.actor.userId !== user_id || !mayViewAs(viewer, seen.actor)) fail('user.not-viewable');
     await enterOrganization(db, organizationId);

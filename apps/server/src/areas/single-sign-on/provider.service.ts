@@ -6,8 +6,9 @@ import { inTransaction, reading, withInstallation } from '../../database/transac
 import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { seal } from '../../platform/sealed.ts';
 import { checkRoleReach } from '../permissions/reach.ts';
-import { endWeakSignOns } from '../session/session.demands.ts';
+import { demandsTwoFactor } from '../session/session.demands.ts';
 import { endSessions } from '../session/session.ending.ts';
+import { findSession } from '../session/session.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-provider.ts';
 import { roleIdOf } from '../users/users.repository.ts';
@@ -59,6 +60,7 @@ export async function saveIdentityProvider(
   const email_domains = [...new Set(input.email_domains)];
   const provider = await inTransaction(ctx, async ({ db, scope }) => {
     await checkDomains(ctx, db, scope, email_domains);
+    await refuseOwnExit(ctx, db, scope, input.asks_second_factor);
     const before = await repository.findProvider(db, scope.organizationId);
     // A stored secret goes to the provider it was given for, never to another address.
     const isSameIssuer = before?.issuer === input.issuer;
@@ -88,11 +90,17 @@ export async function saveIdentityProvider(
       });
     }
     if (!input.enabled || (before && !isSameIssuer)) await endSignOns(ctx, db, scope);
-    await endWeakSignOns(db, scope.organizationId, { except: actorOf(ctx).sessionId, now: ctx.now });
     return answerOf((await repository.findProvider(db, scope.organizationId)) ?? fail('sso.not-configured'));
   });
   forgetSessions();
   return provider;
+}
+
+/** Who came by the provider, with one factor, does not lock themselves out by no longer vouching for it. */
+async function refuseOwnExit(ctx: Ctx, db: Tx, { organizationId }: Scope, vouches: boolean): Promise<void> {
+  if (vouches || !(await demandsTwoFactor(ctx, db, organizationId))) return;
+  const own = await withInstallation(db, () => findSession(db, actorOf(ctx).sessionId));
+  if (own?.method === 'sso' && !own.shows_second_factor) fail('sso.one-factor');
 }
 
 /** Whom nobody vouches for any more goes. */

@@ -89,8 +89,8 @@ async function signIn(ctx: Ctx, provider: Provider, claims: Claims): Promise<Ses
   const showsSecondFactor = tellsOfTwoFactors(claims.strength);
   const userId = await asInstallation(ctx, async (db) => {
     await enterOrganization(db, organization_id);
-    const isDemanded = await demandsTwoFactor(db, organization_id);
-    if (isDemanded && !showsSecondFactor && !provider.asks_second_factor) fail('sso.one-factor');
+    if (!showsSecondFactor && !provider.asks_second_factor && (await demandsTwoFactor(ctx, db, organization_id)))
+      fail('sso.one-factor');
     const id = await findOrJoin(ctx, db, provider, claims);
     await recordAccountEvent(db, organization_id, id, 'signed in by the identity provider');
     return id;

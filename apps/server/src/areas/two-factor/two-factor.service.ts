@@ -23,7 +23,7 @@ export const getTwoFactor = (ctx: Ctx): Promise<Answer<typeof twoFactor.getTwoFa
       is_on: Boolean(row?.confirmed_at),
       since: row?.confirmed_at ?? null,
       recovery_codes_left: row?.confirmed_at ? await repository.countRecoveryCodes(db, userId) : 0,
-      is_required: await demandsTwoFactor(db, organizationId),
+      is_required: await demandsTwoFactor(ctx, db, organizationId),
       has_password: Boolean((await findUser(db, userId))?.password_hash),
     };
   });
@@ -91,7 +91,7 @@ export async function removeTwoFactor(
   await throttleCodes(ctx);
   await asInstallation(ctx, async (db) => {
     if (!(await repository.findSecondFactor(db, userId))?.confirmed_at) fail('two-factor.none');
-    if (await demandsTwoFactor(db, organizationId)) fail('two-factor.required');
+    if (await demandsTwoFactor(ctx, db, organizationId)) fail('two-factor.required');
     if (!(await useCode(ctx, db, userId, code)))
       fail('session.code-wrong', undefined, [{ field: 'code', message: 'This code is not right' }]);
     await repository.deleteSecondFactor(db, userId);

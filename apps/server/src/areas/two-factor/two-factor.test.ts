@@ -124,6 +124,26 @@ test('where the organization asks for it, a member without it can only set it up
   });
 });
 
+test('an installation can ask it of everybody', async () => {
+  const strict = await startTestServer({ STEWARD_REQUIRE_TWO_FACTOR: 'on' });
+  try {
+    const ada = await strict.newAdmin();
+    const refused = { httpStatus: 403, code: 'session.two-factor-needed' };
+    expect(await ada.ask(environments.getEnvironments, {})).toMatchObject(refused);
+    const { secret } = await setUp(ada);
+    expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+    expect(await ada.get(organizations.getSecuritySettings, {})).toMatchObject({
+      two_factor_required: false,
+      required_by_installation: true,
+    });
+    expect(await ada.ask(twoFactor.removeTwoFactor, { password: PASSWORD, code: codeOf(secret) })).toMatchObject({
+      code: 'two-factor.required',
+    });
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('who lost it asks an admin: it is reset, logged, and told by mail; not by the admin of another organization', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);

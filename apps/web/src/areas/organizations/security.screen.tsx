@@ -41,11 +41,11 @@ function TwoFactorDemand() {
       {data && (
         <Stack gap="sm">
           <Switch
-            checked={data.two_factor_required}
-            disabled={save.isPending}
+            checked={data.two_factor_required || data.required_by_installation}
+            disabled={save.isPending || data.required_by_installation}
             onChange={(event) => save.mutate({ two_factor_required: event.currentTarget.checked })}
             label={t('security.require')}
-            description={t('security.requireNote')}
+            description={t(data.required_by_installation ? 'security.requiredHere' : 'security.requireNote')}
           />
           <Text size="sm" c="dimmed">
             {t('security.without', { count: data.without })}
