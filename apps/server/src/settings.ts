@@ -44,6 +44,7 @@ const Environment = z.object({
   STEWARD_TRANSLATION_SERVICE: z.enum(['glossary', 'libretranslate', 'deepl']).default('glossary'),
   STEWARD_TRANSLATION_URL: z.url().optional(),
   STEWARD_TRANSLATION_KEY: z.string().optional(),
+  STEWARD_BREACHED_PASSWORDS_URL: z.url().optional(),
   STEWARD_DI_HOSTS: z.string().optional(),
   STEWARD_DI_ITEMS: z.string().optional(),
   STEWARD_UPGRADE_URL: z.url().optional(),
@@ -78,6 +79,8 @@ export interface Settings {
   /** Webhooks may go to addresses of the own network, and by plain http. */
   webhookPrivate: boolean;
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
+  /** Where new passwords are looked up among breached ones, by five digits of their hash; absent: nowhere. */
+  breachedPasswordsUrl?: string;
   /** First labels of host names that get the reduced menu, and the paths it still shows. */
   di: { hosts: string[]; items: string[] };
   /** Where a larger plan is to be had. */
@@ -156,6 +159,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       ...(e.STEWARD_TRANSLATION_URL && { url: e.STEWARD_TRANSLATION_URL.replace(/\/$/, '') }),
       ...(e.STEWARD_TRANSLATION_KEY && { key: e.STEWARD_TRANSLATION_KEY }),
     },
+    ...(e.STEWARD_BREACHED_PASSWORDS_URL && {
+      breachedPasswordsUrl: e.STEWARD_BREACHED_PASSWORDS_URL.replace(/\/$/, ''),
+    }),
     di: { hosts: listOf(e.STEWARD_DI_HOSTS ?? 'di'), items: listOf(e.STEWARD_DI_ITEMS ?? '/dashboard') },
     ...(e.STEWARD_UPGRADE_URL && { upgradeUrl: e.STEWARD_UPGRADE_URL }),
     ...(e.STEWARD_MAP_TILES && { mapTiles: e.STEWARD_MAP_TILES }),

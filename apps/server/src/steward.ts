@@ -9,6 +9,7 @@ import { forgetSessions, whoIsThis } from './areas/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
+import { makeBreachedPasswords } from './gateways/breached-passwords/breached-passwords.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import { folderStore } from './gateways/files/folder-store.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
@@ -116,6 +117,7 @@ export async function startSteward(
       jobs,
       live,
       translator: makeTranslator(settings.translation),
+      breachedPasswords: makeBreachedPasswords(settings),
       log,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };

@@ -50,6 +50,10 @@ export const failures = {
       'This password is too easy to guess. Please use more different characters, and neither your e-mail name nor your company.',
   },
   'user.password-same': { status: 422, message: 'This is the old password. Please choose another one.' },
+  'user.password-breached': {
+    status: 422,
+    message: 'This password is known from a data breach. Please choose another one.',
+  },
   'user.password-wrong': { status: 422, message: 'The password is not right.' },
   'user.no-password': {
     status: 409,

@@ -2,6 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/session';
 import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
+import type { BreachedPasswords } from '../gateways/breached-passwords/breached-passwords.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
@@ -55,6 +56,7 @@ export interface Platform {
   jobs: JobSender;
   live: Live;
   translator: Translator;
+  breachedPasswords: BreachedPasswords;
   log: Logger;
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;

@@ -87,7 +87,7 @@ export async function resetInvitedUserPassword(
     return row;
   };
   const { email, organization_name } = await asInstallation(ctx, newcomer);
-  await checkNewPassword(input.password, { email, companies: [organization_name] });
+  await checkNewPassword(ctx, input.password, { email, companies: [organization_name] });
   const password_hash = await hashPassword(input.password);
   await asInstallation(ctx, async (db) => {
     const row = await newcomer(db);

@@ -1,40 +1,42 @@
-// What guessers try first: a common word with a common ending. Own words, in the languages of the product; put together, they
-// come to some ten thousand passwords, in whatever case, with signs in between, and with 4 for a or $ for s.
-const words =
-  'password passwort passord pass passwd geheim secret welcome willkommen welkom hello hallo marhaba salam login logon admin administrator ' +
-  'root user guest master superman batman dragon monkey princess sunshine shadow football fussball soccer baseball basketball hockey ' +
-  'iloveyou love lovely liebe habibi schatz baby angel engel michael thomas daniel jessica charlie jordan ashley mohamed ahmed ' +
-  'summer autumn spring winter sommer herbst fruehling january february march april august september october november december ' +
-  'monday friday montag freitag berlin hamburg muenchen london dubai newyork qwerty qwertz azerty qwertyuiop qwertzuiop asdf asdfgh ' +
-  'asdfghjkl zxcvbn zxcvbnm yxcvbnm qazwsx qwer abc abcd abcdef letmein trustno changeme change access freedom whatever starwars ' +
-  'computer internet google samsung apple iphone microsoft windows company firma office business manager service support ' +
-  'flower cheese chocolate pepper ginger cookie tiger lion mustang ferrari porsche mercedes hunter killer ninja matrix phoenix ' +
-  'geheimnis sicher sicherheit schule arbeit steward property building energy immobilie gebaeude';
+import { countedPasswords } from '@steward/reference/passwords/passwords';
 
-const endings = [
+// What guessers try first: a common password, or a common word with a common ending, in whatever case, with signs in between, and
+// with 4 for a or $ for s.
+
+/** So many of the counted passwords are tried with endings. Further down stand words whose endings are no guesser's first thought. */
+const TRIED_WITH_ENDINGS = 5000;
+
+// What the count does not have among its first: words in the languages of the product and of its field, and rows of keys.
+const ownWords =
+  'passord willkommen welkom marhaba salam login logon administrator root fussball liebe habibi schatz engel ahmed herbst ' +
+  'fruehling montag freitag muenchen dubai qwertz qwertzuiop yxcvbnm qwer abc abcd abcdef trustno iphone firma geheimnis sicher ' +
+  'sicherheit schule arbeit steward building immobilie gebaeude abc123def';
+
+const endings: ReadonlySet<string> = new Set([
   ...'1 2 3 4 5 6 7 8 9 0 01 02 07 10 11 12 13 21 22 23 69 77 88 99 00 007 100 101 111 123 222 321 333 420 456 555 666 777 789 888 999 000 1111 1122 1212 1234 1313 4321 2580 12345 54321 123456 1234567 12345678 123456789 1234567890'.split(
     ' ',
   ),
   ...Array.from({ length: 91 }, (_, i) => String(1950 + i)),
-];
-
-/** Patterns of the keyboard, which are no word with an ending. */
-const walks = [
-  '1qaz2wsx',
-  '1q2w3e4r',
-  '1q2w3e4r5t',
-  'q1w2e3r4',
-  'qwe123',
-  'a1b2c3d4',
-  'abc123def456',
-  'zaq12wsx',
-  '1a2b3c4d',
-];
-
-export const commonPasswords: ReadonlySet<string> = new Set([
-  ...words.split(' ').flatMap((word) => [word, ...endings.map((ending) => word + ending)]),
-  ...walks,
 ]);
+
+/** Without its signs. */
+const plain = (s: string) => s.replace(/[^\p{L}\p{N}]/gu, '');
+
+interface Common {
+  passwords: ReadonlySet<string>;
+  /** Common with an ending too. */
+  words: ReadonlySet<string>;
+}
+
+let common: Promise<Common> | undefined;
+const load = () =>
+  (common ??= countedPasswords().then((counted) => {
+    const first = [...counted].slice(0, TRIED_WITH_ENDINGS).filter((one) => !/\d/.test(one));
+    return {
+      passwords: new Set([...counted].flatMap((one) => [one, plain(one)])),
+      words: new Set([...first.map(plain), ...ownWords.split(' ')]),
+    };
+  }));
 
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -49,21 +51,46 @@ const signs: Readonly<Record<string, string>> = {
   '7': 't',
   '+': 't',
 };
-const plain = (s: string) => s.replace(/[^a-z0-9]/g, '');
 /** With letters for the signs that stand for them; one that could be two is read as the likelier: 1 as i, not as l. */
 const asLetters = (s: string) => plain(s.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign));
+const digits = (s: string) => s.replace(/\D/g, '');
 
-/** Whether a password is one of the common ones under its disguise. */
-export function isCommon(password: string): boolean {
-  const lower = password
+/** In small letters without accents, German umlauts as two letters. */
+const folded = (password: string) =>
+  password
+    .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ä', 'ae')
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss');
-  const [, before = '', word = '', after = ''] = /^([^a-z@$€]*)(.*?)([^a-z]*)$/s.exec(lower) ?? [];
-  const digits = (s: string) => s.replace(/\D/g, '');
-  return [plain(lower), asLetters(word) + digits(after), asLetters(word) + digits(before), asLetters(word)]
-    .filter((one) => one !== asLetters(word) || !digits(before + after))
-    .some((one) => commonPasswords.has(one));
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
+
+/** What a password may be under its disguise. */
+function undisguised(lower: string): string[] {
+  const [, before = '', word = '', after = ''] = /^([^\p{L}@$€]*)(.*?)([^\p{L}]*)$/su.exec(lower) ?? [];
+  const letters = asLetters(word);
+  const around = digits(before + after);
+  return (
+    [lower, plain(lower), letters + digits(after), letters + digits(before), letters]
+      // Digits around the word belong to it.
+      .filter((one) => one !== letters || around === '')
+  );
+}
+
+/**
+ * Whether the whole of a password is a common one under its disguise, or a common word with a common ending. A common word inside a
+ * longer password says nothing.
+ */
+export async function isCommon(password: string): Promise<boolean> {
+  const { passwords, words } = await load();
+  const lower = folded(password);
+  // More signs than fit between the letters are no disguise any more: they are the password. The same one again counts once.
+  const signCount = lower.replace(/([^\p{L}\p{N}])\1+/gu, '$1').replace(/[\p{L}\p{N}]/gu, '').length;
+  return undisguised(lower).some((one) => {
+    if (signCount > one.length + 1) return false;
+    const [, word = '', ending = ''] = /^(.*?)(\d*)$/s.exec(one) ?? [];
+    return passwords.has(one) || (words.has(word) && (ending === '' || endings.has(ending)));
+  });
 }

@@ -53,7 +53,7 @@ async function postLink(
 }
 
 export async function register(ctx: Ctx, input: Parsed<typeof users.register>): Promise<{ email: string }> {
-  await checkNewPassword(input.password, { email: input.email, companies: [input.company] });
+  await checkNewPassword(ctx, input.password, { email: input.email, companies: [input.company] });
   const password_hash = await hashPassword(input.password);
   const organizationId = uuid();
   const userId = uuid();
@@ -147,7 +147,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
   };
   // Looked at twice: hashing takes long, and the second look shares the transaction with the change.
   const { user, companies } = await asInstallation(ctx, findOwner);
-  await checkNewPassword(password, { email: user.email, companies, old: user.password_hash });
+  await checkNewPassword(ctx, password, { email: user.email, companies, old: user.password_hash });
   const password_hash = await hashPassword(password);
   await asInstallation(ctx, async (db) => {
     await findOwner(db);
@@ -172,6 +172,7 @@ export async function updateUserPassword(
     fail('user.old-password', undefined, [{ field: 'old_password', message: "Old Password Doesn't match" }]);
   const companies = await asInstallation(ctx, (db) => repository.listCompanies(db, actor.userId));
   await checkNewPassword(
+    ctx,
     new_password,
     { email: actor.email, companies, old: user?.password_hash ?? null },
     'new_password',
