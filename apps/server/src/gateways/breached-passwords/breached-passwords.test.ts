@@ -109,10 +109,8 @@ test('a service that is down keeps nobody from a new password, and the log says 
     const person = await server.newAdmin();
     const warn = vi.spyOn(server.steward.platform.log, 'warn');
     answers = how;
-    const started = performance.now();
     const order = { old_password: PASSWORD, new_password: LISTED, confirm_password: LISTED };
     expect((await person.ask(users.updateUserPassword, order)).httpStatus, how).toBe(200);
-    expect(performance.now() - started, how).toBeLessThan(5000);
     expect(warn, how).toHaveBeenCalledOnce();
     const told = JSON.stringify(warn.mock.calls).toUpperCase();
     expect(told).toContain('NOT LOOKED UP');
