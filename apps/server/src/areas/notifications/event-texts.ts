@@ -167,13 +167,23 @@ const texts: Record<EventKind, Record<Language, Words>> = {
 /** What happened: names, numbers and words of people, in no language of ours. */
 export type Facts = Record<string, string>;
 
+/** A `day` comes as 2026-12-21 and is said in full. */
+const said = (language: Language, { day, ...facts }: Facts): Facts =>
+  day === undefined
+    ? facts
+    : {
+        ...facts,
+        day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+      };
+
 const fill = (text: string, facts: Facts) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim();
 
 const formOf = (text: string | Counted, language: Language, { count }: Facts) =>
   typeof text === 'string' ? text : (text[new Intl.PluralRules(language).select(Number(count))] ?? text.other);
 
 /** An event in the reader's language. */
-export function eventText(kind: EventKind, language: Language, facts: Facts): { title: string; message: string } {
+export function eventText(kind: EventKind, language: Language, given: Facts): { title: string; message: string } {
+  const facts = said(language, given);
   // Facts with a title are a whole sentence already: somebody's own, or told before the facts were kept.
   const { title, message, otherwise = '' }: Words = texts['title' in facts ? 'message' : kind][language];
   // An empty note leaves "Harbour House:" behind.

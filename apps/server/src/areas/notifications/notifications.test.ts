@@ -115,14 +115,18 @@ test('what was told is read in the language of the day, and counts in its forms'
   await happens({ ...event, values: { person: 'Mo', count: '2' } });
   await happens({ ...event, values: { person: 'Mo', count: '1' } });
   await happens({ kind: 'message', to: event.to, values: { title: 'Hello', message: 'from Ada' } });
+  const closing = { person: 'Ada', organization: 'Harbour', day: '2026-12-21' };
+  await happens({ kind: 'organization.closing', to: event.to, values: closing });
   const read = async () => (await person.get(notifications.listNotifications, {})).map(({ message }) => message);
   expect(await read()).toEqual([
+    expect.stringContaining('erased on December 21, 2026.'),
     'from Ada',
     'One module is waiting for your decision.',
     '2 modules are waiting for your decision.',
   ]);
   await person.get(users.updateSelectedLanguage, { language: 'de', user_id: person.session.uid });
   expect(await read()).toEqual([
+    expect.stringContaining('am 21. Dezember 2026 gelöscht'),
     'from Ada',
     'Ein Modul wartet auf Ihre Entscheidung.',
     '2 Module warten auf Ihre Entscheidung.',
