@@ -117,7 +117,8 @@ export const text = (max = 200) =>
     .string()
     .trim()
     .max(max)
-    .refine((s) => !/[^\P{Cc}\n\t\r]/u.test(s), 'has characters that cannot be stored');
+    // Control characters, and halves of a surrogate pair.
+    .refine((s) => !/[^\P{Cc}\n\t\r]|\p{Cs}/u.test(s), 'has characters that cannot be stored');
 
 /** The same, and not empty. */
 export const requiredText = (max = 200) => text(max).refine((s) => s.length > 0, 'is required');
