@@ -111,14 +111,17 @@ export const paging = {
 export const webAddress = (max = 1000) =>
   z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(max)]);
 
+// A cut emoji leaves half a character: no database keeps it in JSON, and the rest of the text is not lost for it.
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
 /** Text a person typed: outer blanks cut, no control characters but line breaks and tabs, at most `max` characters. */
 export const text = (max = 200) =>
   z
     .string()
     .trim()
+    .overwrite(wellFormed)
     .max(max)
-    // Control characters, and halves of a surrogate pair.
-    .refine((s) => !/[^\P{Cc}\n\t\r]|\p{Cs}/u.test(s), 'has characters that cannot be stored');
+    .refine((s) => !/[^\P{Cc}\n\t\r]/u.test(s), 'has characters that cannot be stored');
 
 /** The same, and not empty. */
 export const requiredText = (max = 200) => text(max).refine((s) => s.length > 0, 'is required');

@@ -50,12 +50,6 @@ export const getGhgProtocolReport = (
     return row ? shownReport(work, row) : null;
   });
 
-// A half of a character pair, as a broken keyboard may send it, is text to JavaScript and none to PostgreSQL.
-const storable = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, value = '']) => [key, value.replace(/\p{Surrogate}/gu, '\uFFFD')]),
-  );
-
 export const saveGhgProtocolReport = (ctx: Ctx, input: Parsed<typeof ghg.saveGhgProtocolReport>): Promise<Report> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -63,7 +57,7 @@ export const saveGhgProtocolReport = (ctx: Ctx, input: Parsed<typeof ghg.saveGhg
     const { targetId } = await findBoundary(work, level, input.target_id);
     const about = { level, targetId, year };
     const found = await repository.findReportAbout(db, scope, about);
-    const texts = JSON.stringify({ ...found?.texts, ...storable(input.texts) });
+    const texts = JSON.stringify({ ...found?.texts, ...input.texts });
     if (!found) {
       const row = {
         id: uuid(),
