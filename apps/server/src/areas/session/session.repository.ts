@@ -104,13 +104,7 @@ export async function renewSession(db: Tx, id: string, before: string, after: st
 /** Ends the sessions that fit and tells whose they were, in which organization. */
 export const endSessions = (
   db: Tx,
-  which: {
-    id?: string;
-    userId?: string;
-    organizationId?: string;
-    method?: 'password' | 'sso';
-    except?: string;
-  },
+  which: { id?: string; userId?: string; organizationId?: string; method?: 'password' | 'sso'; except?: string },
   why: string,
   now: Date,
 ) =>
