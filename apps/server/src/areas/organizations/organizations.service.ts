@@ -2,13 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { organizations } from '@steward/contract/organizations';
 import type { Tx } from '../../database/connection.ts';
-import {
-  asInstallation,
-  asInstallationLocking,
-  inTransaction,
-  reading,
-  withInstallation,
-} from '../../database/transaction.ts';
+import { asInstallation, asInstallationLocking, inTransaction, reading } from '../../database/transaction.ts';
 import { clearSessionCookies } from '../../platform/cookies.ts';
 import type { Language } from '@steward/contract/session';
 import type { UploadedFile } from '../../platform/bind.ts';
@@ -16,8 +10,8 @@ import { actorOf, scopeOf, type Ctx, type Scope } from '../../platform/ctx.ts';
 import { fileUrl } from '../files/file-url.ts';
 import { deleteFiles } from '../files/files.repository.ts';
 import { addFile, dropBytes, eraseFiles, storeImage } from '../files/files.service.ts';
-import { showsOneFactor } from '../session/session.demands.ts';
-import { findSession, hasSecondFactor } from '../session/session.repository.ts';
+import { refuseOwnExit } from '../session/session.demands.ts';
+import { hasSecondFactor } from '../session/session.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import * as repository from './organizations.repository.ts';
 
@@ -91,14 +85,11 @@ export const updateSecuritySettings = (
   { two_factor_required }: Parsed<typeof organizations.updateSecuritySettings>,
 ): Promise<Answer<typeof organizations.updateSecuritySettings>> =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const { userId, method, sessionId } = actorOf(ctx);
+    const { userId, method } = actorOf(ctx);
     // Who asks it of others must not be the first to stand outside.
     if (two_factor_required && method !== 'sso' && !(await hasSecondFactor(db, userId))) fail('two-factor.own-first');
-    if (two_factor_required && method === 'sso') {
-      const own = await withInstallation(db, () => findSession(db, sessionId));
-      if (await showsOneFactor(db, scope.organizationId, own?.shows_second_factor === true)) fail('sso.one-factor');
-    }
     await repository.updateSettings(db, scope, { two_factor_required });
+    await refuseOwnExit(ctx, db);
     forgetSessions();
     return {
       two_factor_required,

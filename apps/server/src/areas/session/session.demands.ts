@@ -1,6 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../database/connection.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { withInstallation } from '../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../platform/ctx.ts';
 import * as repository from './session.repository.ts';
 
 // What an organization demands of a session: a second factor, or sign-on by its own identity provider.
@@ -36,27 +37,35 @@ export async function organizationForPassword(db: Tx, user: User, wanted?: strin
 
 type Asker = Pick<Ctx, 'settings'>;
 
-/** Of everybody: by the organization, or by the whole installation. */
-export async function demandsTwoFactor({ settings }: Asker, db: Tx, organizationId: string): Promise<boolean> {
-  if (settings.requireTwoFactor) return true;
-  const demands = await repository.findDemands(db, organizationId);
-  return (demands?.settings as { two_factor_required?: boolean } | undefined)?.two_factor_required === true;
-}
+type Demands = Awaited<ReturnType<typeof repository.findDemands>>;
 
-/** Whether a sign-on by the provider told of no second factor, and no admin vouches that the provider asks for one. */
-export async function showsOneFactor(db: Tx, organizationId: string, showsSecond: boolean): Promise<boolean> {
-  return !showsSecond && (await repository.findDemands(db, organizationId))?.asks_second_factor !== true;
-}
+const areTwoDemanded = ({ settings }: Asker, demands: Demands): boolean =>
+  settings.requireTwoFactor ||
+  (demands?.settings as { two_factor_required?: boolean } | undefined)?.two_factor_required === true;
+
+/** Of everybody: by the organization, or by the whole installation. */
+export const demandsTwoFactor = async (ctx: Asker, db: Tx, organizationId: string): Promise<boolean> =>
+  areTwoDemanded(ctx, await repository.findDemands(db, organizationId));
 
 /** Whether a session was opened by a sign-on that is too weak for what is demanded by now. */
-export const isTooWeak = async (
+export async function isTooWeak(
   ctx: Asker,
   db: Tx,
   row: { organization_id: string; method: string; shows_second_factor: boolean },
-): Promise<boolean> =>
-  row.method === 'sso' &&
-  (await showsOneFactor(db, row.organization_id, row.shows_second_factor)) &&
-  (await demandsTwoFactor(ctx, db, row.organization_id));
+): Promise<boolean> {
+  if (row.method !== 'sso' || row.shows_second_factor) return false;
+  const demands = await repository.findDemands(db, row.organization_id);
+  // An admin may vouch that the provider asks for a second factor, though it does not tell.
+  return !demands?.asks_second_factor && areTwoDemanded(ctx, demands);
+}
+
+/** Whoever changes what is demanded does not lock themselves out by it. Call within the transaction, after the change. */
+export async function refuseOwnExit(ctx: Ctx, db: Tx): Promise<void> {
+  const { method, sessionId } = actorOf(ctx);
+  if (method !== 'sso') return;
+  const own = await withInstallation(db, () => repository.findSession(db, sessionId));
+  if (own && (await isTooWeak(ctx, db, own))) fail('sso.one-factor');
+}
 
 /**
  * Whether the person must set up a second factor before anything else. A session of single sign-on is excused: none is

@@ -3,12 +3,11 @@ import { fail } from '@steward/contract/failures';
 import type { singleSignOn } from '@steward/contract/single-sign-on';
 import type { Tx } from '../../database/connection.ts';
 import { inTransaction, reading, withInstallation } from '../../database/transaction.ts';
-import { actorOf, type Ctx, type Scope } from '../../platform/ctx.ts';
+import type { Ctx, Scope } from '../../platform/ctx.ts';
 import { seal } from '../../platform/sealed.ts';
 import { checkRoleReach } from '../permissions/reach.ts';
-import { demandsTwoFactor } from '../session/session.demands.ts';
+import { refuseOwnExit } from '../session/session.demands.ts';
 import { endSessions } from '../session/session.ending.ts';
-import { findSession } from '../session/session.repository.ts';
 import { forgetSessions } from '../session/session.service.ts';
 import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-provider.ts';
 import { roleIdOf } from '../users/users.repository.ts';
@@ -60,7 +59,6 @@ export async function saveIdentityProvider(
   const email_domains = [...new Set(input.email_domains)];
   const provider = await inTransaction(ctx, async ({ db, scope }) => {
     await checkDomains(ctx, db, scope, email_domains);
-    await refuseOwnExit(ctx, db, scope, input.asks_second_factor);
     const before = await repository.findProvider(db, scope.organizationId);
     // A stored secret goes to the provider it was given for, never to another address.
     const isSameIssuer = before?.issuer === input.issuer;
@@ -80,6 +78,7 @@ export async function saveIdentityProvider(
       client_secret_sealed: sealed,
       changed_at: ctx.now,
     });
+    await refuseOwnExit(ctx, db);
     if (input.enabled && input.enforced) {
       const barred = await repository.listBarred(db, scope, email_domains);
       await withInstallation(db, async () => {
@@ -94,13 +93,6 @@ export async function saveIdentityProvider(
   });
   forgetSessions();
   return provider;
-}
-
-/** Who came by the provider, with one factor, does not lock themselves out by no longer vouching for it. */
-async function refuseOwnExit(ctx: Ctx, db: Tx, { organizationId }: Scope, vouches: boolean): Promise<void> {
-  if (vouches || !(await demandsTwoFactor(ctx, db, organizationId))) return;
-  const own = await withInstallation(db, () => findSession(db, actorOf(ctx).sessionId));
-  if (own?.method === 'sso' && !own.shows_second_factor) fail('sso.one-factor');
 }
 
 /** Whom nobody vouches for any more goes. */

@@ -248,9 +248,17 @@ test('where a second factor is required, a sign-on has to show one, or an admin 
     code: 'sso.one-factor',
   });
   await require(false);
-  await configure({ asks_second_factor: true });
+  const set = await configure({ asks_second_factor: true });
   await require(true);
-  expect((await signOn()).answer).toMatchObject({ httpStatus: 200 });
+  const vouched = await signOn();
+  expect(vouched.answer).toMatchObject({ httpStatus: 200 });
+  // Nor does an admin who came that way shut the door behind them.
+  await server.owner.query('update memberships set is_admin = true where user_id = $1', [mo.session.uid]);
+  const { has_secret: _, ...kept } = set;
+  const order = { ...kept, asks_second_factor: false };
+  expect(await vouched.browser.ask(singleSignOn.saveIdentityProvider, order)).toMatchObject({ code: 'sso.one-factor' });
+  expect((await vouched.browser.get(singleSignOn.getIdentityProvider, {})).provider).toEqual(set);
+  await server.owner.query('update memberships set is_admin = false where user_id = $1', [mo.session.uid]);
   await require(false);
   await configure();
   provider.methods.splice(0);
