@@ -13,16 +13,31 @@ export interface PublishedCalorificValue extends CalorificValue {
 
 const values = table.values as PublishedCalorificValue[];
 
+/** Whose value stands in where a country publishes none: fuels are much alike, steam is billed by mass in the US. */
+const standIns = ['GB', 'US'];
+
 /**
- * Energy in a litre or tonne of a fuel: the country's published value, else the British one, marked. Fuels are much alike,
- * but a value on the bill always goes first. Throws `MissingReference` for a carrier or unit nothing is published for.
+ * Energy in a litre or tonne of a fuel: the country's published value, else the British or American one, marked. A value on
+ * the bill always goes first. Throws `MissingReference` for a carrier or unit nothing is published for.
  */
 export function calorificValueOf(carrier: Carrier, unit: 'l' | 't', country: string): PublishedCalorificValue {
   const found = (of: string) =>
     values.find((value) => value.carrier === carrier && value.unit === unit && value.country === of);
   const own = found(country);
   if (own) return own;
-  const standIn = found('GB');
-  if (standIn) return { ...standIn, proxyFor: country };
+  for (const other of standIns) {
+    const standIn = found(other);
+    if (standIn) return { ...standIn, proxyFor: country };
+  }
   throw new MissingReference({ kind: `calorific value of ${carrier.replace('_', ' ')} per ${unit}`, country });
+}
+
+/** The same for whoever goes on without: nothing where none is published. Without a country the British one counts. */
+export function findCalorificValue(
+  carrier: Carrier,
+  unit: 'l' | 't',
+  country = 'GB',
+): PublishedCalorificValue | undefined {
+  const isPublished = values.some((value) => value.carrier === carrier && value.unit === unit);
+  return isPublished ? calorificValueOf(carrier, unit, country) : undefined;
 }

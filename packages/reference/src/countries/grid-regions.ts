@@ -1,4 +1,5 @@
 import { emissionFactors } from '../emission-factors/factors.ts';
+import egridZips from './egrid-zips.json' with { type: 'json' };
 
 /** Where on the grid a property stands. */
 export interface GridRegion {
@@ -55,7 +56,7 @@ const EGRID: Readonly<Record<string, string>> = {
   WV: 'RFCW',
 };
 
-/** Subregions share these states with no one in the lead: the US average is used unless the subregion is entered. */
+/** Subregions share these states with no one in the lead: the US average is used unless ZIP code, city or subregion tells. */
 const EGRID_AMBIGUOUS = ['AK', 'HI', 'IL', 'MO', 'MS', 'MT', 'NV', 'NY', 'WY'];
 
 const US_STATES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -91,25 +92,46 @@ const AUSTRALIA: Readonly<Record<string, string>> = {
   'northern territory': 'NT-DKIS*',
 };
 
+/** The subregion NYCW is New York City and Westchester; nobody looks for the city elsewhere. Source: US EPA eGRID subregion names. */
+const NEW_YORK_CITY = [
+  'new york',
+  'new york city',
+  'nyc',
+  'manhattan',
+  'brooklyn',
+  'bronx',
+  'the bronx',
+  'queens',
+  'staten island',
+];
+
 const EMIRATES: Readonly<Record<string, string>> = { du: 'DU', dubai: 'DU' };
 
 let named: ReadonlySet<string> | undefined;
 
 /**
  * The grid region of a property, from its country (ISO alpha-2) and what its address gives as state: a name, a code
- * (`NY`, `US-NY`), or a grid region itself (`NYCW`). Countries without regions, unknown states and shared states answer the
- * country's average and say so with `certainty`.
+ * (`NY`, `US-NY`), or a grid region itself (`NYCW`). In the US the ZIP code goes first, then New York City by name, then the
+ * state. Countries without regions, unknown states and shared states answer the country's average and say so with `certainty`.
  */
-export function gridRegion(country: string, state?: string): GridRegion {
+export function gridRegion(
+  country: string,
+  state?: string,
+  { zipCode = '', city = '' }: { zipCode?: string | undefined; city?: string | undefined } = {},
+): GridRegion {
   const code = country.trim().toUpperCase();
   const place = (state ?? '').trim().toUpperCase().replace(`${code}-`, '');
-  if (place === '') return { certainty: 'country' };
   named ??= new Set(
     emissionFactors().flatMap((factor) => (factor.region === undefined ? [] : [`${factor.country}|${factor.region}`])),
   );
-  if (code === 'US') {
+  if (place === '' && code !== 'US') return { certainty: regional.has(code) ? 'ambiguous' : 'country' };
+  if (code === 'US' && !named.has(`US|${place}`)) {
+    const byZip = mapped(subregionOfZip(zipCode));
+    if (byZip) return byZip;
     const abbreviation = US_STATES[place.toLowerCase()] ?? place;
-    if (EGRID_AMBIGUOUS.includes(abbreviation)) return { certainty: 'ambiguous' };
+    if ((abbreviation === 'NY' || place === '') && NEW_YORK_CITY.includes(city.trim().toLowerCase()))
+      return { region: 'NYCW', certainty: 'exact' };
+    if (place === '' || EGRID_AMBIGUOUS.includes(abbreviation)) return { certainty: 'ambiguous' };
     const found = mapped(EGRID[abbreviation]);
     if (found) return found;
   }
@@ -122,6 +144,26 @@ export function gridRegion(country: string, state?: string): GridRegion {
     if (found) return found;
   }
   return named.has(`${code}|${place}`) ? { region: place, certainty: 'exact' } : { certainty: 'country' };
+}
+
+/** Countries whose electricity factors go by region: without one the average stands in. */
+const regional = new Set(['AU']);
+
+let zips: { from: number; region: string }[] | undefined;
+
+function subregionOfZip(zipCode: string): string | undefined {
+  const [digits] = /^\d{5}(?=$|-)/.exec(zipCode.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  zips ??= egridZips.runs.split(' ').map((run) => ({ from: Number(run.slice(0, 5)), region: run.slice(5) }));
+  // The last run that begins at or before the code, by halving: a portfolio asks a hundred thousand times.
+  const code = Number(digits);
+  let [low, high] = [0, zips.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((zips[middle]?.from ?? Infinity) <= code) low = middle + 1;
+    else high = middle;
+  }
+  return zips[low - 1]?.region;
 }
 
 function mapped(region: string | undefined): GridRegion | undefined {

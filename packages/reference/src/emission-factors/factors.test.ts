@@ -2,6 +2,7 @@ import { chooseFactor, describeReason, type FactorQuery } from '@steward/core/gh
 import { inventory } from '@steward/core/ghg/inventory';
 import { describe, expect, test } from 'vitest';
 import { countries, countryOf, findCountry } from '../countries/countries.ts';
+import { wasteDefaults } from '../waste/defaults.ts';
 import { gridRegion } from '../countries/grid-regions.ts';
 import { equipmentLeaks, gwp100Of, warmingPotentials } from '../gwp/warming-potentials.ts';
 import { declaredProxies, editions, emissionFactors, emissionFactorsFor, factorIndex } from './factors.ts';
@@ -133,6 +134,20 @@ describe('the sets', () => {
   });
 });
 
+test('waste without treatment is incinerated where the law bans it from landfills, else landfill is assumed', () => {
+  const choose = (country: string) =>
+    chooseFactor(
+      { carrier: 'waste', scope: 3, scope3Category: 5, country, year: 2025, unit: 't' },
+      factorIndex(),
+      declaredProxies,
+      wasteDefaults,
+    );
+  expect(choose('DE').factor).toMatchObject({ treatment: 'incineration', proxyFor: 'DE', boundary: 'transport-only' });
+  expect(choose('DE').reasons.map(({ code }) => code)).toEqual(['treatment-default', 'proxy', 'transport-only']);
+  expect(choose('US').factor).toMatchObject({ treatment: 'landfill', country: 'US' });
+  expect(choose('US').reasons.map(({ code }) => code)).toEqual(['landfill-assumed']);
+});
+
 describe('where a property stands', () => {
   test.each([
     ['US', 'Texas', { region: 'ERCT', certainty: 'part' }],
@@ -146,6 +161,20 @@ describe('where a property stands', () => {
     ['DE', 'Berlin', { certainty: 'country' }],
     ['DE', undefined, { certainty: 'country' }],
   ] as const)('%s, %s', (country, state, expected) => expect(gridRegion(country, state)).toEqual(expected));
+
+  test.each([
+    ['10001', 'New York', 'New York', { region: 'NYCW', certainty: 'exact' }],
+    ['10001-2062', 'NY', '', { region: 'NYCW', certainty: 'exact' }],
+    ['', 'NY', 'New York City', { region: 'NYCW', certainty: 'exact' }],
+    ['', 'NY', 'Albany', { certainty: 'ambiguous' }],
+    ['14604', 'NY', 'Rochester', { region: 'NYUP', certainty: 'exact' }],
+    ['60601', 'Illinois', 'Chicago', { region: 'RFCW', certainty: 'exact' }],
+    ['96813', 'Hawaii', 'Honolulu', { region: 'HIOA', certainty: 'exact' }],
+    ['10001', 'CAMX', '', { region: 'CAMX', certainty: 'exact' }],
+    ['', '', 'Springfield', { certainty: 'ambiguous' }],
+  ] as const)('US ZIP code "%s", %s, %s', (zipCode, state, city, expected) =>
+    expect(gridRegion('US', state, { zipCode, city })).toEqual(expected),
+  );
 
   test('249 countries, 27 of them in the EU', () => {
     expect(countries()).toHaveLength(249);

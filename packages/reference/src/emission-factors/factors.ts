@@ -51,6 +51,7 @@ interface Row {
   biogenic?: number;
   gwp?: GwpSet;
   cv?: 'gross' | 'net';
+  boundary?: 'transport-only';
   /** Table or line of the publication. */
   publication?: string;
   note?: string;
@@ -153,6 +154,7 @@ function factorOf(set: Set, row: Row): EmissionFactor {
     ...(row.biogenic === undefined ? {} : { biogenicCo2KgPerUnit: row.biogenic }),
     gwpSet: row.gwp ?? set.gwpSet,
     ...(row.cv === undefined ? {} : { heatingValue: row.cv }),
+    ...(row.boundary === undefined ? {} : { boundary: row.boundary }),
     source: `${set.publisher}, ${set.title}`,
     edition: set.edition,
     licence: set.licence,
