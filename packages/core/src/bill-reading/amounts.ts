@@ -79,7 +79,7 @@ interface Triple {
  * balance adds up too, so what a label calls a balance may be no tax; and customer charge + energy charge = total looks alike,
  * so a tax without a label needs a printed rate.
  */
-export function solveAmounts(amounts: Amount[], rates: number[]): AmountsFound {
+export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false): AmountsFound {
   const byValue = grouped(
     amounts.filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,
@@ -104,13 +104,16 @@ export function solveAmounts(amounts: Amount[], rates: number[]): AmountsFound {
     const near = [0, 1, -1].map((d) => gross - sum + d).find((v) => byValue.has(v));
     if (near === undefined || (sum !== 0 && near === gross)) return;
     const tax = parts.reduce((s, v) => s + best(v, asTax), 0) / parts.length;
-    const rate = sum === 0 ? undefined : rates.find((r) => parts.length === 1 && Math.abs(near * r - sum * 100) <= 100);
+    // Of several taxes each has its own rate of the same sum.
+    const fitsRate = (base: number, part: number) => rates.find((r) => Math.abs(base * r - part * 100) <= 100);
+    const fitting = parts.map((part) => fitsRate(near, part));
+    const rate = sum === 0 || fitting.includes(undefined) ? undefined : fitting[0];
     const partial =
       rate === undefined && sum !== 0
         ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && Math.abs(v * r - sum * 100) <= 100))
         : undefined;
     if (tax < 0.3 && rate === undefined) return;
-    if (sum === 0 && (tax < 0.45 || best(near, asNet) < 0.2)) return;
+    if (sum === 0 && (tax < 0.3 || Math.max(best(near, asNet), best(gross, asGross)) < 0.3)) return;
     const g = best(gross, asGross);
     const n = best(near, asNet);
     const score =
@@ -120,14 +123,14 @@ export function solveAmounts(amounts: Amount[], rates: number[]): AmountsFound {
       (rate !== undefined ? 0.4 : partial !== undefined ? 0.25 : 0) +
       (near === gross - sum ? 0 : -0.3) -
       0.15 * (parts.length - 1);
-    const fitting = rate ?? partial;
+    const printedRate = rate ?? partial;
     triples.push({
       gross,
       net: near,
       taxes: parts,
       score,
       rateFits: rate !== undefined || partial !== undefined,
-      ...(fitting !== undefined ? { rate: fitting } : {}),
+      ...(printedRate !== undefined && parts.length === 1 ? { rate: printedRate } : {}),
     });
   }
   triples.sort((a, b) => b.score - a.score);
@@ -162,7 +165,37 @@ export function solveAmounts(amounts: Amount[], rates: number[]): AmountsFound {
       suggestions,
     };
   }
+  const two = twoOfThree(values, rates, best);
+  if (two) {
+    const part = (cents: number, role: (a: Amount) => number): Chosen =>
+      byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: 0.3 };
+    return {
+      gross: part(two.gross, asGross),
+      net: part(two.net, asNet),
+      tax: part(two.tax, asTax),
+      taxRate: two.rate,
+      ...due,
+      balances,
+      rateFits: true,
+      margin: 0,
+      suggestions,
+    };
+  }
   const [g, h] = ranked;
+  if (g && taxFree) {
+    const gross = choose(g.v, asGross);
+    const margin = Math.min(1, (g.s - (h?.s ?? 0)) * 2);
+    return {
+      gross,
+      net: gross,
+      tax: { cents: 0, prints: [], label: gross.label },
+      ...due,
+      balances,
+      rateFits: false,
+      margin,
+      suggestions,
+    };
+  }
   return {
     ...(g ? { gross: choose(g.v, asGross) } : {}),
     ...due,
@@ -171,4 +204,37 @@ export function solveAmounts(amounts: Amount[], rates: number[]): AmountsFound {
     margin: g ? Math.min(1, (g.s - (h?.s ?? 0)) * 2) : 0,
     suggestions,
   };
+}
+
+/** Rates of value added and goods tax in the countries whose bills are read, for pages where the rate itself was not read. */
+const USUAL_RATES = [5, 7, 8.1, 9, 10, 13.5, 15, 19, 20, 23];
+
+/** Two labelled amounts that stand in the proportion of a printed rate give the third, which was not printed or not read. */
+function twoOfThree(
+  values: number[],
+  rates: number[],
+  best: (cents: number, role: (a: Amount) => number) => number,
+): { gross: number; net: number; tax: number; rate: number } | undefined {
+  const labelled = (role: (a: Amount) => number) =>
+    values.filter((v) => v !== 0).flatMap((v) => (best(v, role) > 0.4 ? [{ v, s: best(v, role) }] : []));
+  const [nets, taxes] = [labelled(asNet), labelled(asTax)];
+  // A total below its net amount lost digits.
+  const grosses = labelled(asGross).filter((g) => nets.every((n) => Math.abs(g.v) >= Math.abs(n.v)));
+  const fits = (net: number, tax: number) =>
+    Math.abs(tax) > 50
+      ? (rates.length ? rates : USUAL_RATES).find((r) => Math.abs(net * r - tax * 100) <= 60)
+      : undefined;
+  const found: { gross: number; net: number; tax: number; rate: number; score: number }[] = [];
+  const add = (net: number, tax: number, score: number) => {
+    const rate = fits(net, tax);
+    if (rate !== undefined) found.push({ gross: net + tax, net, tax, rate, score });
+  };
+  // Several taxes, or another total: what is derived would leave something out.
+  if (taxes.length > 1) return undefined;
+  for (const t of taxes) {
+    if (grosses.length === 0) for (const n of nets) add(n.v, t.v, n.s + t.s);
+    for (const g of grosses) add(g.v - t.v, t.v, g.s + t.s);
+  }
+  if (taxes.length === 0) for (const g of grosses) for (const n of nets) add(n.v, g.v - n.v, g.s + n.s);
+  return found.toSorted((a, b) => b.score - a.score)[0];
 }

@@ -1,5 +1,5 @@
 import { grouped } from './grouped.ts';
-import { findDates, type DateMention, type DateOrder } from './dates.ts';
+import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
 import { unitAt, type Unit } from './units.ts';
@@ -41,6 +41,14 @@ const CURRENCY: [string, RegExp][] = [
   ['CAD', /CAD|C\$/],
   ['NZD', /NZD/],
   ['CHF', /CHF|SFr\.?/],
+  ['SGD', /SGD|S\$/],
+  ['HKD', /HKD|HK\$/],
+  ['ZAR', /ZAR|\bR(?:and|AND)\b|\bR(?=\s?\d[\d ,]*\.\d{2}\b)/],
+  ['SEK', /\bSEK\b/],
+  ['DKK', /\bDKK\b/],
+  ['NOK', /\bNOK\b/],
+  ['PLN', /\bPLN\b|\bzł/],
+  ['CZK', /\bCZK\b|\bKč/],
   ['EUR', /€|EUR|Euro/],
   ['GBP', /£|GBP/],
   ['INR', /₹|INR/],
@@ -98,6 +106,77 @@ export function findPrintedDates(segments: Segment[], order: DateOrder): Printed
   return dates;
 }
 
+export interface PrintedMonth extends PrintedDate {
+  firstDay: string;
+  lastDay: string;
+  /** A word such as `for` stands before it, or the name of what is billed. */
+  introduced: boolean;
+}
+
+const dayOf = (year: number, month: number, day: number) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined;
+};
+const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+/** Spans named as one: a month, a quarter, a year, some days of one month. */
+const SPANS: { re: RegExp; read: (m: RegExpExecArray) => (string | undefined)[] }[] = [
+  {
+    // 1st to 31st October 2025
+    re: /(?<![\d.])(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|to|bis|until|الى|إلى)\s?(\d{1,2})(?:st|nd|rd|th|\.)?\s(?:of\s)?(\p{L}{3,9})\.?,?\s((?:20)\d{2})(?!\d)/gu,
+    read: ([, from, to, name, year]) => {
+      const month = monthOf(name!);
+      return month ? [dayOf(Number(year), month, Number(from)), dayOf(Number(year), month, Number(to))] : [];
+    },
+  },
+  {
+    // October 2025, 10/2025
+    re: /(?<![\d\p{L}])(?:(\p{L}{3,9})\.?\s|(0?[1-9]|1[0-2])[/.])((?:20)\d{2})(?![\d/.-]\d|\d)/gu,
+    read: ([, name, number, year]) => {
+      const month = name ? monthOf(name) : Number(number);
+      return month ? [dayOf(Number(year), month, 1), lastOf(Number(year), month)] : [];
+    },
+  },
+  {
+    // Q4 2025, 4. Quartal 2025
+    re: /(?<![\p{L}\d])(?:Q\s?([1-4])|([1-4])(?:st|nd|rd|th|\.)?\s?(?:quartal|quarter))[\s/]{1,2}(20\d{2})(?!\d)/giu,
+    read: ([, q, ordinal, year]) => {
+      const quarter = Number(q ?? ordinal);
+      return [dayOf(Number(year), 3 * quarter - 2, 1), lastOf(Number(year), 3 * quarter)];
+    },
+  },
+  {
+    // Verbrauchsjahr 2025, for the year 2025
+    re: /(?<=jahr\s|\byear\s|عام\s|سنة\s)(20\d{2})(?![\d/])/giu,
+    read: ([, year]) => [`${year}-01-01`, `${year}-12-31`],
+  },
+];
+
+/** Spans of time that are printed as a month, a quarter or a year, or as days of one month. */
+export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): PrintedMonth[] {
+  return segments.flatMap((segment) =>
+    SPANS.flatMap(({ re, read }, kind) =>
+      [...segment.text.matchAll(re)].flatMap((m) => {
+        const [firstDay, lastDay] = read(m);
+        const [start, end] = [m.index, m.index + m[0].length];
+        const before = segment.text.slice(0, start);
+        if (!firstDay || !lastDay || firstDay >= lastDay || (kind > 0 && /\d[./]?\s?$/.test(before))) return [];
+        const isDate = dates.some((d) => d.segment === segment && d.date.iso && d.start < end && start < d.end);
+        if (isDate && kind > 0) return [];
+        const introduced =
+          (kind === 0 ||
+            /(?:\bfor|für|fur|im|\bin|month of|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|عن شهر|لشهر|rechnung|invoice|bill)\s*$/iu.test(
+              before,
+            )) &&
+          !segment.prose;
+        const [, month, day] = firstDay.split('-').map(Number) as [number, number, number];
+        const date: DateMention = { start, end, iso: firstDay, month, day, fullYear: true, ambiguous: false };
+        return [{ ...found(segment, start, end), date, introduced, firstDay, lastDay }];
+      }),
+    ),
+  );
+}
+
 function joinedSegment(a: Segment, b: Segment): Segment {
   const text = `${a.text} ${b.text}`;
   const starts = [...a.starts, ...b.starts.map((s) => s + a.text.length + 1)];
@@ -126,6 +205,9 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       const after = segment.text.slice(end);
       // Parts of words, ids, times, phone numbers.
       if (/^[\p{L}]{0,1}[-/:]?\d/u.test(after) || /\d[-/:]$/.test(before)) continue;
+      // `1000 gal` in a header is a unit, no quantity.
+      if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
+        continue;
       const unit = unitAt(after);
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
@@ -146,7 +228,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         value: sign * value,
         decimals: decimalsOf(m[0], mark),
         currency: money,
-        percent: /^\s?(?:%|v\.\s?H|percent|Prozent)/.test(after) || /%\s?$/.test(before),
+        percent: /^\s?(?:%|v\.\s?H|per ?cent|pct\b|Prozent)/i.test(after) || /%\s?$/.test(before),
         unit: unit && !money ? unit.unit : undefined,
         rate:
           /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?\p{L}/u.test(after) ||

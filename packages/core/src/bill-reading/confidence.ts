@@ -1,23 +1,30 @@
-import { FILLED, type Box, type Field, type Suggestion } from './reading.ts';
+import { FILLED, SURE, type Box, type Evidence, type Field, type Suggestion } from './reading.ts';
+import { weights } from './confidence-weights.ts';
 import type { PageText, Rect } from './words.ts';
 
-/** What speaks for a value, each part 0..1 unless said otherwise. */
-export interface Evidence {
-  label: number;
-  /** Sum of the bonuses of passed checks: net + tax = gross 0.2, printed rate 0.12, readings 0.22, repeated 0.1. */
-  checks: number;
-  /** Lead over the second value. */
-  margin: number;
-  recognition: number;
+/** A value is shown as sure from this probability on. */
+const SURE_FROM = 0.99;
+
+/** The probability that a value is right, by weights fitted on bills whose supplier was left out (`bench/ocr/fit-confidence.ts`). */
+export function probabilityOf({ subject, label, checks, margin, recognition }: Evidence): number {
+  const z =
+    weights[subject] +
+    weights.label * clamp(label) +
+    weights.checks * checks +
+    weights.margin * clamp(margin) +
+    weights.recognition * clamp(recognition);
+  return 1 / (1 + Math.exp(-z));
 }
 
-/**
- * (base + label + checks + margin) x (0.55 + 0.45 x recognition). Weights fitted on bills of suppliers not used for the rules:
- * of the values at 0.75 and above at least 99 % should be right.
- */
-export function confidenceOf({ label, checks, margin, recognition }: Evidence): number {
-  const rules = Math.min(1, 0.3 + 0.38 * clamp(label) + checks + 0.17 * clamp(margin));
-  return Math.round(clamp(rules * (0.55 + 0.45 * clamp(recognition))) * 1000) / 1000;
+const logit = (p: number) => Math.log(p / (1 - p));
+
+/** The probability on the scale of the review: half likely is 0.5, sure begins at 0.75. */
+export function confidenceOf(evidence: Evidence): number {
+  const p = probabilityOf(evidence);
+  if (p < 0.5) return Math.round(FILLED * 2 * p * 1000) / 1000;
+  const steps = logit(Math.min(p, 0.99999)) / logit(SURE_FROM);
+  const scaled = steps < 1 ? FILLED + (SURE - FILLED) * steps : SURE + (1 - SURE) * Math.min(1, steps - 1);
+  return Math.round(clamp(scaled) * 1000) / 1000;
 }
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
@@ -40,11 +47,12 @@ export function boxOf(rect: Rect, pages: PageText[]): Box {
 /** A field whose value is left empty, with suggestions, when too little speaks for it. */
 export function fieldOf<T extends string | number>(
   value: T,
-  confidence: number,
+  given: number | Evidence,
   boxes: Box[],
   text: string,
   more: { suggestions?: Suggestion<T>[]; original?: { value: number; unit: string } } = {},
 ): Field<T> {
+  const confidence = typeof given === 'number' ? given : confidenceOf(given);
   const filled = confidence >= FILLED;
   const suggestions = [...(filled ? [] : [{ value, confidence, boxes }]), ...(more.suggestions ?? [])].slice(0, 4);
   return {
@@ -52,6 +60,7 @@ export function fieldOf<T extends string | number>(
     confidence,
     boxes,
     text,
+    ...(typeof given === 'number' ? {} : { evidence: given }),
     ...(suggestions.length ? { suggestions } : {}),
     ...(more.original ? { original: more.original } : {}),
   };

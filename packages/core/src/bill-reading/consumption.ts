@@ -3,7 +3,9 @@ import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 import type { ReadingPair } from './readings.ts';
 import type { Carrier } from './reading.ts';
-import { KWH_PER_CCF_GAS, KWH_PER_LITRE_OIL, KWH_PER_M3_GAS, type Unit, type UnitKind } from './units.ts';
+import type { HeatContents } from '../units/heat-content.ts';
+import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
+import type { Rect } from './words.ts';
 
 export interface Quantity {
   print: PrintedNumber;
@@ -16,8 +18,10 @@ export interface Quantity {
   fitsConversion: boolean;
   repeated: boolean;
   margin: number;
-  /** Volume of gas brought to kWh by the usual heat content. */
+  /** Volume or mass of fuel brought to kWh by its published heat content. */
   converted?: boolean;
+  /** The unit was not printed. */
+  supposed?: boolean;
   runnersUp: Quantity[];
 }
 
@@ -29,6 +33,14 @@ export function withHeaderUnits(
   numbers: PrintedNumber[],
   bareUnits: { unit: Unit; page: number; x: number; y: number; w: number; h: number }[],
 ) {
+  // A header speaks of what stands below it without a gap: another table may follow.
+  const isColumn = (u: Rect, at: Rect) => {
+    const between = numbers
+      .map((n) => n.rect)
+      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < u.x + u.w + 30 && r.x + r.w > u.x - 30);
+    const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
+    return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * u.h);
+  };
   return numbers.map((n) => {
     if (n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
     const at = n.rect;
@@ -43,7 +55,7 @@ export function withHeaderUnits(
         (at.x - (u.x + u.w) < 130 ||
           (at.x - (u.x + u.w) < 420 &&
             !numbers.some((o) => o !== n && o.segment.line === n.segment.line && o.rect.x > u.x && o.rect.x < at.x)));
-      const header = rise > 0 && rise < 12 * u.h && overlap > -2;
+      const header = rise > 0 && rise < 12 * u.h && overlap > -2 && isColumn(u, at);
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
       if (!sameLine && !header && !under) continue;
       const d = sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
@@ -117,7 +129,9 @@ export function findQuantity(
   });
   const ranked = scored.toSorted((a, b) => b.score - a.score);
   const [first] = ranked;
-  if (!first || first.score < 0.3) return undefined;
+  // A letter says what it charges for in a sentence, and nowhere else.
+  const isLetter = scored.every((q) => q.print.segment.prose);
+  if (!first || first.score < (isLetter ? 0.08 : 0.3)) return undefined;
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
 }
@@ -161,16 +175,38 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
   return false;
 }
 
-/** Gas or oil billed by volume only: kWh by the usual heat content, less sure. */
-export function fuelVolumeAsEnergy(volume: Quantity | undefined, carrier: Carrier): Quantity | undefined {
-  if (!volume) return undefined;
-  const perUnit: Record<string, number> =
-    carrier === 'natural_gas'
-      ? { CCF: KWH_PER_CCF_GAS, 'ft³': KWH_PER_CCF_GAS / 100, 'm³': KWH_PER_M3_GAS }
-      : carrier === 'heating_oil'
-        ? { l: KWH_PER_LITRE_OIL, gal: KWH_PER_LITRE_OIL * 3.785412 }
-        : {};
-  const heat = perUnit[volume.unit.name];
-  if (heat === undefined) return undefined;
-  return { ...volume, value: volume.print.value * heat, score: volume.score * 0.6, converted: true };
+/** Gas, oil or steam billed by volume or mass only: kWh by the published heat content, less sure. */
+export function fuelAsEnergy(
+  { volume, mass }: { volume: Quantity | undefined; mass: Quantity | undefined },
+  carrier: Carrier,
+  country: string | undefined,
+  heatContents: HeatContents,
+): Quantity | undefined {
+  const steam = carrier === 'district_heating' && mass?.unit.name === 'kLb' ? mass : undefined;
+  const isFuel = carrier === 'natural_gas' || carrier === 'heating_oil';
+  const quantity = steam ?? (isFuel ? volume : undefined);
+  if (!quantity) return undefined;
+  const heat = steam ? heatContents('steam', 't', country) : heatContents(carrier, 'l', country);
+  if (!heat) return undefined;
+  return { ...quantity, value: quantity.value * heat.kwhPerUnit, score: quantity.score * 0.6, converted: true };
+}
+
+/** What a meter counted where no unit was read: that of its utility is supposed, and the value is never sure. */
+export function unnamedQuantity(readings: ReadingPair[], symbol: 'kWh' | 'm3'): Quantity | undefined {
+  const [only, second] = readings;
+  if (!only?.result || second || only.result.unit) return undefined;
+  const supposed = unitNamed(symbol === 'm3' ? 'm³' : symbol, symbol);
+  return {
+    print: only.result,
+    unit: supposed,
+    value: only.result.value * supposed.factor,
+    score: 0.4,
+    label: 0,
+    fitsReadings: true,
+    fitsConversion: false,
+    repeated: false,
+    margin: 0,
+    supposed: true,
+    runnersUp: [],
+  };
 }

@@ -23,7 +23,7 @@ const STOP_WORDS: Record<string, Set<string>> = {
     ),
   ),
   de: new Set(
-    'der die das und ihr ihre ihren sie wir fur von bis mit ist im den dem zum zur auf nicht ein eine bei pro nach werden rechnung kundennummer rechnungsnummer betrag verbrauch zahler'.split(
+    'der die das und ihr ihre ihren sie wir fur von bis mit ist im den dem zum zur auf nicht ein eine bei pro nach werden rechnung kundennummer rechnungsnummer betrag verbrauch zahler datum kunde zahlbar menge bezug mwst gesamt netto brutto leistung zeitraum strasse konto'.split(
       ' ',
     ),
   ),
@@ -61,6 +61,14 @@ const CURRENCY_COUNTRY: Record<string, string> = {
   CAD: 'CA',
   NZD: 'NZ',
   INR: 'IN',
+  SGD: 'SG',
+  HKD: 'HK',
+  ZAR: 'ZA',
+  SEK: 'SE',
+  DKK: 'DK',
+  NOK: 'NO',
+  PLN: 'PL',
+  CZK: 'CZ',
 };
 const COUNTRY_CURRENCY: Record<string, string> = {
   ...Object.fromEntries(Object.entries(CURRENCY_COUNTRY).map(([currency, country]) => [country, currency])),
@@ -83,13 +91,14 @@ export function factsOf(segments: Segment[], hints: ReadingHints): DocumentFacts
   }
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const total = ranked.reduce((sum, [, n]) => sum + n, 0);
-  const currency =
-    dollarOf(ranked[0]?.[0], all, hints.country) ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
+  const first = ranked[0]?.[0];
+  const dollar = first === 'USD' ? dollarOf(all, hints.country) : undefined;
+  const currency = dollar?.currency ?? first ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
   const mark = decimalMark(all) ?? (language === 'de' ? ',' : language === 'en' ? '.' : undefined);
   return {
     language,
-    currencyShare: total ? (ranked[0]?.[1] ?? 0) / total : 0,
+    currencyShare: total ? ((ranked[0]?.[1] ?? 0) / total) * (dollar?.sure ?? 1) : 0,
     order: monthFirst(all, currency, language) ? 'mdy' : 'dmy',
     ...(country ? { country } : hints.country ? { country: hints.country } : {}),
     ...(currency ? { currency } : {}),
@@ -97,13 +106,23 @@ export function factsOf(segments: Segment[], hints: ReadingHints): DocumentFacts
   };
 }
 
-/** A bare dollar sign is American unless the bill speaks of Australian or Canadian tax, or the property stands there. */
-function dollarOf(currency: string | undefined, all: string, country: string | undefined): string | undefined {
-  if (currency !== 'USD' || /\bUSD\b|US\$/.test(all)) return currency;
-  if (country === 'AU' || /\bABN\b/.test(all)) return 'AUD';
-  if (country === 'NZ') return 'NZD';
-  if (country === 'CA' || /\bHST\b|\bPST\b/.test(all)) return 'CAD';
-  return currency;
+/** What tells whose dollar a bare sign means: names, forms of postal codes and tax words of the countries that have one. */
+const DOLLARS: [string, RegExp][] = [
+  ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
+  ['CAD', /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b/],
+  ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
+  ['SGD', /\bSGD\b|S\$|\bSingapore\b|\bCu M\b/],
+  ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
+  ['USD', /\bUSD\b|US\$|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b|\bsales tax\b|\b(?:therms?|ccf|kgal|short tons?)\b/i],
+];
+const DOLLAR_COUNTRIES: Record<string, string> = { AU: 'AUD', CA: 'CAD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
+
+/** The country of a bare dollar sign, and how sure that is: a sign alone says nothing. */
+function dollarOf(all: string, country: string | undefined): { currency: string; sure: number } {
+  const [printed] = DOLLARS.filter(([, re]) => re.test(all.replace(/\bP\.?O\.? Box \d+/gi, '')));
+  if (printed) return { currency: printed[0], sure: 1 };
+  const expected = country ? DOLLAR_COUNTRIES[country] : undefined;
+  return expected ? { currency: expected, sure: 0.8 } : { currency: 'USD', sure: 0.35 };
 }
 
 function countryOf(all: string, language: string): string | undefined {

@@ -1,14 +1,16 @@
 import type { AmountsFound, Chosen } from './amounts.ts';
-import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import { boxOf, fieldOf } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
-import type { Check, Field, FieldName } from './reading.ts';
+import { SURE, type Check, type Field, type FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
 
 /** Gross, net, tax, rate, amount due and currency as fields. Net and tax are given only where all three add up. */
 export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: PageText[], checks: Check[]) {
   const fields: Partial<Record<FieldName, Field>> = {};
   const { gross, net, tax } = found;
-  const solved = gross !== undefined && net !== undefined && tax !== undefined;
+  const given = gross !== undefined && net !== undefined && tax !== undefined;
+  // Where one of the three was not printed nothing was added up.
+  const solved = given && [gross, net, tax].every((part) => part.prints.length > 0);
   if (solved) {
     checks.push({
       code: 'net-plus-tax-is-gross',
@@ -23,12 +25,10 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     const print = chosen.prints[0];
     const repeated = chosen.prints.length > 1 && chosen.cents !== 0 ? 0.1 : 0;
     // What adds up to the cent was read right, whatever the recognition thinks of a single word.
-    const recognition = Math.max(...chosen.prints.map((p) => p.confidence), found.rateFits && solved ? 0.9 : 0);
-    const confidence =
-      confidenceOf({ label: chosen.label, checks: bonus + repeated, margin: found.margin, recognition }) + extra;
+    const recognition = Math.max(0, ...chosen.prints.map((p) => p.confidence), found.rateFits && solved ? 0.9 : 0);
     return fieldOf<string | number>(
       chosen.cents / 100,
-      Math.max(0, Math.min(1, confidence)),
+      { subject: 'amount', label: chosen.label, checks: bonus + repeated + extra, margin: found.margin, recognition },
       chosen.prints.slice(0, chosen === tax ? 2 : 1).map((p) => boxOf(p.rect, pages)),
       print?.text ?? '',
       { suggestions: others ?? [] },
@@ -44,7 +44,21 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       (!solved && gross.prints[0]?.decimals === 0 ? 0.1 : 0);
     fields.gross_amount = field(gross, doubt, suggestions);
   }
-  if (solved) {
+  if (given && !solved) {
+    // Said or derived, not added up: filled in, never sure.
+    const likely = found.rateFits ? SURE - 0.05 : Math.min(SURE - 0.05, fields.gross_amount?.confidence ?? 0);
+    for (const [name, part] of [
+      ['gross_amount', gross],
+      ['net_amount', net],
+      ['tax_amount', tax],
+    ] as const) {
+      if (name === 'gross_amount' && !found.rateFits) continue;
+      const boxes = part.prints.slice(0, 1).map((p) => boxOf(p.rect, pages));
+      fields[name] = fieldOf<string | number>(part.cents / 100, likely, boxes, part.prints[0]?.text ?? '', {
+        suggestions,
+      });
+    }
+  } else if (given) {
     fields.net_amount = field(net, 0);
     fields.tax_amount = field(tax, 0);
     if (found.taxRate !== undefined)

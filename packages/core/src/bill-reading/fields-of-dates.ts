@@ -1,13 +1,26 @@
-import type { PrintedDate } from './candidates.ts';
-import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import type { PrintedDate, PrintedMonth } from './candidates.ts';
+import { boxOf, fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
 import type { Label } from './labels.ts';
-import { claimDates, findDate, findPeriod, usualLength, type DateFound } from './period.ts';
-import type { Check, Field, FieldName } from './reading.ts';
+import { claimDates, claimMonths, findDate, findPeriod, usualLength, type DateFound } from './period.ts';
+import type { Check, Evidence, Field, FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
 
+/** A date by itself at the head of the first page is as a rule the bill's own. */
+function isHeading(print: PrintedDate, pages: PageText[]): boolean {
+  const { segment, rect } = print;
+  const first = pages[0];
+  return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && segment.words.length <= 7;
+}
+
 /** Bill date, period and due date as fields, chosen so that they fit each other. */
-export function dateFields(dates: PrintedDate[], labels: Label[], pages: PageText[], checks: Check[]) {
+export function dateFields(
+  dates: PrintedDate[],
+  months: PrintedMonth[],
+  labels: Label[],
+  pages: PageText[],
+  checks: Check[],
+) {
   const fields: Partial<Record<FieldName, Field>> = {};
   const claimed = claimDates(dates, labels);
   const firstGuess = findDate(
@@ -21,7 +34,7 @@ export function dateFields(dates: PrintedDate[], labels: Label[], pages: PageTex
     .filter((d) => d !== undefined)
     .toSorted()
     .at(-1);
-  const period = findPeriod(claimed, firstGuess?.iso ?? anyLatest);
+  const period = findPeriod(claimed, claimMonths(months, labels), firstGuess?.iso ?? anyLatest);
   const fits = (iso: string) => {
     if (!period) return 0;
     const after = daysBetween(period.end, iso);
@@ -35,6 +48,7 @@ export function dateFields(dates: PrintedDate[], labels: Label[], pages: PageTex
     'bill-date',
     ['due-date', 'next-date', 'period-start'],
     fits,
+    (print) => (isHeading(print, pages) ? 0.34 : 0),
   );
   const due = findDate(
     claimed.filter((d) => !inPeriod(d)),
@@ -45,12 +59,13 @@ export function dateFields(dates: PrintedDate[], labels: Label[], pages: PageTex
   const asField = (found: DateFound, checkBonus: number) =>
     fieldOf<string | number>(
       found.iso,
-      confidenceOf({
+      {
+        subject: 'date',
         label: found.score,
         checks: checkBonus + (found.repeated ? 0.1 : 0) - (found.print.date.ambiguous ? 0.03 : 0),
         margin: found.margin,
         recognition: found.print.confidence,
-      }),
+      },
       [boxOf(found.print.rect, pages)],
       found.print.text,
     );
@@ -70,12 +85,13 @@ export function dateFields(dates: PrintedDate[], labels: Label[], pages: PageTex
     const usual = usualLength(days);
     checks.push({ code: 'period-is-plausible', passed: usual, values: [period.start, period.end, days] });
     const [from, to] = period.prints;
-    const confidence = confidenceOf({
+    const evidence: Evidence = {
+      subject: 'period',
       label: Math.min(1, period.score),
       checks: (usual ? 0.12 : 0) + (period.repeated ? 0.1 : 0),
       margin: period.margin,
       recognition: Math.min(from.confidence, to.confidence),
-    });
+    };
     const other = (pick: (p: { start: string; end: string }) => string) =>
       period.runnersUp.map((p) => ({ value: pick(p), confidence: 0.2, boxes: [] }));
     const ends = [
@@ -83,7 +99,7 @@ export function dateFields(dates: PrintedDate[], labels: Label[], pages: PageTex
       ['billing_end_date', period.end, to, other((p) => p.end)],
     ] as const;
     for (const [name, value, print, suggestions] of ends)
-      fields[name] = fieldOf<string | number>(value, confidence, [boxOf(print.rect, pages)], print.text, {
+      fields[name] = fieldOf<string | number>(value, evidence, [boxOf(print.rect, pages)], print.text, {
         suggestions,
       });
   }

@@ -1,8 +1,29 @@
 import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
-import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './numbers-of-things.ts';
-import type { Carrier, Field, FieldName, MeterOnBill, ReadingHints, Utility } from './reading.ts';
+import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
+import {
+  SURE,
+  type Carrier,
+  type Evidence,
+  type Field,
+  type FieldName,
+  type MeterOnBill,
+  type ReadingHints,
+  type Utility,
+} from './reading.ts';
 import type { ReadingPair } from './readings.ts';
 import type { PageText } from './words.ts';
+
+/** Letters and digits that recognition takes for each other. */
+const AMBIGUOUS = /[OQDIL|SZBGT]/;
+
+/** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
+function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): number | Evidence {
+  const isRecognised = found.prints.every((p) => p.confidence < 1);
+  const places = new Set(found.prints.map((p) => `${p.rect.page}/${Math.round(p.rect.y)}/${Math.round(p.rect.x)}`))
+    .size;
+  const isDoubtful = isRecognised && places < 2 && AMBIGUOUS.test(value.toUpperCase());
+  return isDoubtful ? Math.min(confidenceOf(evidence), SURE - 0.01) : evidence;
+}
 
 /** Meter, account and invoice numbers as fields, and the meters with their readings. Without a utility no meter is given. */
 export function idFields(
@@ -16,7 +37,8 @@ export function idFields(
   const asField = (found: IdFound, value: string, bonus: number) =>
     fieldOf<string | number>(
       value,
-      confidenceOf({
+      sureOnlyWithProof(found, value, {
+        subject: 'id',
         label: found.label,
         checks: bonus + (found.prints.length > 1 ? 0.1 : 0),
         margin: found.margin,
@@ -88,6 +110,7 @@ function metersOf(
       consumption: r.difference,
       ...(unit ? { unit: unit.name } : {}),
       confidence: confidenceOf({
+        subject: 'id',
         label: r.labelled,
         checks: 0.25,
         margin: 0.5,

@@ -1,6 +1,6 @@
 import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
 import type { Quantity } from './consumption.ts';
-import type { Check, Field } from './reading.ts';
+import type { Check, Evidence, Field } from './reading.ts';
 import type { UnitKind } from './units.ts';
 import type { PageText } from './words.ts';
 
@@ -14,15 +14,17 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
     checks.push({ code: 'readings-fit-consumption', passed: true, values: [q.print.value, q.unit.name] });
   if (q.fitsConversion)
     checks.push({ code: 'gas-conversion-fits', passed: true, values: [q.print.value, q.unit.name] });
-  const confidence = confidenceOf({
+  const evidence: Evidence = {
+    subject: 'quantity',
     label: Math.max(q.label, q.fitsConversion ? 0.7 : 0),
     checks: (q.fitsReadings ? 0.25 : 0) + (q.fitsConversion ? 0.2 : 0) + (q.repeated ? 0.1 : 0),
     margin: q.margin,
     recognition: Math.max(q.print.confidence, q.fitsReadings ? 0.9 : 0),
-  });
+  };
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
-    q.converted ? Math.min(confidence * 0.75, 0.7) : confidence,
+    // A published heat content is not this supplier's own.
+    q.converted || q.supposed ? Math.min(confidenceOf(evidence) * 0.75, 0.7) : evidence,
     [boxOf(q.print.rect, pages)],
     `${q.print.text} ${q.unit.name}`,
     {

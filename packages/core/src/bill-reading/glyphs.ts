@@ -114,6 +114,9 @@ function wordOf(glyphs: Glyph[], scale: number): Word {
   };
 }
 
+/** Brackets open towards the text, so they turn round with it. */
+const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' };
+
 /** Visual order to reading order: letters from the right, runs of digits and Latin letters from the left. */
 export function logical(visual: string): string {
   const parts =
@@ -123,6 +126,7 @@ export function logical(visual: string): string {
   // A final ligature of lam and alef maksura is one glyph, which its PDF spells the wrong way round.
   return parts
     .toReversed()
+    .map((part) => MIRRORED[part] ?? part)
     .join('')
     .replace(/ىل(?!\p{L})/gu, 'لى');
 }

@@ -1,6 +1,6 @@
-import { phrases, type LabelKind, type Phrase } from './lexicon.ts';
+import { kindsOf, meaningOf, spelled, type LabelKind, type Meaning } from './grammar.ts';
 import type { Segment } from './lines.ts';
-import { editDistance, fold, rectOf, type Rect } from './words.ts';
+import { fold, rectOf, type Rect } from './words.ts';
 
 /** A wording of the lexicon found on the page. */
 export interface Label {
@@ -15,24 +15,6 @@ export interface Label {
   next?: Rect;
 }
 
-const byLength = phrases
-  .map((p) => ({ ...p, words: p.words.map(fold) }))
-  .toSorted((a, b) => b.words.length - a.words.length);
-const latin = byLength.filter((p) => p.language !== 'ar');
-const arabic = byLength.filter((p) => p.language === 'ar');
-
-const tolerated = (word: string) => (word.length >= 10 ? 2 : word.length >= 5 ? 1 : 0);
-
-function sameWord(printed: string, expected: string): number | undefined {
-  if (printed === expected) return 0;
-  // Two words that differ at both ends are never near enough to be worth comparing.
-  if (printed[0] !== expected[0] && printed.at(-1) !== expected.at(-1)) return undefined;
-  const limit = tolerated(expected);
-  if (limit === 0 || printed.length < 3) return undefined;
-  const distance = editDistance(printed, expected, limit);
-  return distance <= limit ? distance : undefined;
-}
-
 /** All labels of the pages. Within a segment the longest wording takes its words; ties go to the better fit and may be several. */
 export function findLabels(segments: Segment[]): Label[] {
   const labels: Label[] = [];
@@ -42,11 +24,14 @@ export function findLabels(segments: Segment[]): Label[] {
       s?.line === segment.line ? s.rect : undefined,
     );
     const count = labels.length;
-    const words = segment.words.map((w) => ({ word: w, folded: fold(w.text) })).filter((w) => w.folded.length > 0);
+    const words = segment.words
+      .map((w) => ({ word: w, folded: fold(spelled(w.text)) }))
+      .filter((w) => w.folded.length > 0);
     // In a left-to-right segment Arabic words stand in reverse: read them from the right.
     const rtlWords = segment.rtl ? words : words.toReversed();
-    match(segment, words, latin, false, labels);
-    match(segment, rtlWords, arabic, true, labels);
+    match(segment, words, false, labels);
+    match(segment, rtlWords, true, labels);
+    dueBy(labels, count);
     for (const label of labels.slice(count)) {
       const next = label.rtl ? left : right;
       if (next) label.next = next;
@@ -55,33 +40,46 @@ export function findLabels(segments: Segment[]): Label[] {
   return labels;
 }
 
+/** In `please pay … by` the last word does not end a period. */
+function dueBy(labels: Label[], from: number) {
+  const own = labels.slice(from);
+  const due = own.find((l) => l.kind === 'due' || l.kind === 'due-date');
+  if (!due || own.some((l) => l.kind === 'period')) return;
+  for (const label of own) if (label.kind === 'period-end' && label.rect.x >= due.rect.x) label.kind = 'due-date';
+}
+
 type FoldedWord = { word: Segment['words'][number]; folded: string };
 
-function match(segment: Segment, words: FoldedWord[], list: Phrase[], rtl: boolean, labels: Label[]) {
+/** No label is longer. */
+const LONGEST = 7;
+
+/** The longest runs of words that are labels; a shorter one inside a longer is none. */
+function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Label[]) {
   const relevant = words.filter((w) => /[\u0600-\u06FF]/.test(w.folded) === rtl || /^[^\p{L}]+$/u.test(w.folded));
   if (!relevant.some((w) => /\p{L}/u.test(w.folded))) return;
-  const taken: { from: number; to: number }[] = [];
-  for (const phrase of list) {
-    const n = phrase.words.length;
+  const meanings = relevant.map((w) => meaningOf(w.folded));
+  const taken = relevant.map(() => false);
+  for (let n = Math.min(LONGEST, relevant.length); n > 0; n--) {
     for (let i = 0; i + n <= relevant.length; i++) {
-      const distances = phrase.words.map((expected, k) => sameWord(relevant[i + k]!.folded, expected));
-      if (distances.some((d) => d === undefined)) continue;
-      // Covered by a longer wording; equal lengths may share their words (several kinds).
-      if (taken.some((t) => t.from < i + n && i < t.to && t.to - t.from > n)) continue;
-      taken.push({ from: i, to: i + n });
-      const edits = distances.reduce<number>((sum, d) => sum + d!, 0);
-      const letters = phrase.words.join('').length;
-      const used = relevant.slice(i, i + n).map((w) => w.word);
+      const run = meanings.slice(i, i + n);
+      if (run.some((m) => m === undefined) || taken.slice(i, i + n).some(Boolean)) continue;
+      const known = run as Meaning[];
+      // A label neither begins nor ends with a word that only joins.
+      if ([known[0]!, known.at(-1)!].some((m) => m.classes.every((c) => c.size === 1 && c.has('filler')))) continue;
+      const kinds = kindsOf(known.flatMap((m) => m.classes));
+      if (kinds.length === 0) continue;
+      taken.fill(true, i, i + n);
+      const edits = known.reduce((sum, m) => sum + m.edits, 0);
+      const letters = relevant.slice(i, i + n).reduce((sum, w) => sum + w.folded.length, 0);
       const alone = n === relevant.length || words.length <= n + 1 ? 1 : 0.92;
-      labels.push({
-        kind: phrase.kind,
-        segment,
-        rtl,
-        rect: rectOf(segment.rect.page, used),
-        words: n,
-        weight:
-          Math.min(1, 0.55 + 0.025 * letters + 0.08 * (n - 1)) * (1 - 0.08 * edits) * alone * (segment.prose ? 0.8 : 1),
-      });
+      const weight =
+        Math.min(1, 0.55 + 0.025 * letters + 0.08 * (n - 1)) * (1 - 0.08 * edits) * alone * (segment.prose ? 0.8 : 1);
+      const rect = rectOf(
+        segment.rect.page,
+        relevant.slice(i, i + n).map((w) => w.word),
+      );
+      for (const { kind, weight: own } of kinds)
+        labels.push({ kind, segment, rtl, rect, words: n, weight: weight * own });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { spelled } from './grammar.ts';
 import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './words.ts';
 
 /**
@@ -38,26 +39,60 @@ export function linesOf(page: PageText): Word[][] {
   return lines.toSorted((a, b) => middle(a) - middle(b)).map((line) => line.words.toSorted((a, b) => a.x - b.x));
 }
 
-/** Cuts lines into segments where the gap is wider than a word space can be. */
+interface Cell {
+  words: Word[];
+  line: number;
+  /** Whether something stands left of it on its line. */
+  inner: boolean;
+}
+
+/** Cuts lines into segments where the gap is wider than a word space can be, or where the next line begins a column. */
 export function segmentsOf(pages: PageText[]): Segment[] {
   const segments: Segment[] = [];
   let number = 0;
   for (const page of pages) {
+    const cells: Cell[] = [];
     for (const line of linesOf(page)) {
       number += 1;
       let run: Word[] = [];
       for (const word of line) {
-        const last = run.at(-1);
-        if (last && word.x - (last.x + last.w) > 1.35 * Math.max(Math.min(last.h, word.h), 8)) {
-          segments.push(segmentOf(page.page, run, number));
+        if (run.length && gapBefore(run.at(-1)!, word) > 1.35) {
+          cells.push({ words: run, line: number, inner: cells.at(-1)?.line === number });
           run = [];
         }
         run.push(word);
       }
-      if (run.length) segments.push(segmentOf(page.page, run, number));
+      if (run.length) cells.push({ words: run, line: number, inner: cells.at(-1)?.line === number });
     }
+    for (const cell of cells)
+      for (const words of cutAtColumns(cell, cells)) segments.push(segmentOf(page.page, words, cell.line));
   }
   return segments;
+}
+
+/** In heights of the print; a word space is about a third. */
+const gapBefore = (last: Word, word: Word) => (word.x - (last.x + last.w)) / Math.max(Math.min(last.h, word.h), 8);
+
+/** Headers of narrow columns stand close together: they part where cells of a line above or below begin or end. */
+function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
+  const { words } = cell;
+  if (words.length < 2 || words.length > 14) return [words];
+  const near = cells.filter((c) => c.line !== cell.line && Math.abs(c.words[0]!.y - words[0]!.y) < 3 * words[0]!.h);
+  const starts = near.filter((c) => c.inner).map((c) => c.words[0]!.x);
+  const ends = near
+    .filter((c) => near.some((d) => d.inner && d.line === c.line && d.words[0]!.x > c.words[0]!.x))
+    .map((c) => c.words.at(-1)!.x + c.words.at(-1)!.w);
+  const parts: Word[][] = [[words[0]!]];
+  for (const [i, word] of words.entries()) {
+    if (i === 0) continue;
+    const last = words[i - 1]!;
+    const isCut =
+      gapBefore(last, word) > 0.5 &&
+      (starts.some((x) => Math.abs(x - word.x) < 5) || ends.some((x) => Math.abs(x - last.x - last.w) < 5));
+    if (isCut) parts.push([word]);
+    else parts.at(-1)!.push(word);
+  }
+  return parts;
 }
 
 /** A segment of the given words, which stand from left to right. */
@@ -98,7 +133,7 @@ function joined(words: Word[]): { text: string; starts: number[]; prose: boolean
     const before = words[i - 1];
     if (before) text += closeDigits(before, word) && /(^|\D)\d{1,3}$/.test(before.text) ? '\u202f' : ' ';
     starts.push(text.length);
-    text += normaliseText(word.text);
+    text += spelled(normaliseText(word.text));
   });
   return { text, starts, prose: words.filter((w) => /\p{L}{2}/u.test(w.text)).length > 9 };
 }

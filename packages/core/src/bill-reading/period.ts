@@ -1,7 +1,7 @@
-import type { PrintedDate } from './candidates.ts';
+import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { completeYear, daysBetween } from './dates.ts';
 import { claims, type Label } from './labels.ts';
-import type { LabelKind } from './lexicon.ts';
+import type { LabelKind } from './grammar.ts';
 
 export interface DateFound {
   iso: string;
@@ -32,6 +32,20 @@ export function claimDates(dates: PrintedDate[], labels: Label[]): ClaimedDate[]
   return dates.map((print) => ({ print, iso: print.date.iso, claims: claims(labels, print.rect) }));
 }
 
+export interface ClaimedMonth {
+  print: PrintedDate;
+  start: string;
+  end: string;
+  claims: Claims;
+}
+
+/** Months named as the whole period, such as `Leistungszeitraum März 2025`: with a label of periods, or a word such as `for`. */
+export function claimMonths(months: PrintedMonth[], labels: Label[]): ClaimedMonth[] {
+  return months
+    .map((print) => ({ print, start: print.firstDay, end: print.lastDay, claims: claims(labels, print.rect) }))
+    .filter(({ claims: c, print }) => (c.period ?? 0) > 0.4 || print.introduced);
+}
+
 const JOINER =
   /^\s*(?:-|–|to|10|t0|bis(?:\s+zum)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)\s*(?:the\s|zum\s)?$/i;
 
@@ -47,7 +61,11 @@ export function usualLength(days: number): boolean {
 }
 
 /** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */
-export function findPeriod(dates: ClaimedDate[], latest: string | undefined): PeriodFound | undefined {
+export function findPeriod(
+  dates: ClaimedDate[],
+  months: ClaimedMonth[],
+  latest: string | undefined,
+): PeriodFound | undefined {
   const pairs = new Map<
     string,
     { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number }
@@ -70,12 +88,11 @@ export function findPeriod(dates: ClaimedDate[], latest: string | undefined): Pe
       const from = a.claims['period-start'] ?? 0;
       const to = b.claims['period-end'] ?? 0;
       const labelled = Math.min(from, to);
-      if (!joined && !sameLine && labelled < 0.35) continue;
+      // Ends that stand apart are a period only where both are labelled and near each other.
+      if (!joined && !sameLine && (labelled < 0.35 || Math.abs(a.print.rect.y - b.print.rect.y) > 90)) continue;
       const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, 0.9 * labelled);
       const wrong = Math.max(
-        ...['next-date', 'average', 'validity'].map((k) =>
-          Math.max(a.claims[k as LabelKind] ?? 0, b.claims[k as LabelKind] ?? 0),
-        ),
+        ...['next-date', 'average'].map((k) => Math.max(a.claims[k as LabelKind] ?? 0, b.claims[k as LabelKind] ?? 0)),
         ...['due-date', 'bill-date'].map(
           (k) => 0.8 * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
         ),
@@ -94,6 +111,14 @@ export function findPeriod(dates: ClaimedDate[], latest: string | undefined): Pe
       if (!known || score > known.score) pairs.set(key, { start, end, prints: [a.print, b.print], score, count });
       else known.count = count;
     }
+  }
+  for (const { print, start, end, claims: c } of months) {
+    const score =
+      0.25 + 0.35 * (c.period ?? 0) + 0.18 - 0.4 * Math.max(c['next-date'] ?? 0, c.average ?? 0, c.prepayment ?? 0);
+    const key = `${start}/${end}`;
+    const known = pairs.get(key);
+    if (known) known.count += 1;
+    else pairs.set(key, { start, end, prints: [print, print], score, count: 1 });
   }
   const ranked = [...pairs.values()]
     .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) }))
@@ -123,11 +148,12 @@ export function findDate(
   kind: LabelKind,
   against: LabelKind[],
   fits: (iso: string) => number,
+  atLeast: (print: PrintedDate) => number = () => 0,
 ): DateFound | undefined {
   const scores = new Map<string, { print: PrintedDate; score: number; count: number }>();
   for (const { iso, print, claims: c } of dates) {
     if (!iso) continue;
-    const own = c[kind] ?? 0;
+    const own = Math.max(c[kind] ?? 0, atLeast(print));
     const others = Math.max(0, ...against.map((k) => c[k] ?? 0));
     const score = own - 0.6 * Math.max(0, others - 0.5 * own) + fits(iso);
     const known = scores.get(iso);

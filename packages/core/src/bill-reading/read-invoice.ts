@@ -3,7 +3,9 @@ import { daysBetween } from './dates.ts';
 import { grouped } from './grouped.ts';
 import type { Carrier, Check, Field, FieldName, Utility, WarningCode } from './reading.ts';
 import type { TextReading } from './read-text.ts';
+import { unit, type Unit } from './units.ts';
 import { carrierOfText, utilityOf } from './utility.ts';
+import type { HeatContents } from '../units/heat-content.ts';
 
 /** An electronic invoice (EN 16931 and its forerunners), whatever syntax it came in. Dates ISO, amounts in the currency. */
 export interface InvoiceData {
@@ -37,18 +39,24 @@ export interface InvoiceLine {
   attributes: { name: string; value: string }[];
 }
 
-const UNITS: Record<string, { kind: 'energy' | 'volume' | 'mass'; factor: number; name: string }> = {
-  KWH: { kind: 'energy', factor: 1, name: 'kWh' },
-  MWH: { kind: 'energy', factor: 1000, name: 'MWh' },
-  GWH: { kind: 'energy', factor: 1_000_000, name: 'GWh' },
-  GV: { kind: 'energy', factor: 277.7778, name: 'GJ' },
-  GJ: { kind: 'energy', factor: 277.7778, name: 'GJ' },
-  MTQ: { kind: 'volume', factor: 1000, name: 'm³' },
-  LTR: { kind: 'volume', factor: 1, name: 'l' },
-  HLT: { kind: 'volume', factor: 100, name: 'hl' },
-  GLL: { kind: 'volume', factor: 3.785412, name: 'gal' },
-  TNE: { kind: 'mass', factor: 1, name: 't' },
-  KGM: { kind: 'mass', factor: 0.001, name: 'kg' },
+/** UN/ECE recommendation 20. */
+const UNITS: Record<string, Unit> = {
+  KWH: unit('kWh'),
+  MWH: unit('MWh'),
+  GWH: unit('GWh'),
+  '3B': unit('MJ'),
+  GV: unit('GJ'),
+  GJ: unit('GJ'),
+  MTQ: unit('m³', 'm3'),
+  LTR: unit('l'),
+  HLT: { name: 'hl', kind: 'volume', factor: 100 },
+  K6: unit('kL', 'kl'),
+  FTQ: unit('ft³', 'ft3'),
+  GLL: unit('gal', 'US gal'),
+  GLI: unit('IG', 'imp gal'),
+  TNE: unit('t'),
+  KGM: unit('kg'),
+  LBR: unit('lb'),
 };
 
 const PRICED =
@@ -59,7 +67,7 @@ const METER =
   /^(?:z(?:ä|ae)hler(?:nummer|-?nr\.?)|meter (?:number|no\.?|serial)|zählpunkt|marktlokation(?:s-?id)?|malo|nmi|mpan|mprn)$/i;
 
 /** The reading of an electronic invoice. What the invoice states is exact; only what its lines mean is concluded. */
-export function readInvoice(invoice: InvoiceData): TextReading {
+export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = () => undefined): TextReading {
   const fields: Partial<Record<FieldName, Field>> = {};
   const put = (
     name: FieldName,
@@ -102,10 +110,20 @@ export function readInvoice(invoice: InvoiceData): TextReading {
     checks.push({ code: 'period-is-plausible', passed: days > 0 && days <= 420, values: [start, end, days] });
   }
 
-  const used = quantitiesOf(invoice.lines);
+  // Credit notes state what they take back with either sign.
+  const isCredit = invoice.creditNote || (gross ?? 0) < 0;
+  const used = quantitiesOf(
+    isCredit
+      ? invoice.lines.map((line) =>
+          line.quantity === undefined ? line : { ...line, quantity: Math.abs(line.quantity) },
+        )
+      : invoice.lines,
+    (of) => heatContents(of, 'l', invoice.country)?.kwhPerUnit,
+  );
   const sumOf = (kind: string, fits: (c: Carrier) => boolean) => {
     const parts = used.filter((u) => u.kind === kind && fits(u.carrier));
-    return parts.length ? Math.round(parts.reduce((s, u) => s + u.value, 0) * 100) / 100 : undefined;
+    const total = Math.round(parts.reduce((s, u) => s + u.value, 0) * 100) / 100;
+    return parts.length ? (isCredit ? -total : total) : undefined;
   };
   put(
     'energy_consumption',
@@ -136,7 +154,8 @@ export function readInvoice(invoice: InvoiceData): TextReading {
   const warnings: WarningCode[] = [];
   if (!carrier) warnings.push('not-a-utility-bill');
   if (utilities.length > 1) warnings.push('several-utilities');
-  if (invoice.creditNote || (gross ?? 0) < 0) warnings.push('credit-note');
+  if (isCredit) warnings.push('credit-note');
+  if (used.some((u) => u.isConverted)) warnings.push('volume-converted-by-usual-heat');
   const meter = carrier ? meterOf(invoice.lines) : undefined;
   put('meter_no', meter, 0.95);
   const main =
@@ -163,20 +182,26 @@ const ORDER: Utility[] = ['ENERGY', 'HEAT', 'WATER', 'WASTE'];
  * What was used, per carrier and period. Energy price, grid fee, levy and tax repeat the same quantity: of the lines of one carrier
  * and period one counts, the energy price before others, else the largest; tariff times (HT and NT) are added.
  */
-function quantitiesOf(lines: InvoiceLine[]) {
+function quantitiesOf(lines: InvoiceLine[], kwhPerLitre: (carrier: Carrier) => number | undefined) {
   const usable = lines.flatMap((line) => {
     const unit = UNITS[line.unitCode ?? ''];
     const carrier = carrierOfText(line.name) ?? (unit?.kind === 'energy' ? 'electricity' : undefined);
     if (!unit || !carrier || line.quantity === undefined || line.quantity <= 0 || NOT_USED.test(line.name)) return [];
-    const fits =
-      unit.kind === 'energy'
-        ? carrier !== 'water' && carrier !== 'waste'
-        : unit.kind === 'volume'
-          ? carrier === 'water'
-          : carrier === 'waste';
-    return fits ? [{ line, carrier, kind: unit.kind, value: line.quantity * unit.factor }] : [];
+    const value = line.quantity * unit.factor;
+    const isEnergy = carrier !== 'water' && carrier !== 'waste';
+    if (unit.kind === 'volume' && isEnergy) {
+      // Gas and oil by volume only; a line in kWh of the same carrier goes first.
+      const heat = kwhPerLitre(carrier);
+      return heat === undefined
+        ? []
+        : [{ line, carrier, kind: 'energy' as const, value: value * heat, isConverted: true }];
+    }
+    const fits = unit.kind === 'energy' ? isEnergy : unit.kind === 'volume' ? carrier === 'water' : carrier === 'waste';
+    return fits ? [{ line, carrier, kind: unit.kind, value, isConverted: false }] : [];
   });
-  return [...grouped(usable, (u) => `${u.carrier}/${u.kind}/${u.line.start ?? ''}/${u.line.end ?? ''}`).values()].map(
+  const billedInKwh = new Set(usable.filter((u) => !u.isConverted).map((u) => u.carrier));
+  const counted = usable.filter((u) => !u.isConverted || !billedInKwh.has(u.carrier));
+  return [...grouped(counted, (u) => `${u.carrier}/${u.kind}/${u.line.start ?? ''}/${u.line.end ?? ''}`).values()].map(
     (group) => {
       const priced = group.filter((u) => PRICED.test(u.line.name));
       const chosen = priced.length ? priced : group;
@@ -185,7 +210,7 @@ function quantitiesOf(lines: InvoiceLine[]) {
         Math.max(...same.map((u) => u.value)),
       );
       const value = byName.length > 1 ? byName.reduce((a, b) => a + b, 0) : Math.max(...chosen.map((u) => u.value));
-      return { carrier: group[0]!.carrier, kind: group[0]!.kind, value };
+      return { carrier: group[0]!.carrier, kind: group[0]!.kind, value, isConverted: group[0]!.isConverted };
     },
   );
 }

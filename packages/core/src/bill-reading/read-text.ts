@@ -1,7 +1,7 @@
-import { moneyOf, solveAmounts } from './amounts.ts';
-import { findNumbers, findPrintedDates } from './candidates.ts';
+import { moneyOf, solveAmounts, taxRates } from './amounts.ts';
+import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelVolumeAsEnergy, withHeaderUnits } from './consumption.ts';
+import { findQuantity, fuelAsEnergy, unnamedQuantity, withHeaderUnits } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { dateFields } from './fields-of-dates.ts';
 import { idFields } from './fields-of-ids.ts';
@@ -9,23 +9,27 @@ import { quantityField } from './fields-of-quantities.ts';
 import { factsOf } from './facts.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
-import { findIds } from './numbers-of-things.ts';
-import type { BillReading, Check, ReadingHints, Utility, WarningCode } from './reading.ts';
+import { findIds } from './identifiers.ts';
+import { SURE, type BillReading, type Check, type ReadingHints, type Utility, type WarningCode } from './reading.ts';
 import { findReadings, type ReadingPair } from './readings.ts';
 import { findSupplier } from './supplier.ts';
-import { taxRates } from './amounts.ts';
 import { metricTon, unitAt, type Unit } from './units.ts';
-import { findUtility, utilityOf, type UtilityFound } from './utility.ts';
+import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText } from './words.ts';
+import type { HeatContents } from '../units/heat-content.ts';
 
 /** What a reading yields before it is known how the pages came about. */
 export type TextReading = Omit<BillReading, 'method' | 'pages'>;
 
 /**
  * Reads a bill from the words of its pages. Rules of layout and arithmetic only: wordings, where a value stands to its label, and
- * whether values fit each other. Nothing is known of any supplier.
+ * whether values fit each other. Nothing is known of any supplier. `heatContents` brings fuel billed by volume to kWh.
  */
-export function readText(pages: PageText[], hints: ReadingHints = {}): TextReading {
+export function readText(
+  pages: PageText[],
+  hints: ReadingHints = {},
+  heatContents: HeatContents = () => undefined,
+): TextReading {
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
   const labels = findLabels(segments);
@@ -37,22 +41,28 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
   const readings = distinct(findReadings(numbers, dates, labels)).filter(
     (r) => !FED_IN.test(readingLines(segments, [r.line])),
   );
-  const amounts = solveAmounts(moneyOf(numbers, labels), taxRates(numbers));
+  const amounts = solveAmounts(
+    moneyOf(plainNumbers, labels),
+    taxRates(numbers),
+    segments.some((s) => TAX_FREE.test(s.text)),
+  );
   const checks: Check[] = [];
   const warnings: WarningCode[] = [];
 
   const utility = findUtility(segments, plainNumbers);
   const energy = findQuantity('energy', numbers, labels, readings);
-  const volume = findQuantity('volume', numbers, labels, readings);
+  const namedVolume = findQuantity('volume', numbers, labels, readings);
   const mass = findQuantity('mass', numbers, labels, readings);
   const ids = findIds(segments, dates, labels);
-  const isUtilityBill = isBill(
-    utility,
-    [energy, volume, mass].some((q) => q && q.score > 0.42),
-    labels.some((l) => l.kind === 'meter-no' && l.words > 1) || readings.length > 0,
-  );
-
-  const dated = dateFields(dates, labels, pages, checks);
+  const dated = dateFields(dates, findPrintedMonths(segments, dates), labels, pages, checks);
+  const isUtilityBill = isBill(utility, segments, {
+    quantity: [energy, namedVolume, mass].some(
+      (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),
+    ),
+    meter: labels.some((l) => l.kind === 'meter-no' && l.words > 1) || readings.length > 0,
+    period: dated.billing_start_date !== undefined,
+    sum: amounts.net !== undefined,
+  });
   const reading: TextReading = {
     language: facts.language,
     ...(facts.country ? { country: facts.country } : {}),
@@ -74,14 +84,24 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
 
   const has = (carrier: Parameters<UtilityFound['votes']['get']>[0]) => utility.votes.get(carrier) ?? 0;
   const isGas = utility.carrier === 'natural_gas';
+  const volume =
+    namedVolume ??
+    (utility.carrier === 'water' && facts.currency !== 'USD' ? unnamedQuantity(readings, 'm3') : undefined);
   const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
-  const energyUsed = energy ?? fuelVolumeAsEnergy(volume, utility.carrier);
+  const energyUsed =
+    energy ??
+    (utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined) ??
+    fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
+  const ownLine = (q: typeof energy, carrier: string) =>
+    q !== undefined && q.fitsReadings && carrierOfText(readingLines(segments, [q.print.segment.line])) === carrier;
   const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.3 && q.repeated));
   const withEnergy =
     energyUsed &&
     (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > 1.5));
-  const withWater = volume && (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > 1.5));
+  const withWater =
+    volume &&
+    (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > 1.5) || ownLine(volume, 'water'));
   const withWaste = mass && (utility.utility === 'WASTE' || (strong(mass) && has('waste') > 2));
 
   if (energyUsed && withEnergy) {
@@ -110,9 +130,11 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
       0.05 * Math.min(4, utility.mentions) +
       ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? 0.08 : 0),
   );
+  // Which of several is the main one is the reviewer's to say.
+  const sure = reading.utilities.length > 1 ? Math.min(confidence, SURE - 0.01) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
-  reading.utility = fieldOf<Utility>(main, confidence, boxes, utility.segment?.text ?? '');
-  reading.carrier = fieldOf(carrier, confidence * 0.97, boxes, utility.segment?.text ?? '');
+  reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
+  reading.carrier = fieldOf(carrier, sure * 0.97, boxes, utility.segment?.text ?? '');
 
   const found = idFields(ids, readings, pages, hints, { carrier, utility: utilityOf(carrier) });
   Object.assign(reading.fields, found.fields);
@@ -132,6 +154,10 @@ export function readText(pages: PageText[], hints: ReadingHints = {}): TextReadi
     warnings.push('credit-note');
   return reading;
 }
+
+/** What a bill says when no tax is charged at all. */
+const TAX_FREE =
+  /\bno (?:sales |state )?(?:tax|vat|gst)\b|\b(?:tax|vat|gst)[- ](?:exempt|free)\b|exempt from (?:sales )?(?:tax|vat|gst)|free of (?:vat|gst|tax)|not subject to (?:sales )?(?:tax|vat|gst)|steuerfrei|von der umsatzsteuer befreit|معفا[ةه] من الضريب[ةه]/i;
 
 /** What a building feeds into the grid is no consumption. */
 const FED_IN = /einspeis|lieferung ins netz|feed-?in|\bexport|2\.8\.0|solar/i;
@@ -153,17 +179,27 @@ const readingLines = (segments: Segment[], lines: number[]) =>
     .map((s) => s.text)
     .join(' ');
 
-/** The least that makes a document a utility bill: words of a utility in more than one place, and a quantity or a meter. */
-function isBill(utility: UtilityFound | undefined, quantity: boolean, meter: boolean): boolean {
+/** What a document is called that charges for nothing. */
+const NO_BILL =
+  /\b(?:quotation|quote|proposal|offer|pro ?forma|order confirmation|purchase order|delivery note|tender)\b|angebot|kostenvoranschlag|auftragsbestätigung|lieferschein|عرض سعر|عرض أسعار/i;
+
+/**
+ * The least that makes a document a utility bill: words of a utility, and of a quantity, a meter, a period, and a sum that adds up
+ * enough to go with them. Few words need much of the rest.
+ */
+function isBill(
+  utility: UtilityFound | undefined,
+  segments: Segment[],
+  signs: { quantity: boolean; meter: boolean; period: boolean; sum: boolean },
+): boolean {
   if (!utility) return false;
+  const { quantity, meter, period, sum } = signs;
   const votes = utility.votes.get(utility.carrier) ?? 0;
-  if (utility.utility === 'WASTE') return votes >= 2.5 && utility.mentions >= 2 && quantity;
-  return (
-    votes >= 1.5 &&
-    utility.mentions >= 1 &&
-    (quantity || meter) &&
-    votes + (quantity ? 0.7 : 0) + (meter ? 0.7 : 0) >= 2.5
-  );
+  const heading = segments.filter((s) => !s.prose && s.words.length < 8).some((s) => NO_BILL.test(s.text));
+  if (heading && !(meter && period)) return false;
+  const others = (period ? 0.7 : 0) + (sum ? 0.4 : 0) + (meter ? 0.7 : 0) + (quantity ? 0.7 : 0);
+  if (utility.utility === 'WASTE') return votes >= 1.2 && utility.mentions >= 1 && quantity && votes + others >= 3.2;
+  return votes >= 0.5 && (quantity || meter) && votes + others >= 2.5;
 }
 
 /** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */

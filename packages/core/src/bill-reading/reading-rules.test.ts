@@ -6,9 +6,11 @@ import { confidenceOf } from './confidence.ts';
 import { logical, wordsOfRuns, type TextRun } from './glyphs.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf } from './lines.ts';
-import { knownMeter } from './numbers-of-things.ts';
+import { knownMeter } from './identifiers.ts';
 import { decimalMark, parseNumber } from './numbers.ts';
+import type { HeatContents } from '../units/heat-content.ts';
 import { readInvoice } from './read-invoice.ts';
+import { asPrinted } from './misread.ts';
 import { readText } from './read-text.ts';
 import { unitAt } from './units.ts';
 import { normaliseText, type PageText } from './words.ts';
@@ -135,8 +137,14 @@ describe('Arabic text layers', () => {
 
 test('units are known beside a number only, and a price is none', () => {
   expect(unitAt(' kWh')?.unit.name).toBe('kWh');
-  expect(unitAt(' m?')?.unit.name).toBe('m³');
+  expect(unitAt(` ${asPrinted('m?')}`)?.unit.name).toBe('m³');
+  expect([asPrinted('12,5m?'), asPrinted('24,3101G'), asPrinted('kVVh')]).toEqual(['12,5m³', '24,310IG', 'kWh']);
   expect(unitAt('tax 5')).toBeUndefined();
+  expect(
+    ['tonnes', 'Kilogramm', 'Gallonen', 'megalitres', 'Mcf', 'kL', 'GWh'].map((t) => unitAt(` ${t}`)?.unit.name),
+  ).toEqual(['t', 'kg', 'gal', 'ML', 'Mcf', 'kL', 'GWh']);
+  // Cold is sold by the ton-hour.
+  expect(unitAt(' ton-hours')).toBeUndefined();
   expect(unitAt(' كيلوواط ساعة')?.unit.name).toBe('kWh');
 });
 
@@ -147,10 +155,10 @@ test('a known meter settles letters that look like digits', () => {
 });
 
 test('confidence falls with the recognition and rises with checks', () => {
-  const sure = confidenceOf({ label: 0.9, checks: 0.32, margin: 1, recognition: 1 });
-  expect(sure).toBe(1);
-  expect(confidenceOf({ label: 0.9, checks: 0.32, margin: 1, recognition: 0.4 })).toBeLessThan(0.75);
-  expect(confidenceOf({ label: 0.3, checks: 0, margin: 0.2, recognition: 1 })).toBeLessThan(0.5);
+  const sure = confidenceOf({ subject: 'amount', label: 0.9, checks: 0.32, margin: 1, recognition: 1 });
+  expect(sure).toBeGreaterThan(0.75);
+  expect(confidenceOf({ subject: 'amount', label: 0.9, checks: 0.32, margin: 1, recognition: 0.4 })).toBeLessThan(0.75);
+  expect(confidenceOf({ subject: 'amount', label: 0.3, checks: 0, margin: 0.2, recognition: 1 })).toBeLessThan(0.5);
 });
 
 test('an invoice for something else is no utility bill and gets no consumption', () => {
@@ -215,4 +223,64 @@ test('of an electronic invoice one quantity counts per carrier and period, and f
   expect(reading.fields.energy_consumption?.value).toBe(1054);
   expect(reading.fields.water_consumption?.value).toBe(25_000);
   expect(reading.utilities).toEqual(['ENERGY', 'WATER']);
+});
+
+test.each([
+  ['with positive sums', 1],
+  ['with negative sums', -1],
+])('a credit note %s takes back quantity and amount', (_, sign) => {
+  const reading = readInvoice({
+    rates: [19],
+    creditNote: sign === 1,
+    notes: [],
+    net: 100 * sign,
+    tax: 19 * sign,
+    gross: 119 * sign,
+    lines: [{ name: 'Arbeitspreis Strom', quantity: 500 * sign, unitCode: 'KWH', amount: 100 * sign, attributes: [] }],
+  });
+  expect(reading.fields.energy_consumption?.value).toBe(-500);
+  expect(reading.fields.gross_amount?.value).toBe(-119);
+});
+
+const heats: HeatContents = (carrier, unit) =>
+  carrier === 'natural_gas' && unit === 'l'
+    ? { unit, kwhPerUnit: 0.0113, heatingValue: 'gross' }
+    : carrier === 'heating_oil' && unit === 'l'
+      ? { unit, kwhPerUnit: 10.7, heatingValue: 'gross' }
+      : undefined;
+
+test.each([
+  ['Erdgas Arbeitspreis', 'MTQ', 100, 1130],
+  ['Heizöl EL', 'LTR', 1000, 10_700],
+])('%s by volume only becomes kWh by the published gross heat content', (name, unitCode, quantity, kwh) => {
+  const invoice = {
+    rates: [19],
+    creditNote: false,
+    notes: [],
+    country: 'DE',
+    net: 100,
+    tax: 19,
+    gross: 119,
+    lines: [{ name, quantity, unitCode, amount: 100, attributes: [] }],
+  };
+  const reading = readInvoice(invoice, heats);
+  expect(reading.fields.energy_consumption?.value).toBe(kwh);
+  expect(reading.warnings).toContain('volume-converted-by-usual-heat');
+  // A line in kWh goes first.
+  const both = { ...invoice, lines: [...invoice.lines, { ...invoice.lines[0]!, quantity: 1000, unitCode: 'KWH' }] };
+  expect(readInvoice(both, heats).fields.energy_consumption?.value).toBe(1000);
+  expect(readInvoice(invoice).fields.energy_consumption).toBeUndefined();
+});
+
+test.each([
+  ['2.5 GWh', 2_500_000],
+  ['12 Mcf', 339_802.159],
+  ['8 kL', 8000],
+  ['3 kLbs', 1.360777],
+  ['3 Mlb', 1.360777],
+  ['36 MJ', 10],
+  ['100 therms', 2930.71070172],
+])('the reader converts %s as the whole product does', (text, expected) => {
+  const [number = '', ...rest] = text.split(' ');
+  expect(Number(number) * (unitAt(rest.join(' '))?.unit.factor ?? 0)).toBeCloseTo(expected, 3);
 });

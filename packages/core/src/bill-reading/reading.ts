@@ -46,6 +46,20 @@ export interface Suggestion<T = string | number> {
   boxes: Box[];
 }
 
+export const subjects = ['amount', 'date', 'period', 'quantity', 'id'] as const;
+
+/** What speaks for a value; each part but `checks` 0..1. */
+export interface Evidence {
+  subject: (typeof subjects)[number];
+  label: number;
+  /** Sum of what was compared: net + tax = gross, a printed rate, readings, repetition, a usual length. */
+  checks: number;
+  /** Lead over the second value. */
+  margin: number;
+  /** Of the print itself; 1 in a text layer. */
+  recognition: number;
+}
+
 export interface Field<T = string | number> {
   /** Empty when the reading is too unsure to fill it in; the suggestions then say what it may be. */
   value: T | null;
@@ -53,6 +67,7 @@ export interface Field<T = string | number> {
   boxes: Box[];
   /** As printed. */
   text: string;
+  evidence?: Evidence;
   suggestions?: Suggestion<T>[];
   /** The quantity before it was brought to kWh, litres or tonnes. */
   original?: { value: number; unit: string };
@@ -94,7 +109,8 @@ export type WarningCode =
   | 'credit-note'
   | 'print-too-small'
   | 'e-invoice-differs-from-print'
-  | 'volume-converted-by-usual-heat';
+  | 'volume-converted-by-usual-heat'
+  | 'several-bills';
 
 export interface PageImage {
   page: number;
@@ -118,6 +134,8 @@ export interface BillReading {
   meters: MeterOnBill[];
   checks: Check[];
   warnings: WarningCode[];
+  /** Which of several bills in one file this is; the first is 1. */
+  part?: { number: number; of: number };
 }
 
 /** From here on a value is shown as sure. */

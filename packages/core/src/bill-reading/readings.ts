@@ -29,6 +29,14 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
     const found = inRow(row, labels);
     if (found) pairs.push(found);
   }
+  // In a sentence two readings and what lies between them count only with its unit.
+  if (pairs.length === 0) {
+    const told = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.segment.prose && n.value > 0);
+    for (const row of grouped(told, (n) => n.segment.line).values()) {
+      const found = row.length >= 3 && row.length < 8 ? inRow(row, labels) : undefined;
+      if (found?.result?.unit && found.factor === 1) pairs.push(found);
+    }
+  }
   if (pairs.length === 0) {
     const claimed = plain.map((n) => ({ n, c: claims(labels, n.rect) }));
     const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > 0.5);
@@ -60,6 +68,7 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
 
 function inRow(row: PrintedNumber[], labels: Label[]): ReadingPair | undefined {
   let best: ReadingPair | undefined;
+  let bestScore = -1;
   for (const [i, a] of row.entries()) {
     for (const [j, b] of row.entries()) {
       if (i === j || b.value <= a.value || (a.unit && a.unit.kind === 'mass')) continue;
@@ -73,9 +82,10 @@ function inRow(row: PrintedNumber[], labels: Label[]): ReadingPair | undefined {
         const pc = claims(labels, a.rect)['previous-reading'] ?? 0;
         const qc = claims(labels, b.rect)['current-reading'] ?? 0;
         const labelled = Math.min(pc, qc);
-        const score = labelled + (c.unit ? 0.5 : 0) + (factor === 1 ? 0.1 : 0);
-        const bestScore = best ? best.labelled + (best.result?.unit ? 0.5 : 0) + (best.factor === 1 ? 0.1 : 0) : -1;
-        if (score > bestScore)
+        // 472 + 3179 = 3651 adds up both ways: the one with a unit is the consumption, as a rule the smaller one.
+        const score = labelled + (c.unit ? 0.8 : 0) + (factor === 1 ? 0.1 : 0) + (c.value < a.value ? 0.15 : 0);
+        if (score > bestScore) {
+          bestScore = score;
           best = {
             previous: a,
             current: b,
@@ -86,6 +96,7 @@ function inRow(row: PrintedNumber[], labels: Label[]): ReadingPair | undefined {
             rect: a.rect,
             labelled,
           };
+        }
       }
     }
   }

@@ -21,6 +21,12 @@ const VOTES: Vote[] = [
   vote('electricity', 1, String.raw`strom(?!zahlung)|\belektrizitat|\bokostrom`),
   vote('electricity', 1, 'كهرب'),
   vote('electricity', 0.4, String.raw`\bkilowatt|\bkwh\b`),
+  // What is called energy alone is as a rule electricity; gas and heat say so.
+  vote(
+    'electricity',
+    0.5,
+    String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|\boff-?peak\b`,
+  ),
   vote('natural_gas', 1, String.raw`\bgas\b|\bnatural gas\b|\btherms?\b`),
   vote(
     'natural_gas',
@@ -54,6 +60,7 @@ const VOTES: Vote[] = [
     1,
     String.raw`abfall|entsorg|restmull|mull(?:abfuhr|gebuhr|tonne|entsorgung)|wertstoff|\bavv\b|sperrmull|\bbiotonne|\bpapiertonne|siedlungsabf`,
   ),
+  vote('waste', 0.7, String.raw`container|behalter|absetzmulde|wiegeschein|recycling|\bbins?\b|\blifts?\b|حاوي`),
   vote('waste', 1, 'نفايات|مخلفات|قمامه'),
 ];
 

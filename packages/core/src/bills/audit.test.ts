@@ -34,6 +34,11 @@ const codes = (b: AuditedBill, history: AuditedBill[] = [december], expectedMete
 
 test('a sound bill passes', () => expect(codes(bill())).toEqual([]));
 
+test('an actual bill of the estimate’s days and amount is no duplicate: it replaces it', () => {
+  const estimate = bill({ billId: 'guess', invoiceNumber: 'R-98', isEstimated: true });
+  expect(codes(bill(), [estimate])).toEqual(['estimate-replaced']);
+});
+
 test.each<[string, Partial<AuditedBill>, string[]]>([
   ['net + tax is not gross', { gross: 1071.02 }, ['net-tax-gross']],
   ['a cent is rounding', { gross: 1071.01 }, []],
@@ -55,7 +60,8 @@ test.each<[string, Partial<AuditedBill>, string[]]>([
   ['the same use again', { quantity: 3000 }, ['use-unchanged']],
   ['the same cost again', { net: 880, tax: 167.2, gross: 1047.2 }, ['cost-unchanged']],
   ['another currency', { currency: 'CHF' }, ['currency-changed']],
-  ['a credit is not audited', { kind: 'credit', quantity: -50, gross: 0 }, []],
+  ['a credit is compared with no bill', { kind: 'credit', quantity: -50, net: -90, tax: -17.1, gross: -107.1 }, []],
+  ['of a credit the sums are looked at', { kind: 'credit', quantity: -50, gross: 0 }, ['net-tax-gross']],
 ])('%s', (_, over, expected) => expect(codes(bill(over))).toEqual(expected));
 
 describe('duplicates', () => {

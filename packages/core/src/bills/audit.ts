@@ -3,11 +3,12 @@ import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts
 /** A bill as the audit sees it. The period is half-open; amounts are in the bill's currency. */
 export interface AuditedBill {
   billId: string;
-  /** Credits, accruals and voided bills are not audited, nor compared with. */
+  /** Accruals and voided bills are not audited, nor compared with; of a credit only its sums and dates are looked at. */
   kind?: 'invoice' | 'credit' | 'accrual' | 'void';
   supplier?: string;
   invoiceNumber?: string;
   meterId?: string;
+  isEstimated?: boolean;
   start: Day;
   end: Day;
   issuedOn?: Day;
@@ -42,6 +43,7 @@ export const auditCodes = [
   'duplicate-invoice',
   'duplicate-period',
   'overlap',
+  'estimate-replaced',
   'gap',
   'meter-mismatch',
   'cost-unchanged',
@@ -95,8 +97,10 @@ export function auditBill(
   history: readonly AuditedBill[],
   given: { today: Day; expectedMeters?: readonly string[]; limits?: Partial<AuditLimits> },
 ): AuditFinding[] {
-  if ((bill.kind ?? 'invoice') !== 'invoice') return [];
   const limits = { ...defaultAuditLimits, ...given.limits };
+  if (bill.kind === 'credit')
+    return [...amounts(bill, limits), ...dates(bill, daysBetween(bill.start, bill.end), given.today)];
+  if ((bill.kind ?? 'invoice') !== 'invoice') return [];
   const others = history.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');
   const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
   const days = daysBetween(bill.start, bill.end);
@@ -179,7 +183,8 @@ function duplicateOf(
     };
   }
   const samePeriod = sameMeter.find((other) => {
-    if (!intersection(other, bill)) return false;
+    // The actual bill often repeats the amount of the estimate it replaces.
+    if (!intersection(other, bill) || isReplacing(other, bill)) return false;
     const [amount, otherAmount] = [bill.gross ?? bill.net, other.gross ?? other.net];
     if (amount !== undefined && otherAmount !== undefined)
       return Math.abs(amount - otherAmount) <= limits.amountTolerance + NOISE;
@@ -193,15 +198,18 @@ function duplicateOf(
   };
 }
 
+const isReplacing = (a: AuditedBill, b: AuditedBill) => (a.isEstimated ?? false) !== (b.isEstimated ?? false);
+
 function neighbours(bill: AuditedBill, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
   const found: AuditFinding[] = [];
   for (const other of sameMeter) {
     const shared = intersection(other, bill);
     if (shared) {
       const days = daysBetween(shared.start, shared.end);
+      const replaces = isReplacing(other, bill);
       found.push({
-        code: 'overlap',
-        severity: 'warning',
+        code: replaces ? 'estimate-replaced' : 'overlap',
+        severity: replaces ? 'info' : 'warning',
         values: { billId: other.billId, start: shared.start, end: shared.end, days },
       });
     }

@@ -14,6 +14,8 @@ export interface Activity {
   month?: string;
   quantity: number;
   unit: FactorUnit;
+  /** How the region is known: `assumed` from an address that several share, `shared` by several, so that there is none. */
+  regionIs?: 'assumed' | 'shared';
   treatment?: WasteTreatment;
   /** Bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;

@@ -2,7 +2,7 @@ import { MissingReference } from '../failure.ts';
 import type { Carrier, WasteTreatment } from './carrier.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
 
-/** A factor is taken from another year only this far away. */
+/** A published factor is taken from another year only this far away; an own one never. */
 export const MAX_YEARS_APART = 3;
 
 export interface FactorQuery {
@@ -16,7 +16,9 @@ export interface FactorQuery {
   /** Scope 2 only. */
   basis?: Basis | undefined;
   scope3Category?: 1 | 3 | 5 | undefined;
-  /** Waste only; not given: landfill is assumed, and said. */
+  /** How the region is known. */
+  regionIs?: 'assumed' | 'shared' | undefined;
+  /** Waste only; not given: the country's default, else landfill, and said. */
   treatment?: WasteTreatment | undefined;
   /** Lets a property's own factor apply to it alone. */
   environmentId?: string | undefined;
@@ -40,7 +42,14 @@ export type FactorReason =
   | { code: 'proxy'; from: string; asked: string }
   | { code: 'own' }
   | { code: 'no-residual-mix' }
-  | { code: 'landfill-assumed' };
+  | { code: 'landfill-assumed' }
+  | { code: 'treatment-default'; treatment: WasteTreatment; source: string }
+  | { code: 'transport-only' }
+  | { code: 'region-assumed'; region: string }
+  | { code: 'region-unknown' };
+
+/** How waste is treated where a bill does not say, by country, with the source. */
+export type WasteDefaults = Readonly<Record<string, { treatment: WasteTreatment; source: string }>>;
 
 /** One reason as an English sentence. */
 export function describeReason(reason: FactorReason): string {
@@ -60,7 +69,15 @@ export function describeReason(reason: FactorReason): string {
     case 'no-residual-mix':
       return 'no residual mix is published: grid average used';
     case 'landfill-assumed':
-      return 'treatment not given: landfill assumed, the highest';
+      return 'treatment not given and no default for the country: landfill assumed, the highest';
+    case 'treatment-default':
+      return `treatment not given: ${reason.treatment.replace('_', ' ')} by ${reason.source}`;
+    case 'transport-only':
+      return 'collection and transport only: the treatment is counted where its energy or material is used';
+    case 'region-assumed':
+      return `grid region ${reason.region} assumed from the address`;
+    case 'region-unknown':
+      return 'country average used: the address does not tell the grid region';
   }
 }
 
@@ -80,47 +97,48 @@ export function indexFactors(factors: readonly EmissionFactor[]): FactorIndex {
 }
 
 /**
- * The factor for an activity. In this order, the first that has one within three years:
+ * The factor for an activity. In this order, the first there is:
  *
- * 1. the customer's own factor (for this property, then for all);
- * 2. scope 2 market-based: a supplier's rate, then the residual mix, then 3. and on, saying that no residual mix is published;
- * 3. the published factor of the grid region, then of the country;
+ * 1. the customer's own factor (for this property, then for all) that is valid in the year;
+ * 2. scope 2 market-based: an own supplier's rate, then the residual mix, then 3. and on, saying that no residual mix is
+ *    published. An own rate never enters the location-based sum;
+ * 3. the customer's own average of the network or grid, then the published factor of the grid region, then of the country;
  * 4. a lifecycle factor of the country, labelled;
  * 5. the declared stand-in of another country, marked `proxyFor`.
  *
- * Within each, the year asked for; else the newest edition before it; else the oldest after it. Certificates and contracts
- * come before all of this and are matched in `scope-two.ts`. Source: GHG Protocol Scope 2 Guidance, tables 6.2 and 6.3.
+ * Of published factors the year asked for; else the newest edition before it; else the oldest after it, within three years.
+ * Own factors count in the years they are valid for, and in no other. Certificates and contracts come before all of this and
+ * are matched in `scope-two.ts`. Source: GHG Protocol Scope 2 Guidance, tables 6.2 and 6.3.
  *
  * Throws `MissingReference`, naming carrier, way of counting, country and year.
  */
-export function chooseFactor(query: FactorQuery, index: FactorIndex, proxies: Proxies = {}): FactorChoice {
-  const treatment = query.carrier === 'waste' ? (query.treatment ?? 'landfill') : undefined;
+export function chooseFactor(
+  query: FactorQuery,
+  index: FactorIndex,
+  proxies: Proxies = {},
+  wasteDefaults: WasteDefaults = {},
+): FactorChoice {
+  const byCountry = query.treatment ? undefined : wasteDefaults[query.country];
+  const treatment = query.carrier === 'waste' ? (query.treatment ?? byCountry?.treatment ?? 'landfill') : undefined;
   const candidates = (country: string) =>
     (index.get(keyOf(query.carrier, query.scope, country, query.unit)) ?? []).filter(
       (factor) => factor.treatment === treatment && factor.scope3Category === query.scope3Category,
     );
   const here = candidates(query.country);
-  const reasons: FactorReason[] = query.carrier === 'waste' && !query.treatment ? [{ code: 'landfill-assumed' }] : [];
-  const fits = (factor: EmissionFactor) => factor.basis === undefined || factor.basis === query.basis;
-
-  const own = here.filter((factor) => factor.own && fits(factor));
-  const ownFactor =
-    nearest(
-      own.filter((f) => f.environmentId !== undefined && f.environmentId === query.environmentId),
-      query.year,
-    ) ??
-    nearest(
-      own.filter((f) => f.environmentId === undefined && f.region !== undefined && f.region === query.region),
-      query.year,
-    ) ??
-    nearest(
-      own.filter((f) => f.environmentId === undefined && f.region === undefined),
-      query.year,
+  const reasons: FactorReason[] =
+    query.carrier !== 'waste' || query.treatment
+      ? []
+      : [byCountry ? { code: 'treatment-default', ...byCountry } : { code: 'landfill-assumed' }];
+  const own = (basis: Basis | undefined) =>
+    ownFactor(
+      here.filter((factor) => factor.basis === basis),
+      query,
     );
-  if (ownFactor) return chosen(ownFactor, query, [...reasons, { code: 'own' }]);
+  const mine = own(query.scope === 2 ? query.basis : undefined);
+  if (mine) return chosen(mine, query, [...reasons, { code: 'own' }]);
 
   const published = here.filter((factor) => !factor.own);
-  if (query.basis === 'market' && query.carrier === 'electricity') {
+  if (query.basis === 'market') {
     const market = published.filter((factor) => factor.basis === 'market');
     for (const kind of ['supplier', 'residual'] as const) {
       const found = inRegion(
@@ -129,7 +147,9 @@ export function chooseFactor(query: FactorQuery, index: FactorIndex, proxies: Pr
       );
       if (found) return chosen(found, query, reasons);
     }
-    reasons.push({ code: 'no-residual-mix' });
+    if (query.carrier === 'electricity') reasons.push({ code: 'no-residual-mix' });
+    const network = own('location');
+    if (network) return chosen(network, query, [...reasons, { code: 'own' }]);
   }
   const average = published.filter((factor) => factor.basis !== 'market');
   const direct = inRegion(
@@ -157,6 +177,25 @@ export function chooseFactor(query: FactorQuery, index: FactorIndex, proxies: Pr
     }
   }
   throw missing(query, here.length > 0);
+}
+
+/** The customer's own factor for the property, else for its grid region, else for all; the one that began last. */
+function ownFactor(factors: readonly EmissionFactor[], query: FactorQuery): EmissionFactor | undefined {
+  const valid = factors
+    .filter(
+      ({ own, year, validUntil = year, environmentId, region }) =>
+        own &&
+        year <= query.year &&
+        query.year <= validUntil &&
+        (environmentId === undefined || environmentId === query.environmentId) &&
+        (region === undefined || region === query.region),
+    )
+    .toSorted((a, b) => b.year - a.year || (a.id < b.id ? -1 : 1));
+  return (
+    valid.find(({ environmentId }) => environmentId !== undefined) ??
+    valid.find(({ region }) => region !== undefined) ??
+    valid[0]
+  );
 }
 
 /** The error for a query nothing answers. */
@@ -220,7 +259,8 @@ function sameYearLowerId(a: EmissionFactor, b: EmissionFactor) {
 
 function chosen(factor: EmissionFactor, query: FactorQuery, before: FactorReason[]): FactorChoice {
   const reasons = [...before];
-  if (factor.year !== query.year) reasons.push({ code: 'other-year', used: factor.year, asked: query.year });
+  if (factor.year !== query.year && !factor.own)
+    reasons.push({ code: 'other-year', used: factor.year, asked: query.year });
   if (
     query.region !== undefined &&
     factor.region === undefined &&
@@ -230,6 +270,12 @@ function chosen(factor: EmissionFactor, query: FactorQuery, before: FactorReason
   ) {
     reasons.push({ code: 'country-for-region', region: query.region });
   }
+  if (query.regionIs && !factor.own && factor.basis !== 'market' && isGrid(factor)) {
+    if (query.regionIs === 'assumed' && factor.region !== undefined)
+      reasons.push({ code: 'region-assumed', region: factor.region });
+    if (query.regionIs === 'shared') reasons.push({ code: 'region-unknown' });
+  }
+  if (factor.boundary === 'transport-only') reasons.push({ code: 'transport-only' });
   if (factor.gwpSet === 'lifecycle') reasons.push({ code: 'lifecycle' });
   if (factor.gwpSet === 'CO2 only') reasons.push({ code: 'co2-only' });
   return { factor, reasons };

@@ -19,7 +19,7 @@ export interface EmissionFactor {
   scope: Scope;
   /** GHG Protocol scope 3 category: 1 purchased goods, 3 fuel- and energy-related, 5 waste. */
   scope3Category?: 1 | 3 | 5;
-  /** Absent: the factor serves both ways of counting. */
+  /** Absent: a published factor serves both ways of counting. Own factors of scope 2 always say which. */
   basis?: Basis;
   /** Waste only. */
   treatment?: WasteTreatment;
@@ -27,8 +27,10 @@ export interface EmissionFactor {
   country: string;
   /** Grid region (eGRID subregion, Australian grid, emirate). Absent: the whole country. */
   region?: string;
-  /** The calendar year the factor is meant for. */
+  /** The calendar year the factor is meant for; of an own one, the first. */
   year: number;
+  /** Own factors only: the last year it is valid for; absent: the first is the only one. */
+  validUntil?: number;
   unit: FactorUnit;
   kgCo2ePerUnit: number;
   /** Parts of `kgCo2ePerUnit` in kg CO2e, where published. */
@@ -38,6 +40,8 @@ export interface EmissionFactor {
   gwpSet: GwpSet;
   /** Fuels in kWh: whether the kWh are gross (upper) or net (lower) calorific value. */
   heatingValue?: 'gross' | 'net';
+  /** Waste: `transport-only` covers collection and transport, the treatment is counted by whoever uses its energy or material. */
+  boundary?: 'transport-only';
   source: string;
   edition: string;
   licence: string;

@@ -76,6 +76,7 @@ describe('the choice of a factor', () => {
       carrier: 'district_heating',
       country: 'DE',
       year: 2025,
+      basis: 'location',
       own: true,
       environmentId: 'tower',
       kgCo2ePerUnit: 0.07,
@@ -146,12 +147,50 @@ describe('the choice of a factor', () => {
       'waste without a treatment',
       { carrier: 'waste', scope: 3, scope3Category: 5, country: 'GB', unit: 't', basis: undefined },
       520,
-      ['treatment not given: landfill assumed, the highest'],
+      ['treatment not given and no default for the country: landfill assumed, the highest'],
     ],
   ] as const)('%s', (_, over, expected, reasons) => {
     const choice = chooseFactor(query(over as Partial<FactorQuery>), index, { natural_gas: 'GB' });
     expect(choice.factor.kgCo2ePerUnit).toBe(expected);
     expect(choice.reasons.map(describeReason)).toEqual(reasons);
+  });
+
+  describe('own factors', () => {
+    const rate = { own: true, basis: 'market', marketKind: 'supplier', kgCo2ePerUnit: 0 } as const;
+    const withOwn = indexFactors([
+      factor({ year: 2023, kgCo2ePerUnit: 0.386 }),
+      factor({ year: 2024, kgCo2ePerUnit: 0.363 }),
+      factor({ year: 2024, basis: 'market', marketKind: 'residual', kgCo2ePerUnit: 0.72456 }),
+      factor({ ...rate, id: 'tariff', year: 2024, validUntil: 2025 }),
+      factor({ ...rate, id: 'later', year: 2025, validUntil: 2026, kgCo2ePerUnit: 0.01 }),
+      factor({ own: true, id: 'network', country: 'AT', basis: 'location', year: 2024, kgCo2ePerUnit: 0.1 }),
+      factor({ own: true, id: 'no-basis', country: 'CH', year: 2024, kgCo2ePerUnit: 0 }),
+    ]);
+    test.each([
+      ['a green tariff leaves the location-based sum alone', {}, 0.363, []],
+      ['it counts in the market-based sum', { basis: 'market' }, 0, ['own factor']],
+      ['not in the year before it is valid', { basis: 'market', year: 2023 }, 0.72456, ['2024 edition used for 2023']],
+      ['where two are valid, the one that began last', { basis: 'market', year: 2025 }, 0.01, ['own factor']],
+      ['not in the year after it has ended', { basis: 'market', year: 2027 }, 0.72456, ['2024 edition used for 2027']],
+      ['an own network average counts in the location-based sum', { country: 'AT' }, 0.1, ['own factor']],
+      [
+        'and in the market-based one where nothing else is known',
+        { country: 'AT', basis: 'market' },
+        0.1,
+        ['no residual mix is published: grid average used', 'own factor'],
+      ],
+    ] as const)('%s', (_, over, expected, reasons) => {
+      const choice = chooseFactor(query(over), withOwn);
+      expect(choice.factor.kgCo2ePerUnit).toBe(expected);
+      expect(choice.reasons.map(describeReason)).toEqual(reasons);
+    });
+    test('one without a basis counts in neither sum', () => {
+      for (const basis of ['location', 'market'] as const)
+        expect(() => chooseFactor(query({ country: 'CH', basis }), withOwn)).toThrow(MissingReference);
+    });
+    test('one is not stretched to other years where nothing else is known', () => {
+      expect(() => chooseFactor(query({ country: 'AT', year: 2025 }), withOwn)).toThrow(MissingReference);
+    });
   });
 
   test('a stand-in says for whom', () => {

@@ -60,8 +60,8 @@ export class Sums {
     const { scope1, scope2Location, scope2Market, scope3 } = this.#totals;
     return {
       totals: this.#totals,
-      totalLocationKgCo2e: addKnown(scope1, scope2Location, scope3) ?? 0,
-      totalMarketKgCo2e: addKnown(scope1, scope2Market, scope3) ?? 0,
+      totalLocationKgCo2e: addKnown(scope1, scope2Location, scope3),
+      totalMarketKgCo2e: addKnown(scope1, scope2Market, scope3),
       scope3ByCategory: this.#categories,
       gases: this.#gases,
       biogenicKgCo2: this.#biogenic,

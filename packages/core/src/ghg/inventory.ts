@@ -1,7 +1,15 @@
 import { InvalidValue, MissingReference } from '../failure.ts';
 import type { Activity, Fugitive, InventoryInstrument } from './activity.ts';
 import { scopeOf, type Carrier } from './carrier.ts';
-import { chooseFactor, type FactorChoice, type FactorIndex, type FactorQuery, type Proxies } from './choose-factor.ts';
+import {
+  chooseFactor,
+  type FactorChoice,
+  type FactorIndex,
+  type FactorQuery,
+  type FactorReason,
+  type Proxies,
+  type WasteDefaults,
+} from './choose-factor.ts';
 import type { GasSplit } from './emission.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
 import { InstrumentPool } from './instrument-pool.ts';
@@ -10,10 +18,29 @@ import { Sums, type ScopeSums } from './inventory-sums.ts';
 
 export interface InventoryOptions {
   proxies?: Proxies;
+  wasteDefaults?: WasteDefaults;
   instruments?: readonly InventoryInstrument[];
   fugitives?: readonly Fugitive[];
   /** Losses of grid and heat network (scope 3, category 3) where a factor is published. */
   includeLosses?: boolean;
+  /** Editions that reports already sent were computed with, by `Pin.key`. */
+  pins?: ReadonlyMap<string, Pin>;
+}
+
+/** The published factor that a year was computed with: a later edition does not take its place by itself. */
+export interface Pin {
+  key: string;
+  factor: EmissionFactor;
+  reasons: readonly FactorReason[];
+}
+
+/** A published factor that would be chosen today in place of the one a year is pinned to. */
+export interface LaterEdition {
+  key: string;
+  pinned: EmissionFactor;
+  now: EmissionFactor;
+  /** Why the later one would be chosen. */
+  reasons: readonly FactorReason[];
 }
 
 /** A factor that is not there, and how much activity waits for it. */
@@ -29,8 +56,9 @@ export interface MissingFactor {
 export interface Inventory {
   totals: ScopeSums;
   /** Scopes 1 + 2 + 3, with scope 2 counted one way and the other. */
-  totalLocationKgCo2e: number;
-  totalMarketKgCo2e: number;
+  /** Null where nothing could be counted: not zero. */
+  totalLocationKgCo2e: number | null;
+  totalMarketKgCo2e: number | null;
   scope3ByCategory: Record<number, number>;
   /** With scope 2 location-based. */
   gases: GasSplit;
@@ -47,6 +75,9 @@ export interface Inventory {
   /** Countries whose losses were asked for and are not published. */
   lossesNotPublished: string[];
   factorsUsed: EmissionFactor[];
+  /** The published factors this was computed with, to be pinned. */
+  pins: Pin[];
+  laterEditions: LaterEdition[];
 }
 
 const LOSS_CARRIERS: ReadonlySet<Carrier> = new Set<Carrier>(['electricity', 'district_heating', 'steam']);
@@ -65,7 +96,7 @@ export function inventory(
   index: FactorIndex,
   options: InventoryOptions = {},
 ): Inventory {
-  const choices = new Choices(index, options.proxies ?? {}, options.includeLosses ?? false);
+  const choices = new Choices(index, options);
   const sums = new Sums();
   const missing = new Map<string, Omit<MissingFactor, 'environmentIds'> & { seen: Set<string> }>();
   const lossesNotPublished = new Set<string>();
@@ -156,6 +187,8 @@ export function inventory(
     isComplete: missing.size === 0,
     lossesNotPublished: [...lossesNotPublished].toSorted(),
     factorsUsed: choices.used(),
+    pins: choices.pins(),
+    laterEditions: choices.laterEditions(),
   };
 }
 
@@ -173,13 +206,22 @@ class Choices {
   readonly #plans = new Map<string, Plan>();
   readonly #index: FactorIndex;
   readonly #proxies: Proxies;
+  readonly #wasteDefaults: WasteDefaults;
   readonly #includeLosses: boolean;
   readonly #ownPerProperty: ReadonlySet<string>;
+  readonly #pinned: ReadonlyMap<string, Pin>;
+  readonly #used = new Map<string, Pin>();
+  readonly #later = new Map<string, LaterEdition>();
 
-  constructor(index: FactorIndex, proxies: Proxies, includeLosses: boolean) {
+  constructor(
+    index: FactorIndex,
+    { proxies = {}, wasteDefaults = {}, includeLosses = false, pins = new Map() }: InventoryOptions,
+  ) {
+    this.#wasteDefaults = wasteDefaults;
     this.#index = index;
     this.#proxies = proxies;
     this.#includeLosses = includeLosses;
+    this.#pinned = pins;
     const own = new Set<string>();
     for (const list of index.values())
       for (const { environmentId } of list) if (environmentId !== undefined) own.add(environmentId);
@@ -187,9 +229,9 @@ class Choices {
   }
 
   of(activity: Activity): Plan {
-    const { carrier, country, region, year, unit, treatment } = activity;
+    const { carrier, country, region, regionIs, year, unit, treatment } = activity;
     const environmentId = this.#ownPerProperty.has(activity.environmentId) ? activity.environmentId : undefined;
-    const key = `${carrier}|${country}|${region}|${year}|${unit}|${treatment}|${environmentId}`;
+    const key = `${carrier}|${country}|${region}|${regionIs}|${year}|${unit}|${treatment}|${environmentId}`;
     const known = this.#plans.get(key);
     if (known) return known;
     const scope = scopeOf[carrier];
@@ -198,6 +240,7 @@ class Choices {
       scope,
       country,
       region,
+      regionIs,
       year,
       unit,
       treatment,
@@ -205,15 +248,38 @@ class Choices {
       scope3Category: SCOPE_3_CATEGORY[carrier],
     };
     const plan: Plan = {
-      location: attempt(scope === 2 ? { ...query, basis: 'location' } : query, this.#index, this.#proxies),
-      market: scope === 2 ? attempt({ ...query, basis: 'market' }, this.#index, this.#proxies) : undefined,
+      location: this.#choose(scope === 2 ? { ...query, basis: 'location' } : query, this.#proxies),
+      market: scope === 2 ? this.#choose({ ...query, basis: 'market' }, this.#proxies) : undefined,
       losses:
         this.#includeLosses && LOSS_CARRIERS.has(carrier)
-          ? attempt({ ...query, scope: 3, scope3Category: 3 }, this.#index, {})
+          ? this.#choose({ ...query, scope: 3, scope3Category: 3 }, {})
           : undefined,
     };
     this.#plans.set(key, plan);
     return plan;
+  }
+
+  /** A published factor is the pinned one where there is one; an own factor is never pinned: accepted years refuse it. */
+  #choose(query: FactorQuery, proxies: Proxies): FactorChoice | MissingReference {
+    const found = attempt(query, this.#index, proxies, this.#wasteDefaults);
+    if (!(found instanceof MissingReference) && found.factor.own) return found;
+    const { carrier, scope, country, region, year, unit, treatment, basis } = query;
+    const key = [carrier, scope, country, region, year, unit, treatment, basis].join('|');
+    const pin = this.#pinned.get(key);
+    const choice = pin ? { factor: pin.factor, reasons: [...pin.reasons] } : found;
+    if (choice instanceof MissingReference) return choice;
+    if (pin && !(found instanceof MissingReference) && found.factor.kgCo2ePerUnit !== pin.factor.kgCo2ePerUnit)
+      this.#later.set(key, { key, pinned: pin.factor, now: found.factor, reasons: found.reasons });
+    this.#used.set(key, { key, ...choice });
+    return choice;
+  }
+
+  pins(): Pin[] {
+    return [...this.#used.values()];
+  }
+
+  laterEditions(): LaterEdition[] {
+    return [...this.#later.values()];
   }
 
   used(): EmissionFactor[] {
@@ -229,9 +295,14 @@ class Choices {
 }
 
 /** Here work goes on without the factor: the inventory lists what is missing. */
-function attempt(query: FactorQuery, index: FactorIndex, proxies: Proxies): FactorChoice | MissingReference {
+function attempt(
+  query: FactorQuery,
+  index: FactorIndex,
+  proxies: Proxies,
+  wasteDefaults: WasteDefaults,
+): FactorChoice | MissingReference {
   try {
-    return chooseFactor(query, index, proxies);
+    return chooseFactor(query, index, proxies, wasteDefaults);
   } catch (error) {
     if (error instanceof MissingReference) return error;
     throw error;

@@ -1,4 +1,8 @@
-import { parseCsv } from './csv.ts';
+/** A row of a table with the line of the file it begins in, from 1. */
+export interface TableRow {
+  line: number;
+  cells: readonly string[];
+}
 
 /** Why a row of a list was not taken. */
 export const refusals = [
@@ -216,8 +220,8 @@ function taken(entries: Iterable<Entry | { line: number; wrong: string }>, ignor
   return list;
 }
 
-function fromCsv(text: string): DeviceList | undefined {
-  const [head, ...rows] = parseCsv(text) ?? [];
+/** The devices of a table whose first row names the columns; undefined when none of them is a serial number. */
+export function devicesInTable([head, ...rows]: readonly TableRow[]): DeviceList | undefined {
   const { byHeading, ignored } = fieldsOf(head?.cells ?? []);
   if (!head || ![...byHeading.values()].includes('serial')) return undefined;
   const columns = [...byHeading].map(([heading, field]) => [field, head.cells.indexOf(heading)] as const);
@@ -240,7 +244,8 @@ function listWithin(json: unknown): unknown[] | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function fromJson(text: string): DeviceList | undefined {
+/** The devices of a JSON text; undefined when it is none, or names no serial numbers. */
+export function devicesInJson(text: string): DeviceList | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -264,10 +269,4 @@ function fromJson(text: string): DeviceList | undefined {
     ),
     ignored,
   );
-}
-
-/** A list of devices as makers and gateways export them, in CSV or JSON; undefined when it is neither, or names no serial numbers. */
-export function readDeviceList(text: string): DeviceList | undefined {
-  const content = text.replace(/^\uFEFF/, '').trimStart();
-  return /^[[{]/.test(content) ? fromJson(content) : fromCsv(text.replace(/^\uFEFF/, ''));
 }

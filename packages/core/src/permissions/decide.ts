@@ -1,5 +1,4 @@
-import { everyNeed, findModule, isModuleKey, lineage, modules, needsOf, subtree } from './modules.ts';
-import type { ModuleKey, Need, Permission } from './modules.ts';
+import type { ModuleKey, ModuleTree, Need, Permission } from './modules.ts';
 
 /** Where a grant comes from: what an admin reads as the answer to "why". */
 export interface GrantSource {
@@ -67,73 +66,13 @@ export interface Decision {
   blocked: readonly Blocked[];
 }
 
-function whyBlocked({ until, bounds }: Grant, module: ModuleKey, now: Date): Blocked['why'] | undefined {
-  if (until && until <= now) return 'expired';
-  if (!bounds) return undefined;
-  if (!bounds.isActive) return 'vertical-inactive';
-  return isInside(module, bounds.modules) ? undefined : 'outside-vertical';
-}
-
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
 };
 
-/** What a person's grants come to at this moment: made once per session and minute, asked at every call. */
-export function rightsOf(holder: Holder, now: Date): Rights {
-  const granted = new Map<Need, Grant[]>();
-  const blocked = new Map<Need, Blocked[]>();
-  for (const grant of holder.grants) {
-    for (const module of subtree(grant.module)) {
-      const why = whyBlocked(grant, module, now);
-      for (const permission of grant.permissions) {
-        const need: Need = `${module}.${permission}`;
-        if (why) push(blocked, need, { grant, why });
-        else push(granted, need, grant);
-      }
-    }
-  }
-  const switchedOff = new Set(
-    holder.switchedOff
-      .filter((key) => isModuleKey(key))
-      .flatMap((key) => subtree(key))
-      .filter((key) => !findModule(key)?.isAlwaysOn),
-  );
-  const { isSuperAdmin, isAdmin } = holder;
-  const isTenant = holder.isTenant === true && !isAdmin && !isSuperAdmin;
-  return { isSuperAdmin, isAdmin, isTenant, switchedOff, granted, blocked };
-}
-
 const nothing: readonly never[] = [];
-
-/**
- * Whether these rights cover a need, and why. The one place that decides: server calls, the sidebar and the explanation for
- * admins all ask here. Denies what nothing allows.
- */
-export function decide(rights: Rights, need: Need): Decision {
-  const module = findModule(moduleOf(need));
-  const answer = (allowed: boolean, because: Decision['because'], grants: readonly Grant[] = nothing): Decision => ({
-    allowed,
-    because,
-    grants,
-    blocked: rights.blocked.get(need) ?? nothing,
-  });
-  if (!module?.permissions.includes(permissionOf(need))) return answer(false, 'no-grant');
-  if (rights.within && !rights.within.has(need)) return answer(false, 'no-grant');
-  if (module.isOwn) return answer(true, 'own');
-  if (module.isPlatform && !rights.isSuperAdmin) return answer(false, 'platform-only');
-  if (module.isNotForTenants && rights.isTenant) return answer(false, 'not-for-tenants');
-  if (rights.switchedOff.has(module.key)) return answer(false, 'switched-off');
-  if (rights.isSuperAdmin) return answer(true, 'super-admin', rights.granted.get(need));
-  if (rights.isAdmin) return answer(true, 'admin', rights.granted.get(need));
-  const grants = rights.granted.get(need);
-  if (grants) return answer(true, 'grant', grants);
-  return answer(false, rights.blocked.has(need) ? 'blocked' : 'no-grant');
-}
-
-/** Every need these rights cover. */
-export const heldNeeds = (rights: Rights): Need[] => everyNeed.filter((need) => decide(rights, need).allowed);
 
 /** A module as the sidebar shows it. */
 export interface MenuModule {
@@ -144,47 +83,114 @@ export interface MenuModule {
   items: MenuModule[];
 }
 
-/**
- * The tree of modules for a person. Super Admins find only what was granted to them, admins everything of the organization.
- * A module that is not held is left out, or shown closed when `visible` names it or one above it; administration never is.
- */
-export function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModule[] {
-  const isAdministration = (key: ModuleKey) => lineage(key).some((one) => findModule(one)?.isAlwaysOn);
-  const seen = new Set(visible.flatMap((key) => subtree(key)).filter((key) => !isAdministration(key)));
-  const isHeld = (need: Need) => {
-    const { allowed, because, grants } = decide(rights, need);
-    return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);
-  };
-  const below = (under: ModuleKey | undefined): MenuModule[] =>
-    modules
-      .filter((module) => module.under === under)
-      .flatMap((module) => {
-        const items = below(module.key);
-        const held = needsOf(module.key).filter(isHeld);
-        const isOpen = held.length > 0 || (module.permissions.length === 0 && items.some((item) => item.isOpen));
-        const isShown = isOpen || items.length > 0 || (seen.has(module.key) && module.permissions.length > 0);
-        if (!isShown) return [];
-        return [{ key: module.key, isOpen, permissions: held.map((need) => permissionOf(need)), items }];
-      });
-  return below(undefined);
-}
-
-const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.')) as ModuleKey;
+const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.'));
 export const permissionOf = (need: Need): Permission => need.slice(need.lastIndexOf('.') + 1) as Permission;
 
-/** What a grant comes to: the needs it covers, here and below. */
-export const needsOfGrant = ({ module, permissions }: Pick<Grant, 'module' | 'permissions'>): Need[] =>
-  subtree(module).flatMap((key) => needsOf(key).filter((need) => permissions.includes(permissionOf(need))));
+/** What the modules of a tree open to whom: the same answers for server calls, the sidebar and the explanation for admins. */
+export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, needsOf, subtree }: ModuleTree) {
+  function whyBlocked({ until, bounds }: Grant, module: ModuleKey, now: Date): Blocked['why'] | undefined {
+    if (until && until <= now) return 'expired';
+    if (!bounds) return undefined;
+    if (!bounds.isActive) return 'vertical-inactive';
+    return isInside(module, bounds.modules) ? undefined : 'outside-vertical';
+  }
 
-/**
- * What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. A module that is switched off
- * is off for its holders too, so giving it goes by what is held besides.
- */
-export function beyondReach(giver: Rights, module: ModuleKey, permissions: readonly Permission[]): Need[] {
-  const besides: Rights = { ...giver, switchedOff: new Set() };
-  return needsOfGrant({ module, permissions }).filter((need) => !decide(besides, need).allowed);
+  /** What a person's grants come to at this moment: made once per session and minute, asked at every call. */
+  function rightsOf(holder: Holder, now: Date): Rights {
+    const granted = new Map<Need, Grant[]>();
+    const blocked = new Map<Need, Blocked[]>();
+    for (const grant of holder.grants) {
+      for (const module of subtree(grant.module)) {
+        const why = whyBlocked(grant, module, now);
+        for (const permission of grant.permissions) {
+          const need: Need = `${module}.${permission}`;
+          if (why) push(blocked, need, { grant, why });
+          else push(granted, need, grant);
+        }
+      }
+    }
+    const switchedOff = new Set(
+      holder.switchedOff
+        .filter((key) => isModuleKey(key))
+        .flatMap((key) => subtree(key))
+        .filter((key) => !findModule(key)?.isAlwaysOn),
+    );
+    const { isSuperAdmin, isAdmin } = holder;
+    const isTenant = holder.isTenant === true && !isAdmin && !isSuperAdmin;
+    return { isSuperAdmin, isAdmin, isTenant, switchedOff, granted, blocked };
+  }
+
+  /**
+   * Whether these rights cover a need, and why. The one place that decides: server calls, the sidebar and the explanation for
+   * admins all ask here. Denies what nothing allows.
+   */
+  function decide(rights: Rights, need: Need): Decision {
+    const module = findModule(moduleOf(need));
+    const answer = (allowed: boolean, because: Decision['because'], grants: readonly Grant[] = nothing): Decision => ({
+      allowed,
+      because,
+      grants,
+      blocked: rights.blocked.get(need) ?? nothing,
+    });
+    if (!module?.permissions.includes(permissionOf(need))) return answer(false, 'no-grant');
+    if (rights.within && !rights.within.has(need)) return answer(false, 'no-grant');
+    if (module.isOwn) return answer(true, 'own');
+    if (module.isPlatform && !rights.isSuperAdmin) return answer(false, 'platform-only');
+    if (module.isNotForTenants && rights.isTenant) return answer(false, 'not-for-tenants');
+    if (rights.switchedOff.has(module.key)) return answer(false, 'switched-off');
+    if (rights.isSuperAdmin) return answer(true, 'super-admin', rights.granted.get(need));
+    if (rights.isAdmin) return answer(true, 'admin', rights.granted.get(need));
+    const grants = rights.granted.get(need);
+    if (grants) return answer(true, 'grant', grants);
+    return answer(false, rights.blocked.has(need) ? 'blocked' : 'no-grant');
+  }
+
+  /** Every need these rights cover. */
+  const heldNeeds = (rights: Rights): Need[] => everyNeed.filter((need) => decide(rights, need).allowed);
+
+  /**
+   * The tree of modules for a person. Super Admins find only what was granted to them, admins everything of the organization.
+   * A module that is not held is left out, or shown closed when `visible` names it or one above it; administration never is.
+   */
+  function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModule[] {
+    const isAdministration = (key: ModuleKey) => lineage(key).some((one) => findModule(one)?.isAlwaysOn);
+    const seen = new Set(visible.flatMap((key) => subtree(key)).filter((key) => !isAdministration(key)));
+    const isHeld = (need: Need) => {
+      const { allowed, because, grants } = decide(rights, need);
+      return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);
+    };
+    const below = (under: ModuleKey | undefined): MenuModule[] =>
+      modules
+        .filter((module) => module.under === under)
+        .flatMap((module) => {
+          const items = below(module.key);
+          const held = needsOf(module.key).filter(isHeld);
+          const isOpen = held.length > 0 || (module.permissions.length === 0 && items.some((item) => item.isOpen));
+          const isShown = isOpen || items.length > 0 || (seen.has(module.key) && module.permissions.length > 0);
+          if (!isShown) return [];
+          return [{ key: module.key, isOpen, permissions: held.map((need) => permissionOf(need)), items }];
+        });
+    return below(undefined);
+  }
+
+  /** What a grant comes to: the needs it covers, here and below. */
+  const needsOfGrant = ({ module, permissions }: Pick<Grant, 'module' | 'permissions'>): Need[] =>
+    subtree(module).flatMap((key) => needsOf(key).filter((need) => permissions.includes(permissionOf(need))));
+
+  /**
+   * What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. A module that is switched off
+   * is off for its holders too, so giving it goes by what is held besides.
+   */
+  function beyondReach(giver: Rights, module: ModuleKey, permissions: readonly Permission[]): Need[] {
+    const whenAllIsOn: Rights = { ...giver, switchedOff: new Set() };
+    return needsOfGrant({ module, permissions }).filter((need) => !decide(whenAllIsOn, need).allowed);
+  }
+
+  /** Whether a vertical with these modules holds the whole of a module. */
+  const isInside = (module: ModuleKey, bounds: readonly ModuleKey[]): boolean =>
+    lineage(module).some((key) => bounds.includes(key));
+
+  return { rightsOf, decide, heldNeeds, menuOf, needsOfGrant, beyondReach, isInside };
 }
 
-/** Whether a vertical with these modules holds the whole of a module. */
-export const isInside = (module: ModuleKey, bounds: readonly ModuleKey[]): boolean =>
-  lineage(module).some((key) => bounds.includes(key));
+export type Decider = ReturnType<typeof decider>;

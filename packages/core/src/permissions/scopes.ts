@@ -1,5 +1,5 @@
 import type { Rights } from './decide.ts';
-import { everyNeed, findModule, isModuleKey, lineage, permissions, subtree, type Need } from './modules.ts';
+import { permissions, type ModuleTree, type Need } from './modules.ts';
 
 // Who belongs to the organization, and who may do what in it, is changed by people only: a key that was stolen must not be
 // able to make itself at home. Reading and exporting are open.
@@ -15,36 +15,41 @@ const peoples = new Set<string>([
 const looks = new Set(['read', 'export']);
 const split = (text: string) => [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)] as const;
 
-/** Whether an API key can be meant for this at all. */
-export function isForKeys(need: Need): boolean {
-  const [module, permission] = split(need);
-  return looks.has(permission) || !peoples.has(module);
-}
+/** What the scopes of API keys mean for the modules of a tree. */
+export function scoping({ everyNeed, findModule, isModuleKey, lineage, subtree }: ModuleTree) {
+  /** Whether an API key can be meant for this at all. */
+  function isForKeys(need: Need): boolean {
+    const [module, permission] = split(need);
+    return looks.has(permission) || !peoples.has(module);
+  }
 
-/** `*`, `module.*` or `module.permission`, of a module there is and of something that can be done there or below. */
-export function isScope(text: string): boolean {
-  if (text === '*') return true;
-  const [module, permission] = split(text);
-  if (!isModuleKey(module)) return false;
-  if (permission === '*') return true;
-  return (
-    permissions.some((one) => one === permission) &&
-    subtree(module).some((key) => findModule(key)?.permissions.some((one) => one === permission))
-  );
-}
+  /** `*`, `module.*` or `module.permission`, of a module there is and of something that can be done there or below. */
+  function isScope(text: string): boolean {
+    if (text === '*') return true;
+    const [module, permission] = split(text);
+    if (!isModuleKey(module)) return false;
+    if (permission === '*') return true;
+    return (
+      permissions.some((one) => one === permission) &&
+      subtree(module).some((key) => findModule(key)?.permissions.some((one) => one === permission))
+    );
+  }
 
-/** Whether a key with these scopes is meant for this. What is named on a module holds for everything below it, as a grant does. */
-export function covers(scopes: readonly string[], need: Need): boolean {
-  if (!isForKeys(need)) return false;
-  const [module, permission] = split(need);
-  return lineage(module as Parameters<typeof lineage>[0])
-    .flatMap((key) => [`${key}.*`, `${key}.${permission}`])
-    .concat('*')
-    .some((scope) => scopes.includes(scope));
-}
+  /** Whether a key with these scopes is meant for this. What is named on a module holds for everything below it, as a grant does. */
+  function covers(scopes: readonly string[], need: Need): boolean {
+    if (!isForKeys(need)) return false;
+    const [module, permission] = split(need);
+    return lineage(module)
+      .flatMap((key) => [`${key}.*`, `${key}.${permission}`])
+      .concat('*')
+      .some((scope) => scopes.includes(scope));
+  }
 
-/** The rights of a person as a key of theirs has them: what both the scopes and the person's own rights cover. */
-export const within = (rights: Rights, scopes: readonly string[]): Rights => ({
-  ...rights,
-  within: new Set(everyNeed.filter((need) => covers(scopes, need))),
-});
+  /** The rights of a person as a key of theirs has them: what both the scopes and the person's own rights cover. */
+  const within = (rights: Rights, scopes: readonly string[]): Rights => ({
+    ...rights,
+    within: new Set(everyNeed.filter((need) => covers(scopes, need))),
+  });
+
+  return { isForKeys, isScope, covers, within };
+}

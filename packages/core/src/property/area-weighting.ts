@@ -1,4 +1,5 @@
 import { InvalidValue } from '../failure.ts';
+import type { PropertyType } from './property-types.ts';
 import type { EnvironmentUse, SpaceType } from './words.ts';
 
 export const MIN_AREA_WEIGHT = 0.2;
@@ -22,6 +23,23 @@ export const propertyAreaWeights: Readonly<Partial<Record<EnvironmentUse, number
   hazardous: 0.85,
   'informal settlements': 0.35,
   'car parking': 0.2,
+};
+
+/** The same by type of property; our own judgement as well. */
+export const propertyTypeAreaWeights: Readonly<Partial<Record<PropertyType, number>>> = {
+  office: 0.7,
+  retail: 0.75,
+  residential: 0.6,
+  hotel: 0.75,
+  industrial: 0.8,
+  warehouse: 0.3,
+  education: 0.6,
+  healthcare: 0.85,
+  data_centre: 0.85,
+  leisure: 0.65,
+  public_building: 0.7,
+  parking: 0.2,
+  mixed_use: 0.65,
 };
 
 /** The same by type of space; our own judgement as well. */
@@ -53,25 +71,40 @@ export interface AreaWeight {
   origin: 'own-table' | 'default' | 'set';
 }
 
+export type AreaWeightTable = Readonly<Record<string, number>>;
+
+/** One table per list of words: an `office` property and an `office` space need not weigh the same. */
+export const areaWeightTables = {
+  use: propertyAreaWeights,
+  property: propertyTypeAreaWeights,
+  space: spaceAreaWeights,
+} as const satisfies Record<string, AreaWeightTable>;
+export type AreaWeightKind = keyof typeof areaWeightTables;
+
 /**
- * The weight of a property use or space type, 0.2 to 0.85, 0.5 where the table has no row. `set` is a value the customer gave
- * instead. Throws `InvalidValue` when it lies outside the bounds.
+ * The weight of a property use, property type or space type, 0.2 to 0.85, 0.5 where its table has no row. `set` is a value the
+ * customer gave instead. Throws `InvalidValue` when it lies outside the bounds.
  */
-export function areaWeight(type: string, set?: number): AreaWeight {
+export function areaWeight(kind: AreaWeightKind, type: string, set?: number): AreaWeight {
   if (set !== undefined) {
     if (!(set >= MIN_AREA_WEIGHT && set <= MAX_AREA_WEIGHT)) {
       throw new InvalidValue(`An area weight lies between ${MIN_AREA_WEIGHT} and ${MAX_AREA_WEIGHT}`);
     }
     return { weight: set, origin: 'set' };
   }
-  const table: Readonly<Record<string, number>> = { ...propertyAreaWeights, ...spaceAreaWeights };
+  const table: AreaWeightTable = areaWeightTables[kind];
   const weight = Object.hasOwn(table, type) ? table[type] : undefined;
   return weight === undefined ? { weight: DEFAULT_AREA_WEIGHT, origin: 'default' } : { weight, origin: 'own-table' };
 }
 
 /** An area times its weight, in the unit of the area. */
-export function weightedArea(area: number, type: string, set?: number): { area: number; weight: AreaWeight } {
+export function weightedArea(
+  area: number,
+  kind: AreaWeightKind,
+  type: string,
+  set?: number,
+): { area: number; weight: AreaWeight } {
   if (!(area >= 0)) throw new InvalidValue('An area must not be negative');
-  const weight = areaWeight(type, set);
+  const weight = areaWeight(kind, type, set);
   return { area: area * weight.weight, weight };
 }

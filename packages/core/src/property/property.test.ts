@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaWeight, propertyAreaWeights, spaceAreaWeights, weightedArea } from './area-weighting.ts';
+import { areaWeight, areaWeightTables, weightedArea } from './area-weighting.ts';
+import { largestOccupancy } from './occupancy.ts';
 import {
   environmentUses,
   executiveTitles,
@@ -24,20 +25,30 @@ test.each([
 });
 
 test('every weight lies within 0.2 and 0.85', () => {
-  for (const weight of [...Object.values(propertyAreaWeights), ...Object.values(spaceAreaWeights)]) {
+  for (const weight of Object.values(areaWeightTables).flatMap((table) => Object.values<number>(table))) {
     expect(weight).toBeGreaterThanOrEqual(0.2);
     expect(weight).toBeLessThanOrEqual(0.85);
   }
 });
 
 test.each([
-  ['office', undefined, { weight: 0.7, origin: 'own-table' }],
-  ['lobby', undefined, { weight: 0.5, origin: 'default' }],
-  ['toString', undefined, { weight: 0.5, origin: 'default' }],
-  ['office', 0.4, { weight: 0.4, origin: 'set' }],
-] as const)('the weight of %s', (type, set, expected) => expect(areaWeight(type, set)).toEqual(expected));
+  ['property', 'office', undefined, { weight: 0.7, origin: 'own-table' }],
+  ['property', 'warehouse', undefined, { weight: 0.3, origin: 'own-table' }],
+  ['property', 'storage', undefined, { weight: 0.5, origin: 'default' }],
+  ['use', 'storage', undefined, { weight: 0.3, origin: 'own-table' }],
+  ['space', 'lobby', undefined, { weight: 0.5, origin: 'default' }],
+  ['space', 'toString', undefined, { weight: 0.5, origin: 'default' }],
+  ['space', 'office', 0.4, { weight: 0.4, origin: 'set' }],
+] as const)('the weight of the %s %s', (kind, type, set, expected) =>
+  expect(areaWeight(kind, type, set)).toEqual(expected),
+);
 
 test('a weighted area', () => {
-  expect(weightedArea(1000, 'parking').area).toBe(200);
-  expect(() => weightedArea(1000, 'parking', 0.9)).toThrow('between');
+  expect(weightedArea(1000, 'space', 'parking').area).toBe(200);
+  expect(() => weightedArea(1000, 'space', 'parking', 0.9)).toThrow('between');
+});
+
+test('a property holds the people it states, else no more than may stand on its area', () => {
+  expect(largestOccupancy({ grossFloorArea: 1000, stated: 40 })).toBe(40);
+  expect(largestOccupancy({ grossFloorArea: 1000, stated: null })).toBe(2152);
 });

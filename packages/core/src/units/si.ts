@@ -77,6 +77,10 @@ export const units: readonly UnitDefinition[] = [
     'cubic meters',
     'kubikmeter',
     'kl',
+    'kilolitre',
+    'kilolitres',
+    'kiloliter',
+    'kiloliters',
   ),
   volume('Ml', 1_000_000, 'megalitre', 'megalitres', 'million litres'),
   volume('ft3', LITRES_PER_FT3, 'ft³', 'cf', 'cu ft', 'cubic foot', 'cubic feet'),
@@ -89,6 +93,8 @@ export const units: readonly UnitDefinition[] = [
   mass('kg', 0.001, 'kilogram', 'kilograms', 'kilogramm'),
   mass('g', 0.000001, 'gram', 'grams'),
   mass('lb', TONNES_PER_LB, 'lbs', 'pound', 'pounds'),
+  // Steam is billed by the thousand pounds: the M of US utilities is a thousand.
+  mass('kLb', 1000 * TONNES_PER_LB, 'klbs', 'mlb', 'mlbs', 'thousand pounds', 'thousand lbs'),
   mass('short ton', 2000 * TONNES_PER_LB, 'short tons', 'us ton', 'us tons'),
   mass('long ton', 2240 * TONNES_PER_LB, 'long tons', 'imperial ton'),
 ];

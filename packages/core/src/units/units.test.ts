@@ -20,6 +20,11 @@ describe('a printed quantity becomes kWh, litres or tonnes', () => {
     [1, 'ton', 'US', 0.90718474, 't'],
     [1, 'long ton', undefined, 1.0160469088, 't'],
     [500, 'kg', undefined, 0.5, 't'],
+    [1, 'kLbs', undefined, 0.45359237, 't'],
+    [1, 'Mlb', undefined, 0.45359237, 't'],
+    [1, 'Mcf', undefined, 28_316.846592, 'l'],
+    [1, 'kL', undefined, 1000, 'l'],
+    [1, 'GWh', undefined, 1_000_000, 'kWh'],
   ] as const)('%d %s (%s) = %d %s', (value, unit, country, expected, si) => {
     const answer = toSi(value, unit, country);
     expect(answer.unit).toBe(si);

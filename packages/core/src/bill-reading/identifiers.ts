@@ -1,10 +1,10 @@
 import { grouped } from './grouped.ts';
 import type { PrintedDate } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
-import type { LabelKind } from './lexicon.ts';
+import { meaningOf, type LabelKind } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
-import { rectOf, type Rect } from './words.ts';
+import { fold, rectOf, type Rect } from './words.ts';
 
 /** A number that names something: a meter, an account, an invoice. */
 export interface PrintedId {
@@ -38,11 +38,13 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
   for (const segment of segments) {
-    if (segment.prose || FORBIDDEN.test(segment.text)) continue;
+    if (FORBIDDEN.test(segment.text)) continue;
     const words = segment.words;
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!;
       if (dateWords.has(word)) continue;
+      // In a sentence only what stands right behind its name.
+      if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
       let used = [word];
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
       // Groups such as `00 123 456 78` or `Z 12345`.
@@ -84,6 +86,11 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
     }
   }
   return ids;
+}
+
+function namesId(text: string): boolean {
+  const classes = meaningOf(fold(text))?.classes ?? [];
+  return classes.some((c) => c.has('meter') || c.has('account') || c.has('invoice') || c.has('box'));
 }
 
 const KINDS: LabelKind[] = ['meter-no', 'container-no', 'invoice-no', 'account-no', 'other-no'];

@@ -1,0 +1,265 @@
+import { forms, type WordClass } from './lexicon.ts';
+import { editDistance, fold } from './words.ts';
+
+/** What a label can be a label of. */
+export type LabelKind =
+  | 'gross'
+  | 'net'
+  | 'tax'
+  | 'due'
+  | 'balance'
+  | 'payment'
+  | 'prepayment'
+  | 'fee'
+  | 'average'
+  | 'bill-date'
+  | 'due-date'
+  | 'next-date'
+  | 'period'
+  | 'period-start'
+  | 'period-end'
+  | 'meter-no'
+  | 'container-no'
+  | 'invoice-no'
+  | 'account-no'
+  | 'other-no'
+  | 'consumption'
+  | 'previous-reading'
+  | 'current-reading'
+  | 'factor';
+
+interface Rule {
+  kind: LabelKind;
+  /** Of each group one word must be there. */
+  needs: WordClass[][];
+  /** Everything else must be of these. */
+  may: Set<WordClass>;
+  /** How much the label says, compared with one of the same length. */
+  weight: number;
+}
+
+const rules: Rule[] = [];
+const groups = (text: string) => text.split(' ').map((g) => g.split('|') as WordClass[]);
+
+/** A rule for each wording: groups that are needed, parted by spaces; then what may stand beside them. */
+function label(kind: LabelKind, wordings: string[], may = '', weight = 1) {
+  const allowed = may.split(' ').filter(Boolean) as WordClass[];
+  for (const wording of wordings) {
+    const needs = groups(wording);
+    rules.push({ kind, needs, may: new Set([...allowed, ...needs.flat()]), weight });
+  }
+}
+
+const MONEY = 'total amount charge invoice now this month period service fuel use end gross account';
+label(
+  'net',
+  ['excl tax', 'net total|amount|charge|invoice', 'taxable amount|total|tax'],
+  `${MONEY} sub net taxOf incl`,
+);
+label('net', ['sub', 'net'], `total amount charge now`);
+label('gross', ['incl tax', 'gross'], `${MONEY} due taxOf`);
+label(
+  'gross',
+  [
+    'now charge|amount|invoice|total|service',
+    'total charge|amount|invoice|period|this|month|end|service',
+    'invoice amount|total',
+    'charge|amount this|period|month',
+    'end amount',
+  ],
+  MONEY,
+);
+label('gross', ['total from this|period', 'total from service period'], `${MONEY} from`);
+label('gross', ['total fuel'], 'charge', 0.85);
+label('gross', ['this invoice'], '', 0.8);
+label('gross', ['total'], '', 0.8);
+label('tax', ['tax'], 'taxOf amount total');
+label('tax', ['tax taxOf'], 'amount total gross charge');
+label(
+  'due',
+  ['due', 'balance now|due|total|account', 'total'],
+  'total amount charge invoice now this balance account by on net',
+);
+label(
+  'balance',
+  ['prev balance|invoice|amount|charge|due|account', 'balance start|excl|end', 'balance'],
+  'total prev account invoice this amount charge start from service',
+);
+label('payment', ['paid'], 'prev total account amount invoice due from');
+label('prepayment', ['instal'], 'paid total now month amount due');
+label('fee', ['late'], 'charge paid amount due fuel');
+label('average', ['avg', 'prev month|use|year'], 'use day fuel prev month period this unit reading total');
+
+label('bill-date', ['invoice|issue date', 'issue', 'date', 'tax point', 'invoice from'], 'issue invoice on tax from');
+label('bill-date', ['invoice on'], 'this');
+label('bill-date', ['dated', 'invoice'], '', 0.72);
+label('due-date', ['due date|by|to|excl|on', 'due'], 'amount invoice charge now date paid by on prev to');
+label(
+  'next-date',
+  ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date'],
+  'reading invoice date meter on paid charge prev from to due',
+);
+label(
+  'period',
+  [
+    'period',
+    'service|use|reading|charge|invoice|meter dates',
+    'service|use|charge|reading|fuel|invoice from|to',
+    'covers',
+    'day service',
+    'invoice period',
+  ],
+  'service use invoice reading charge fuel this from in meter month dates date paid',
+);
+label('period', ['service|invoice|charge|use month']);
+label(
+  'period-start',
+  ['from|start date|period', 'prev|from|start reading date', 'prev date', 'from', 'start', 'prev', 'prev reading'],
+  'service use date reading period meter',
+);
+label(
+  'period-end',
+  [
+    'to|end date|period',
+    'present|now|to|end reading date',
+    'now|present|this date',
+    'to',
+    'end',
+    'present',
+    'now',
+    'this reading',
+    'reading date',
+    'service to',
+  ],
+  'service use date reading period meter',
+);
+
+label('meter-no', ['meter no', 'meter'], 'fuel no point use');
+label('container-no', ['box no', 'box'], 'no');
+label('invoice-no', ['invoice no', 'invoice', 'tax invoice no'], 'no tax fuel service');
+label('account-no', ['account no', 'account'], 'no service invoice fuel');
+label(
+  'other-no',
+  ['other', 'tax no|other', 'no tax', 'meter point'],
+  'other no tax account service invoice fuel on amount due',
+);
+
+label(
+  'consumption',
+  ['use', 'use unit', 'total unit', 'fuel use', 'total fuel', 'unit use', 'fuel|unit'],
+  'fuel total unit use this period net amount charge month invoice in',
+);
+label('previous-reading', ['prev|start|from reading', 'prev', 'prev|start time', 'start reading'], 'meter date fuel');
+label(
+  'current-reading',
+  ['now|present|end|this|to reading', 'present', 'now', 'this time', 'end time'],
+  'meter date fuel',
+);
+label('current-reading', ['reading'], 'meter fuel', 0.6);
+label('factor', ['factor'], 'meter by');
+
+const stems = [...forms.keys()]
+  .filter((f) => f.length >= 4 && /^[a-z]/.test(f))
+  .toSorted((a, b) => b.length - a.length);
+const longForms = [...forms.keys()].filter((f) => f.length >= 5);
+const tolerated = (word: string) => (word.length >= 10 ? 2 : word.length >= 6 ? 1 : 0);
+
+/** What a printed word can mean; a German compound means what its parts mean. `edits` counts letters taken as misread. */
+export interface Meaning {
+  classes: ReadonlySet<WordClass>[];
+  edits: number;
+}
+
+const known = new Map<string, Meaning | undefined>();
+
+/** The meaning of a folded word, or undefined for a word that no label is made of. */
+export function meaningOf(folded: string): Meaning | undefined {
+  if (known.has(folded)) return known.get(folded);
+  const meaning = exact(folded) ?? compound(folded) ?? misread(folded);
+  if (known.size > 20_000) known.clear();
+  known.set(folded, meaning);
+  return meaning;
+}
+
+const ARTICLES = /^(?:وال|بال|كال|فال|لل|ال|و|ب|ل)(?=..)/u;
+
+const formOf = (folded: string) => forms.get(folded) ?? forms.get(folded.replace(ARTICLES, ''));
+
+function exact(folded: string): Meaning | undefined {
+  const found = formOf(folded);
+  return found && { classes: [found], edits: 0 };
+}
+
+/** `Rechnungsbetrag` is an invoice's amount; the head at the end counts even where what stands before it is no word of ours. */
+function compound(folded: string): Meaning | undefined {
+  if (folded.length < 7 || !/^[a-z]+$/.test(folded)) return undefined;
+  const split = (rest: string): ReadonlySet<WordClass>[] | undefined => {
+    const whole = forms.get(rest);
+    if (whole) return [whole];
+    for (const stem of stems) {
+      if (!rest.startsWith(stem) || rest.length - stem.length < 2) continue;
+      const after = rest.slice(stem.length);
+      const tail =
+        split(after) ?? (/^(?:s|n|e)/.test(after) ? split(after.replace(/^(?:s|en|es|n|e)/, '')) : undefined);
+      if (tail) return [forms.get(stem)!, ...tail];
+    }
+    return undefined;
+  };
+  const parts = split(folded);
+  if (parts) return { classes: parts, edits: 0 };
+  const head = stems.find((stem) => stem.length >= 5 && folded.endsWith(stem) && folded.length - stem.length >= 3);
+  return head ? { classes: [forms.get(head)!], edits: 1 } : undefined;
+}
+
+function misread(folded: string): Meaning | undefined {
+  const limit = tolerated(folded);
+  if (limit === 0) return undefined;
+  let best: { form: string; edits: number } | undefined;
+  for (const form of longForms) {
+    if (form[0] !== folded[0] && form.at(-1) !== folded.at(-1)) continue;
+    if (Math.abs(form.length - folded.length) > limit) continue;
+    const edits = editDistance(folded, form, Math.min(limit, tolerated(form) || 1));
+    if (edits <= limit && (!best || edits < best.edits)) best = { form, edits };
+  }
+  return best && { classes: [forms.get(best.form)!], edits: best.edits };
+}
+
+const swaps = (text: string) =>
+  Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i) + text[i + 1]! + text[i]! + text.slice(i + 2));
+const respelled = new Map<string, string>();
+
+/** Arabic as it was typed: PDFs yield the letters of a ligature in the wrong order. Only words that we then know are changed. */
+export function spelled(text: string): string {
+  if (!/^[\u0621-\u064A]{3,14}$/.test(text)) return text;
+  const before = respelled.get(text);
+  if (before !== undefined) return before;
+  const knows = (t: string) => formOf(fold(t)) !== undefined;
+  const once = swaps(text);
+  const right = knows(text) ? text : (once.find(knows) ?? once.flatMap(swaps).find(knows) ?? text);
+  if (respelled.size > 20_000) respelled.clear();
+  respelled.set(text, right);
+  return right;
+}
+
+/** The kinds that a run of words can be a label of, with the weight of the wording. */
+export function kindsOf(run: ReadonlySet<WordClass>[]): { kind: LabelKind; weight: number }[] {
+  const best = new Map<LabelKind, number>();
+  for (const rule of rules) {
+    if (!run.every((word) => word.has('filler') || overlaps(word, rule.may))) continue;
+    if (!rule.needs.every((group) => run.some((word) => group.some((g) => word.has(g))))) continue;
+    // Two needs must not be met by the same word.
+    if (rule.needs.length > run.length) continue;
+    best.set(rule.kind, Math.max(best.get(rule.kind) ?? 0, rule.weight));
+  }
+  // What speaks of tax left out is no tax, what was billed before is not billed now.
+  if (best.has('net') && run.some((w) => w.has('excl')))
+    for (const k of ['tax', 'gross', 'due'] as const) best.delete(k);
+  if (best.has('gross') && run.some((w) => w.has('incl'))) best.delete('tax');
+  if (best.has('tax') && run.some((w) => w.has('taxOf') && !w.has('amount'))) best.delete('gross');
+  return [...best].map(([kind, weight]) => ({ kind, weight }));
+}
+
+function overlaps(a: ReadonlySet<WordClass>, b: ReadonlySet<WordClass>): boolean {
+  for (const x of a) if (b.has(x)) return true;
+  return false;
+}

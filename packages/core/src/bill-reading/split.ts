@@ -1,0 +1,78 @@
+import { readText, type TextReading } from './read-text.ts';
+import type { Field, FieldName, ReadingHints } from './reading.ts';
+import { editDistance, type PageText } from './words.ts';
+import type { HeatContents } from '../units/heat-content.ts';
+
+/** Of what number of pages a page says to be which: `Page 2 of 3`, `Seite 2/3`. */
+export function printedPageNumber(page: PageText): number | undefined {
+  const text = page.words.map((w) => w.text).join(' ');
+  const found =
+    /(?:\bpage|\bseite|\bblatt|صفحة|صفحه)\s*:?\s*(\d{1,2})(?:\s*(?:of|von|\/|من)\s*(\d{1,2}))?(?![\d.,])/iu.exec(text);
+  return found ? Number(found[1]) : undefined;
+}
+
+const valueOf = (reading: TextReading, name: FieldName, atLeast: number): Field['value'] | undefined => {
+  const field = reading.fields[name];
+  const value = field?.value ?? field?.suggestions?.[0]?.value;
+  return field && field.confidence >= atLeast ? value : undefined;
+};
+const idOf = (value: Field['value']) =>
+  String(value)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+
+/** What speaks for two stretches of pages being bills of their own. */
+function speaksForTwo(before: TextReading, after: TextReading, number: number | undefined): number {
+  const differs = (name: FieldName, weight: number, same: number, asId: boolean) => {
+    const [a, b] = [before, after].map((r) => valueOf(r, name, 0.4));
+    if (a === undefined || b === undefined) return 0;
+    // A number that differs by a letter or two was misread.
+    const isSame = asId ? editDistance(idOf(a), idOf(b), 2) <= 2 : a === b;
+    return isSame ? -same : weight;
+  };
+  return (
+    (number === 1 ? 0.7 : 0) +
+    differs('invoice_no', 1, 1.2, true) +
+    differs('account_no', 0.6, 0.3, true) +
+    differs('gross_amount', 0.5, 0.8, false) +
+    differs('date_of_bill', 0.4, 0.1, false) +
+    differs('billing_start_date', 0.4, 0.1, false) +
+    (before.currency !== after.currency && before.currency && after.currency ? 0.5 : 0)
+  );
+}
+
+/** Whether pages could be a bill by themselves: a total, and a day or a number of its own. */
+const isWhole = (reading: TextReading) =>
+  valueOf(reading, 'gross_amount', 0.4) !== undefined &&
+  (['date_of_bill', 'billing_start_date', 'invoice_no'] as const).filter((n) => valueOf(reading, n, 0.4) !== undefined)
+    .length > 0;
+
+/** The bills of a file, each with its pages: several are told apart by their numbers, totals, dates and page numbering. */
+export function readBills(
+  pages: PageText[],
+  hints: ReadingHints = {},
+  heatContents: HeatContents = () => undefined,
+): { reading: TextReading; pages: PageText[] }[] {
+  const read = (some: PageText[]) => ({ reading: readText(some, hints, heatContents), pages: some });
+  if (pages.length < 2) return [read(pages)];
+  const groups: PageText[][] = [];
+  let current: ReturnType<typeof read> | undefined;
+  for (const page of pages) {
+    const number = printedPageNumber(page);
+    const alone = read([page]);
+    const starts =
+      current !== undefined &&
+      (number === undefined || number === 1) &&
+      isWhole(current.reading) &&
+      isWhole(alone.reading) &&
+      speaksForTwo(current.reading, alone.reading, number) >= 1.25;
+    if (current === undefined || starts) {
+      groups.push([page]);
+      current = alone;
+    } else {
+      groups.at(-1)!.push(page);
+      current = read(groups.at(-1)!);
+    }
+  }
+  return groups.length === 1 && current ? [current] : groups.map(read);
+}

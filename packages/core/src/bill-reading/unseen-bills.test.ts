@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { findLabels } from './labels.ts';
+import { segmentsOf } from './lines.ts';
+import { readBills } from './split.ts';
+import type { PageText } from './words.ts';
+
+/** A page of lines, each of cells at given places; words stand a space apart. */
+function page(number: number, lines: [x: number, text: string][][]): PageText {
+  const words = lines.flatMap((cells, i) =>
+    cells.flatMap(([x, text]) => {
+      let left = x;
+      return text.split(' ').map((word) => {
+        const w = 8 * word.length;
+        const at = { text: word, x: left, y: 60 + 24 * i, w, h: 14, confidence: 1 };
+        left += w + 5;
+        return at;
+      });
+    }),
+  );
+  return { page: number, height: 1414, words };
+}
+
+const kindsOf = (text: string) => findLabels(segmentsOf([page(1, [[[50, text]]])])).map((l) => l.kind);
+
+test.each([
+  ['Charges before sales tax', 'net'],
+  ['Sum incl. GST', 'gross'],
+  ['Gesamtrechnungsendbetrag', 'gross'],
+  ['Zwischensumme exkl. MwSt', 'net'],
+  ['City utility users tax', 'tax'],
+  ['Carried forward from your last statement', 'balance'],
+  ['Wärmezählernummer', 'meter-no'],
+  ['المجموع غير شامل الضريبة', 'net'],
+  // The letters of a ligature in the order some PDFs give them.
+  ['الرضيبة', 'tax'],
+])('%s is a label of %s, though nobody listed it', (text, kind) => {
+  expect(kindsOf(text)).toContain(kind);
+});
+
+const gas = (number: number, invoice: string, gross: string, net: string, tax: string) =>
+  page(number, [
+    [[50, 'PRAIRIE GAS CO PEORIA IL 61601']],
+    [
+      [50, `Invoice no ${invoice}`],
+      [600, 'Bill date 03/14/2025'],
+    ],
+    [
+      [50, 'Meter'],
+      [250, 'From'],
+      [400, 'To'],
+      [550, 'Previous'],
+      [680, 'Present'],
+      [820, 'Therms'],
+    ],
+    [
+      [50, `1245${number}67`],
+      [250, '02/12/2025'],
+      [400, '03/13/2025'],
+      [550, '4100'],
+      [680, '4612'],
+      [820, '512'],
+    ],
+    [
+      [50, 'Gas charges before tax'],
+      [820, net],
+    ],
+    [
+      [50, 'Utility tax 7.25 pct'],
+      [820, tax],
+    ],
+    [
+      [50, 'Total new charges'],
+      [820, `$${gross}`],
+    ],
+  ]);
+
+test('two bills in one file are read as two, one bill of two pages as one', () => {
+  const [first, second] = [
+    gas(1, 'A-100234', '429.00', '400.00', '29.00'),
+    gas(2, 'A-100977', '643.50', '600.00', '43.50'),
+  ];
+  const bills = readBills([first, second]);
+  expect(bills.map(({ reading, pages }) => [reading.fields.gross_amount?.value, pages[0]?.page])).toEqual([
+    [429, 1],
+    [643.5, 2],
+  ]);
+  expect(bills[0]?.reading.fields).toMatchObject({
+    net_amount: { value: 400 },
+    energy_consumption: { value: 15005.24 },
+  });
+  expect(readBills([first, page(2, [[[50, 'Page 2 of 2']], [[50, 'Thank you for your payment.']]])])).toHaveLength(1);
+});
+
+test('a month named as the period counts from its first day to its last, a due date never', () => {
+  const bill = page(1, [
+    [[50, 'Nahwärme Lohfeld GmbH']],
+    [[500, 'Rechnung Nr. 25/4471']],
+    [
+      [500, 'vom'],
+      [620, '09.05.2025'],
+    ],
+    [
+      [500, 'Leistungszeitraum'],
+      [720, 'April 2025'],
+    ],
+    [
+      [50, 'Wärmelieferung 5.000 kWh'],
+      [820, '600,00'],
+    ],
+    [
+      [50, 'Netto'],
+      [820, '600,00'],
+    ],
+    [
+      [50, 'MwSt 19 %'],
+      [820, '114,00'],
+    ],
+    [
+      [50, 'Gesamt'],
+      [820, '714,00'],
+    ],
+    [[50, 'Bitte überweisen Sie 714,00 EUR bis zum 23.05.2025.']],
+  ]);
+  const { fields } = readBills([bill])[0]!.reading;
+  expect([fields.billing_start_date?.value, fields.billing_end_date?.value]).toEqual(['2025-04-01', '2025-04-30']);
+  expect(fields.date_of_bill?.value).toBe('2025-05-09');
+});
+
+test.each([
+  ['Service from 1-31 October 2025', '2025-10-01', '2025-10-31'],
+  ['Zeitraum: 01.10.2025-31.10.2025', '2025-10-01', '2025-10-31'],
+  ['Abrechnungszeitraum 01.10.-31.10.2025', '2025-10-01', '2025-10-31'],
+  ['Abrechnungszeitraum 4. Quartal 2025', '2025-10-01', '2025-12-31'],
+  ['Verbrauchsjahr 2025', '2025-01-01', '2025-12-31'],
+])('the period of "%s"', (text, start, end) => {
+  const { fields } = readBills([
+    page(1, [
+      [[50, 'Electricity']],
+      [[50, text]],
+      [
+        [50, 'Total'],
+        [700, '100.00'],
+      ],
+    ]),
+  ])[0]!.reading;
+  expect([fields.billing_start_date?.value, fields.billing_end_date?.value]).toEqual([start, end]);
+});
+
+test('a bare dollar sign is never surely American', () => {
+  const bill = (place: string) =>
+    readBills([
+      page(1, [
+        [[50, place]],
+        [
+          [50, 'Total new charges'],
+          [700, '$120.00'],
+        ],
+        [
+          [50, 'Total due'],
+          [700, '$120.00'],
+        ],
+      ]),
+    ])[0]!.reading;
+  expect(bill('Wynnum QLD 4178').fields.currency).toMatchObject({ value: 'AUD' });
+  expect(bill('Somewhere').fields.currency?.confidence).toBeLessThan(0.75);
+});
+
+test('what was recognised and could be misspelt is sure only where a second print says the same', () => {
+  const scanned = (more: [number, string][][]) => {
+    const one = gas(1, 'A-100234', '429.00', '400.00', '29.00');
+    const words = [...one.words, ...page(1, [[], [], [], [], [], [], [], [], ...more]).words];
+    const put = words.map((w) => ({
+      ...w,
+      text: w.text.replace('1245167', 'G4A00S71932'),
+      confidence: w.confidence * 0.93,
+    }));
+    return readBills([{ ...one, words: put }])[0]!.reading.fields.meter_no;
+  };
+  expect(scanned([])).toMatchObject({ value: 'G4A00S71932' });
+  expect(scanned([])?.confidence).toBeLessThan(0.75);
+  expect(scanned([[[50, 'Meter number G4A00S71932']]])?.confidence).toBeGreaterThan(scanned([])?.confidence ?? 1);
+});

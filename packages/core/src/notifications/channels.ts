@@ -1,0 +1,3 @@
+/** The ways a person can be notified. */
+export const channels = ['product', 'mail', 'webhook'] as const;
+export type Channel = (typeof channels)[number];

@@ -1,0 +1,78 @@
+import { daysBetween, intersection, monthsOf, nextMonthStart, type Day, type Period } from '../calendar/day.ts';
+import { InvalidValue, MissingValue } from '../failure.ts';
+
+/** What holds of a property from a day on, until the next value's day. */
+export interface DatedValue<T> {
+  /** Null: since ever. */
+  from: Day | null;
+  value: T;
+}
+
+/** A part of a period in which one value held. */
+export interface Stretch<T> extends Period {
+  days: number;
+  value: T;
+}
+
+export interface TimeWeighted {
+  value: number;
+  /** The working: each stretch with its days. */
+  stretches: Stretch<number>[];
+}
+
+const BEGINNING: Day = '0001-01-01';
+const END: Day = '9999-12-31';
+
+const inOrder = <T>(values: readonly DatedValue<T>[]) =>
+  values.toSorted((a, b) => ((a.from ?? BEGINNING) < (b.from ?? BEGINNING) ? -1 : 1));
+
+/** The value that holds on a day; undefined before the first one. */
+export const valueOn = <T>(values: readonly DatedValue<T>[], day: Day): T | undefined =>
+  inOrder(values).findLast(({ from }) => (from ?? BEGINNING) <= day)?.value;
+
+/** The stretches of a period, one after the other; days before the first value are in none. */
+export function stretchesOf<T>(values: readonly DatedValue<T>[], period: Period): Stretch<T>[] {
+  const ordered = inOrder(values);
+  return ordered.flatMap(({ from, value }, index) => {
+    const part = intersection({ start: from ?? BEGINNING, end: ordered[index + 1]?.from ?? END }, period);
+    return part ? [{ ...part, days: daysBetween(part.start, part.end), value }] : [];
+  });
+}
+
+/**
+ * The mean of a value over a period, each stretch weighted by its days: 1,000 m² for 182 days and 1,200 m² for 184 are
+ * (1,000 × 182 + 1,200 × 184) / 366 = 1,100.5 m² (GHG Protocol Corporate Standard, chapter 5, on changes during the year).
+ *
+ * Throws `InvalidValue` on a period without days, `MissingValue` where the value of a day is not known.
+ */
+export function timeWeighted(values: readonly DatedValue<number>[], period: Period): TimeWeighted {
+  const days = daysBetween(period.start, period.end);
+  if (days <= 0) throw new InvalidValue(`"${period.start}" to "${period.end}" has no day`);
+  const stretches = stretchesOf(values, period);
+  if (stretches.reduce((sum, stretch) => sum + stretch.days, 0) < days)
+    throw new MissingValue(`a value for every day from ${period.start} to ${period.end}`);
+  return { value: stretches.reduce((sum, { value, days: part }) => sum + value * part, 0) / days, stretches };
+}
+
+/** The same month by month: twelve means of a year. */
+export const monthlyMeans = (values: readonly DatedValue<number>[], year: number): number[] =>
+  monthsOf(year).map((month) => {
+    const start = `${month}-01`;
+    return timeWeighted(values, { start, end: nextMonthStart(start) }).value;
+  });
+
+/** Two series as one, a value for every day that both have one: an area and the share of it that is owned. */
+export function combine<A, B, C>(
+  a: readonly DatedValue<A>[],
+  b: readonly DatedValue<B>[],
+  together: (a: A, b: B) => C,
+): DatedValue<C>[] {
+  const days = [...new Set([...a, ...b].map(({ from }) => from))];
+  return days.flatMap((from) => {
+    const day = from ?? BEGINNING;
+    const [left, right] = [inOrder(a), inOrder(b)].map((values) =>
+      values.findLast((row) => (row.from ?? BEGINNING) <= day),
+    ) as [DatedValue<A> | undefined, DatedValue<B> | undefined];
+    return left && right ? [{ from, value: together(left.value, right.value) }] : [];
+  });
+}
