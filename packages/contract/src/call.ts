@@ -1,4 +1,5 @@
-import type { Need } from '@steward/core/permissions/modules';
+import type { Channel } from '@steward/core/notifications/channels';
+import type { ModuleDefinition, Need } from '@steward/core/permissions/modules';
 import { z } from 'zod';
 
 /**
@@ -34,8 +35,10 @@ interface Definition {
   /** For uploads larger than the usual 20 MiB: the file is kept on disk until the call has answered. */
   maxFileBytes?: number;
   /** Fields of `data` that also stand beside it in the envelope, under these names; `''` is the whole of `data` (A08). */
-  beside?: Readonly<Record<string, string>>;
-  /** A stricter limit than the general one, counted per address. */
+  legacyEnvelopeFields?: Readonly<Record<string, string>>;
+  /** The kind of thing whose id is `_id` in the answer: the generated tests make theirs with this call. */
+  makes?: string;
+  /** How often one may ask: counted per person, and per address where nobody is signed in. Every heavy call has one. */
   limit?: { calls: number; perSeconds: number };
 }
 
@@ -51,49 +54,59 @@ export type Parsed<C extends CallDefinition> = z.output<C['input']>;
 /** What stands under `data` in the answer. */
 export type Answer<C extends CallDefinition> = z.output<C['answer']>;
 
-/** Names the calls of one area; the name of the area is the same on every floor. */
-export function area<const C extends Record<string, CallDefinition>>(name: string, calls: C): Area<C> {
-  return Object.fromEntries(
-    Object.entries(calls).map(([call, definition]) => [call, { ...definition, area: name, name: call }]),
-  ) as unknown as Area<C>;
+/** A failure that people can cause: its HTTP status and its English message, which is part of the product. */
+export interface FailureDefinition {
+  status: number;
+  message: string;
 }
 
-/** The kinds of things that have an id. The tenant walk replaces ids by kind, so a new kind is one word here. */
-export type Kind =
-  | 'organization'
-  | 'user'
-  | 'portfolio'
-  | 'environment'
-  | 'space'
-  | 'file'
-  | 'bill'
-  | 'job'
-  | 'report'
-  | 'finding'
-  | 'factor'
-  | 'instrument'
-  | 'notification'
-  | 'link'
-  | 'mail'
-  | 'task'
-  | 'translation'
-  | 'session'
-  | 'invitation'
-  | 'api-key'
-  | 'role'
-  | 'vertical'
-  | 'team'
-  | 'team-member'
-  | 'teamspace'
-  | 'permission-request'
-  | 'hardware'
-  | 'sensor';
+/** What an area brings beside its calls. The central lists are derived from it (see `declared.ts`). */
+export interface Declaration {
+  /** What can be granted and shown in the sidebar. */
+  modules?: readonly ModuleDefinition[];
+  failures?: Readonly<Record<string, FailureDefinition>>;
+  /** What people are notified of: the channels that are on at first, and those that cannot be switched off. */
+  events?: Readonly<Record<string, { starts: readonly Channel[]; always?: readonly Channel[] }>>;
+  /** Kinds of objects the search finds, and what the screen that shows them asks for. */
+  search?: Readonly<Record<string, { needs: Need }>>;
+  /** API keys cannot ask about a person's own things here: the account, who one is, what one may do. */
+  isClosedToKeys?: true;
+}
 
-/** An id: UUID version 7, made by the application. */
-export const id = (kind: Kind) => z.uuid().meta({ kind });
+export const declaration = Symbol('declaration');
+export type DeclaredArea<
+  C extends Record<string, CallDefinition> = Record<string, CallDefinition>,
+  D extends Declaration = Declaration,
+> = Area<C> & { readonly [declaration]: D & { district: string; area: string } };
+
+/**
+ * The calls of one area and what else it brings. `place` is its folder on every floor, `estate/spaces`; the name of the area is
+ * the same everywhere.
+ */
+export function area<
+  const C extends Record<string, CallDefinition>,
+  const D extends Declaration = Record<never, never>,
+>(place: `${string}/${string}`, calls: C, declared: D = {} as D): DeclaredArea<C, D> {
+  const [district = '', name = ''] = place.split('/');
+  const named = Object.entries(calls).map(([call, definition]) => [call, { ...definition, area: name, name: call }]);
+  return { ...Object.fromEntries(named), [declaration]: { ...declared, district, area: name } } as DeclaredArea<C, D>;
+}
+
+/**
+ * An id: UUID version 7, made by the application. The generated tests replace ids by their kind and fail on a kind that no
+ * call `makes` and no fixture has.
+ */
+export const id = (kind: string) => z.uuid().meta({ kind });
+
+/** The answer of a call that has nothing to show. */
+export const Done = z.object({ done: z.literal(true) });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = () => z.iso.date();
+
+/** A day that can be counted with; the calendar does not reach further. */
+export const countedDay = () =>
+  day().refine((text) => text >= '1900' && text < '2200', { message: 'must lie between 1900 and 2199' });
 
 /** A moment with its zone. */
 export const moment = () => z.iso.datetime({ offset: true });
@@ -105,6 +118,12 @@ export const year = () => z.int().min(1992).max(2100);
 export const paging = {
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(1000).default(10),
+};
+
+/** For calls that answer everything unless a page is asked for. */
+export const optionalPaging = {
+  page: z.int().min(1).max(1_000_000).optional(),
+  page_size: z.int().min(1).max(1000).optional(),
 };
 
 /** An address that parses as one (R075), or nothing. */
@@ -123,7 +142,15 @@ export const text = (max = 200) =>
     .max(max)
     .refine((s) => !/[^\P{Cc}\n\t\r]/u.test(s), 'has characters that cannot be stored');
 
-/** The same, and not empty. */
+/** Text that is compared or hashed as it stands, blanks and all, such as a password; it holds no NUL. */
+export const verbatim = (max: number) =>
+  z
+    .string()
+    .overwrite(wellFormed)
+    .max(max)
+    .refine((s) => !s.includes('\u0000'), 'has characters that cannot be stored');
+
+/** Text as `text()` takes it, and not empty. */
 export const requiredText = (max = 200) => text(max).refine((s) => s.length > 0, 'is required');
 
 /** The envelope of every JSON answer. `status` stands beside for the permission and team answers, which read it. */

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { area, id, moment, text } from '../call.ts';
+
+export const changeKinds = ['insert', 'update', 'delete'] as const;
+
+const filter = {
+  /** From this moment, until that one. */
+  from: moment().optional(),
+  until: moment().optional(),
+  user_id: id('user').optional(),
+  table: z
+    .string()
+    .regex(/^[a-z_]{1,60}$/)
+    .optional(),
+  action: z.enum(changeKinds).optional(),
+  object_id: z.uuid().optional(),
+  search: text(200).optional(),
+  /** Also what nobody did: background work, and what every organization starts with. */
+  with_system: z.boolean().default(false),
+};
+
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  action: z.enum(changeKinds),
+  table_name: z.string(),
+  object_id: z.string(),
+  /** What the object is called, as far as it is known: its name now, or the one it had. */
+  object_name: z.string().nullable(),
+  /** Field by field what differs; a long value is cut and ends with an ellipsis. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Who changed what in the own organization, for those who may know it. */
+export const auditLog = area(
+  'access/audit-log',
+  {
+    getAuditLog: {
+      method: 'POST',
+      path: '/getAuditLog',
+      access: 'member',
+      needs: 'audit-log.read',
+      summary: 'The audit log, newest first; members see the changes of the properties they reach',
+      input: z.object({
+        ...filter,
+        page: z.int().min(1).max(10_000).default(1),
+        page_size: z.int().min(1).max(200).default(50),
+      }),
+      answer: z.object({
+        paginateData: z.array(AuditEntry),
+        /** Counted to 10,000: beyond, it does not matter how many more there are. */
+        totalData: z.number(),
+        /** Names of people, properties and so on whose ids stand in the changes. */
+        names: z.record(z.string(), z.string()),
+      }),
+    },
+    getAuditLogTables: {
+      method: 'POST',
+      path: '/getAuditLogTables',
+      access: 'member',
+      needs: 'audit-log.read',
+      summary: 'The kinds of things the audit log tells of',
+      input: z.object({}),
+      answer: z.array(z.string()),
+    },
+    exportAuditLog: {
+      method: 'POST',
+      path: '/exportAuditLog',
+      access: 'member',
+      needs: 'audit-log.export',
+      shape: 'file',
+      summary: 'The audit log as a CSV file, one line for each field that changed',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object(filter),
+      answer: z.null(),
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'audit-log',
+        order: 80,
+        under: 'account-settings',
+        name: 'Audit log',
+        permissions: ['read', 'export'],
+        isAlwaysOn: true,
+      },
+      {
+        key: 'logs',
+        order: 20,
+        under: 'platform',
+        name: 'Logs',
+        permissions: ['read'],
+        route: '/logs',
+        icon: 'IconHistory',
+        isPlatform: true,
+      },
+    ],
+  },
+);

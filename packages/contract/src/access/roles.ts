@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { area, Done, id, requiredText } from '../call.ts';
+import { Grant, GivenModules, ModuleNode } from './permissions.ts';
+
+export const Role = z.object({
+  _id: id('role'),
+  name: z.string(),
+  /** Of a role that every organization has; empty for an own one. */
+  key: z.string(),
+  vertical: z.object({ _id: id('vertical'), name: z.string(), active: z.boolean() }),
+  modules: z.array(Grant),
+  /** How many people hold it: as their own role, or in a team. */
+  held_by: z.number(),
+  /** Whoever holds it is a tenant. */
+  for_tenants: z.boolean(),
+  may_edit: z.boolean(),
+  /** The reader may give it to somebody. */
+  may_give: z.boolean(),
+});
+export type Role = z.infer<typeof Role>;
+
+const fields = { name: requiredText(100), verticalId: id('vertical'), modules: GivenModules };
+
+export const roles = area(
+  'access/roles',
+  {
+    rolesByVerticalId: {
+      method: 'POST',
+      path: '/rolesByVerticalId',
+      access: 'member',
+      needs: 'roles.read',
+      summary: 'The roles of a vertical, or all',
+      input: z.object({ verticalId: id('vertical').optional() }),
+      answer: z.array(Role),
+    },
+    createRole: {
+      method: 'POST',
+      path: '/createRole',
+      access: 'member',
+      needs: 'roles.create',
+      makes: 'role',
+      summary: 'Add a role with what it grants',
+      input: z.object(fields),
+      answer: Role,
+    },
+    editRole: {
+      method: 'PUT',
+      path: '/editRole/:id',
+      access: 'member',
+      needs: 'roles.edit',
+      summary: 'Change a role; whoever holds it sees it at once',
+      input: z.object({ id: id('role'), ...fields }),
+      answer: Role,
+    },
+    deleteRole: {
+      method: 'DELETE',
+      path: '/deleteRole/:id',
+      access: 'member',
+      needs: 'roles.delete',
+      summary: 'Delete a role nobody holds',
+      input: z.object({ id: id('role') }),
+      answer: Done,
+    },
+    modulesByRole: {
+      method: 'GET',
+      path: '/modulesByRole/:id',
+      access: 'member',
+      needs: 'own',
+      summary: 'A role with its tree of modules. Another than the own needs `roles.read`',
+      input: z.object({ id: id('role') }),
+      answer: z.object({ role: Role, list: z.array(ModuleNode) }),
+    },
+  },
+  {
+    isClosedToKeys: true,
+    modules: [
+      {
+        key: 'roles',
+        order: 20,
+        under: 'account-settings',
+        name: 'Roles and permissions',
+        permissions: ['read', 'create', 'edit', 'delete', 'export'],
+        route: '/account_setting/roles_and_permission',
+        icon: 'IconKey',
+        isAlwaysOn: true,
+      },
+    ],
+    failures: {
+      'role.not-found': { status: 404, message: 'This role was not found.' },
+      'role.name-taken': { status: 409, message: 'A role with this name already exists. Please choose another name.' },
+      'role.shipped': { status: 409, message: 'This role comes with Steward and cannot be deleted.' },
+      'role.admins-only': { status: 403, message: 'Roles that come with Steward are changed by administrators only.' },
+      'role.in-use': { status: 409, message: 'This role is still in use. Assign another role to its people first.' },
+      'role.promised': {
+        status: 409,
+        message:
+          'This role is promised by an open invitation or by single sign-on. Please choose another role there first.',
+      },
+      'role.outside-vertical': { status: 409, message: 'The vertical of this role does not include these modules.' },
+    },
+  },
+);

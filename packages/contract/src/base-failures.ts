@@ -1,0 +1,16 @@
+import type { FailureDefinition } from './call.ts';
+
+/** Failures of no area: of any request, or of the server itself. */
+export const baseFailures = {
+  'request.invalid': { status: 400, message: 'Some request parameters are missing' },
+  'request.too-large': { status: 413, message: 'The request is too large.' },
+  'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request.too-many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  'request.unknown': { status: 404, message: 'There is no such call.' },
+  'server.failed': { status: 500, message: 'Something went wrong' },
+  'server.busy': { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'server.full': {
+    status: 507,
+    message: 'The server has no space left, so nothing was saved. Please tell whoever runs Steward.',
+  },
+} as const satisfies Record<string, FailureDefinition>;

@@ -1,0 +1,60 @@
+import { inventoryGases } from '@steward/core/ghg/gases-by-scope';
+import { z } from 'zod';
+import { day, id, text } from '../call.ts';
+
+// What stands in an inventory beside its sums, for whoever verifies it. All of it is absent in reports sent before it was kept.
+
+/** A gas of a scope, scope 2 location-based. `kg`: its own mass; null where that is not known. */
+export const GasOfScope = z.object({
+  scope: z.number(),
+  gas: z.enum(inventoryGases),
+  kg_co2e: z.number(),
+  kg: z.number().nullable(),
+});
+
+/** What the quality criteria of the GHG Protocol ask of an instrument (Scope 2 Guidance, table 7.1). */
+export const instrumentCriteria = {
+  /** The registry or body that issued it, and tracks it. */
+  issuer: text(200).default(''),
+  technology: text(100).default(''),
+  /** When the energy was produced. */
+  produced_from: day().nullable().default(null),
+  produced_until: day().nullable().default(null),
+  cancelled_on: day().nullable().default(null),
+  /** For whom it was cancelled. */
+  beneficiary: text(200).default(''),
+};
+
+/** A certificate, contract or supplier rate that the market-based figures count with. */
+export const UsedInstrument = z.object({
+  instrument_id: id('instrument'),
+  environment_name: z.string(),
+  country_code: z.string(),
+  kind: z.enum(['certificate', 'contract', 'supplier']),
+  reference: z.string(),
+  year: z.number(),
+  kwh: z.number(),
+  used_kwh: z.number(),
+  kg_co2e_per_kwh: z.number(),
+  issuer: z.string(),
+  technology: z.string(),
+  produced_from: z.string().nullable(),
+  produced_until: z.string().nullable(),
+  cancelled_on: z.string().nullable(),
+  beneficiary: z.string(),
+});
+export type UsedInstrument = z.infer<typeof UsedInstrument>;
+
+/** What a reader must know of one property: days without a bill, factors of another country, no residual mix. */
+export const Remark = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  kind: z.enum(['gap', 'borrowed', 'no-residual-mix']),
+  carrier: z.string(),
+  /** Borrowed: whose factor it is. */
+  from: z.string(),
+  /** Gap: days without a bill, of how many. */
+  days: z.number(),
+  of_days: z.number(),
+});
+export type Remark = z.infer<typeof Remark>;

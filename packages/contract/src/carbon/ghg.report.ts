@@ -1,0 +1,353 @@
+import { z } from 'zod';
+import { id, text } from '../call.ts';
+import { Language } from '../language.ts';
+import { GasOfScope, Remark, UsedInstrument } from './ghg.inventory-parts.ts';
+
+/** One multiplication behind an emission figure. */
+export const WorkingLine = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  carrier: z.string(),
+  month: z.string().nullable(),
+  scope: z.number(),
+  scope3_category: z.number().nullable(),
+  basis: z.enum(['location', 'market']).nullable(),
+  quantity: z.number(),
+  unit: z.string(),
+  kg_co2e_per_unit: z.number(),
+  kg_co2e: z.number(),
+  formula: z.string(),
+  factor: z
+    .object({
+      id: z.string(),
+      country: z.string(),
+      region: z.string().nullable(),
+      year: z.number(),
+      source: z.string(),
+      edition: z.string(),
+      licence: z.string(),
+      gwp_set: z.string(),
+      note: z.string().nullable(),
+      proxy_for: z.string().nullable(),
+      own: z.boolean(),
+    })
+    .nullable(),
+  instrument: z.object({ id: z.string(), kind: z.string(), reference: z.string() }).nullable(),
+  reasons: z.array(z.unknown()),
+});
+export type WorkingLine = z.infer<typeof WorkingLine>;
+
+/** A bill's part in a figure. */
+export const WorkingBill = z.object({
+  bill_id: id('bill'),
+  supplier: z.string(),
+  invoice_no: z.string(),
+  meter_no: z.string(),
+  carrier: z.string(),
+  billing_start_date: z.string(),
+  billing_end_date: z.string(),
+  end_day_counts: z.boolean(),
+  month: z.string(),
+  days: z.number(),
+  bill_days: z.number(),
+  quantity: z.number(),
+  bill_quantity: z.number(),
+  unit: z.string(),
+  cost: z.number().nullable(),
+  currency: z.string().nullable(),
+  is_estimate: z.boolean(),
+});
+export type WorkingBill = z.infer<typeof WorkingBill>;
+
+export const MissingFactor = z.object({
+  what: z.string(),
+  kind: z.string(),
+  country: z.string().nullable(),
+  year: z.number().nullable(),
+  carrier: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  environment_ids: z.array(id('environment')),
+});
+
+export const levels = ['Organization', 'Portfolio', 'Property'] as const;
+export const Level = z.enum(levels);
+export type Level = z.infer<typeof Level>;
+
+/** The parts of the report a person writes. Keys follow the GHG Protocol's required and optional information. */
+export const reportTexts = [
+  'company',
+  'responsible',
+  'purpose',
+  'boundary_reason',
+  'boundary_entities',
+  'exclusions',
+  'scope3_note',
+  'leased_assets',
+  'base_year_reason',
+  'recalculation_policy',
+  'recalculations',
+  'methods',
+  'uncertainty',
+  'quality_management',
+  'changes',
+  'programmes',
+  'targets',
+  'offsets',
+  'contact',
+] as const;
+export const ReportTextKey = z.enum(reportTexts);
+/** Without these a report cannot be sent (GHG Protocol Corporate Standard, chapter 9, required information). */
+export const requiredReportTexts = [
+  'company',
+  'responsible',
+  'exclusions',
+  'leased_assets',
+  'recalculation_policy',
+  'methods',
+  'contact',
+] as const;
+
+export const ReportTexts = z.partialRecord(ReportTextKey, text(20_000));
+
+/** Null: nothing was counted there, which is not zero. */
+const Sums = z.object({
+  scope1: z.number().nullable(),
+  scope2_location: z.number().nullable(),
+  scope2_market: z.number().nullable(),
+  scope3: z.number().nullable(),
+});
+
+/** What today's data and editions would give for an accepted year, where it is something else; nothing takes it over silently. */
+const Recalculated = Sums.nullable().optional();
+
+/** The inventory behind a report: kg CO2e, never rounded. */
+export const Inventory = z.object({
+  totals: Sums,
+  /** Null where nothing could be counted: not zero. */
+  total_location: z.number().nullable(),
+  total_market: z.number().nullable(),
+  is_complete: z.boolean(),
+  scope3_by_category: z.record(z.string(), z.number()),
+  gases: z.object({ co2: z.number(), ch4: z.number(), n2o: z.number(), fluorinated: z.number(), unsplit: z.number() }),
+  /** The seven gases of each scope. */
+  gases_by_scope: z.array(GasOfScope).optional(),
+  instruments: z.array(UsedInstrument).optional(),
+  remarks: z.array(Remark).optional(),
+  biogenic: z.number(),
+  by_environment: z.array(
+    Sums.extend({
+      environment_id: id('environment'),
+      environment_name: z.string(),
+      country_code: z.string(),
+      gross_floor_area: z.number(),
+      is_complete: z.boolean(),
+      energy_kwh: z.number(),
+      kg_per_m2: z.number().nullable(),
+      /** The share of due days it rests on; absent in reports sent before it was kept. */
+      coverage: z.number().optional(),
+    }),
+  ),
+  by_carrier: z.array(Sums.extend({ carrier: z.string(), quantity: z.number(), unit: z.string() })),
+  by_month: z.array(Sums.extend({ month: z.string() })),
+  /** A year with an accepted report stands as it was accepted; the others as they are computed today. */
+  by_year: z.array(
+    Sums.extend({
+      year: z.number(),
+      /** Months with a bill: a year of few months is no trend. */
+      months: z.number().optional(),
+      is_accepted: z.boolean().optional(),
+      /** Accepted, and later editions were accepted since: the sums are those of today. */
+      is_restated: z.boolean().optional(),
+      recalculated: Recalculated,
+    }),
+  ),
+  /** The report of this very year is accepted: these are its figures. */
+  is_accepted: z.boolean().optional(),
+  recalculated: Recalculated,
+  /** Published factors that would be used today in place of those the year is pinned to. */
+  later_editions: z
+    .array(
+      z.object({
+        carrier: z.string(),
+        country: z.string(),
+        region: z.string().nullable(),
+        basis: z.string().nullable(),
+        unit: z.string(),
+        pinned: z.object({ edition: z.string(), source: z.string(), kg_co2e_per_unit: z.number() }),
+        now: z.object({ edition: z.string(), source: z.string(), kg_co2e_per_unit: z.number() }),
+      }),
+    )
+    .optional(),
+  /** Later editions that were accepted for this year, and why. */
+  accepted_editions: z
+    .array(
+      z.object({
+        carrier: z.string(),
+        country: z.string(),
+        region: z.string().nullable(),
+        unit: z.string(),
+        before: z.object({ edition: z.string(), kg_co2e_per_unit: z.number() }),
+        after: z.object({ edition: z.string(), kg_co2e_per_unit: z.number() }),
+        reason: z.string(),
+        accepted_by: z.string(),
+        accepted_at: z.string(),
+      }),
+    )
+    .optional(),
+  missing: z.array(MissingFactor),
+  /** What a reader must know of the factors; absent in reports sent before it was kept. */
+  notes: z
+    .array(
+      z.object({
+        code: z.enum([
+          'no-residual-mix',
+          'landfill-assumed',
+          'treatment-default',
+          'transport-only',
+          'region-assumed',
+          'region-unknown',
+          'boundary-differs',
+        ]),
+        carrier: z.string(),
+        countries: z.array(z.string()),
+        region: z.string(),
+        source: z.string(),
+        boundaries: z.array(z.enum(['direct', 'lifecycle', 'co2-only', 'transport-only'])),
+      }),
+    )
+    .optional(),
+  /** Properties of which a part counts, or nothing, under the consolidation approach: the part of the year, of 1. */
+  counted_in_part: z
+    .array(z.object({ environment_id: id('environment'), environment_name: z.string(), share: z.number() }))
+    .optional(),
+  /** Bills with days that another bill of their meter counts for; absent in reports sent before these were listed. */
+  overlaps: z
+    .array(
+      z.object({
+        bill_id: id('bill'),
+        environment_name: z.string(),
+        carrier: z.string(),
+        meter_no: z.string(),
+        supplier: z.string(),
+        days: z.number(),
+        is_estimate: z.boolean(),
+      }),
+    )
+    .optional(),
+  factors: z.array(
+    z.object({
+      id: z.string(),
+      carrier: z.string(),
+      scope: z.number(),
+      basis: z.string().nullable(),
+      country: z.string(),
+      region: z.string().nullable(),
+      year: z.number(),
+      unit: z.string(),
+      kg_co2e_per_unit: z.number(),
+      gwp_set: z.string(),
+      source: z.string(),
+      edition: z.string(),
+      licence: z.string(),
+      note: z.string().nullable(),
+      proxy_for: z.string().nullable(),
+      own: z.boolean(),
+    }),
+  ),
+  coverage: z.object({ days: z.number(), days_expected: z.number(), share: z.number(), estimated_share: z.number() }),
+  energy_kwh: z.number(),
+  gross_floor_area: z.number(),
+});
+export type Inventory = z.infer<typeof Inventory>;
+
+export const reportStates = ['draft', 'sent', 'accepted', 'rejected'] as const;
+const Event = z.object({
+  _id: z.string(),
+  at: z.string(),
+  round: z.number(),
+  kind: z.string(),
+  actor_name: z.string(),
+  note: z.string(),
+});
+export const Finding = z.object({
+  _id: id('finding'),
+  round: z.number(),
+  kind: z.enum(['question', 'misstatement', 'nonconformity']),
+  about: z.string(),
+  size_t: z.number().nullable(),
+  status: z.enum(['open', 'answered', 'closed']),
+  created_at: z.string(),
+  messages: z.array(
+    z.object({
+      _id: z.string(),
+      at: z.string(),
+      side: z.enum(['verifier', 'owner']),
+      author: z.string(),
+      body: z.string(),
+    }),
+  ),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const ReportHead = z.object({
+  _id: id('report'),
+  level: Level,
+  target_id: z.uuid(),
+  target_name: z.string(),
+  year: z.number(),
+  status: z.enum(reportStates),
+  round: z.number(),
+  version: z.number(),
+  language: Language,
+  updated_at: z.string(),
+});
+export const Report = ReportHead.extend({
+  texts: ReportTexts,
+  sha256: z.string().nullable(),
+  events: z.array(Event),
+  findings: z.array(Finding),
+  links: z.array(
+    z.object({
+      _id: id('link'),
+      email: z.string(),
+      verifier_name: z.string(),
+      round: z.number(),
+      expires_at: z.string(),
+      revoked_at: z.string().nullable(),
+      last_opened_at: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  missing_texts: z.array(ReportTextKey),
+});
+export type Report = z.infer<typeof Report>;
+
+/** What the verifier sees: frozen when it was sent. */
+export const FrozenReport = z.object({
+  head: ReportHead.extend({
+    organization_name: z.string(),
+    round: z.number(),
+    sha256: z.string(),
+    frozen_at: z.string(),
+    verifier_name: z.string(),
+    verifier_email: z.string(),
+    expires_at: z.string(),
+    consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+    base_year: z.number().nullable(),
+  }),
+  texts: ReportTexts,
+  findings: z.array(Finding),
+  events: z.array(Event),
+  /** Statements behind own factors and instruments; each opens at its address with the link's token. */
+  documents: z.array(z.object({ name: z.string(), about: z.string(), url: z.string() })),
+  earlier_rounds: z.array(
+    z.object({
+      round: z.number(),
+      sha256: z.string(),
+      frozen_at: z.string(),
+      total_location: z.number().nullable(),
+      total_market: z.number().nullable(),
+    }),
+  ),
+});

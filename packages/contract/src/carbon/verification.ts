@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { area, Done, requiredText, text, verbatim } from '../call.ts';
+import { Finding, FrozenReport, Inventory, WorkingBill, WorkingLine } from './ghg.report.ts';
+import { Job } from '../foundation/jobs.ts';
+import { Language } from '../language.ts';
+
+const token = verbatim(300).min(20);
+
+/** Without the ids of the organization's jobs: a verifier has no account. */
+const PdfProgress = Job.pick({ status: true, percent: true });
+
+export const verification = area(
+  'carbon/verification',
+  {
+    getGhgProtocolReportForVerifier: {
+      method: 'POST',
+      path: '/getGhgProtocolReportForVerifier',
+      access: 'verifier',
+      summary: 'The frozen report behind a verifier link',
+      input: z.object({ token }),
+      answer: FrozenReport,
+      limit: { calls: 120, perSeconds: 60 },
+    },
+    getGhgRprtDataForVerifier: {
+      method: 'POST',
+      path: '/getGhgRprtDataForVerifier',
+      access: 'verifier',
+      summary: 'The frozen inventory behind a verifier link',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({ token }),
+      answer: Inventory,
+    },
+    traceForVerifier: {
+      method: 'POST',
+      path: '/traceForVerifier',
+      access: 'verifier',
+      summary: 'The frozen lines and bills behind one property and carrier',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({ token, environment_id: z.uuid(), carrier: verbatim(60).optional() }),
+      answer: z.object({ lines: z.array(WorkingLine), bills: z.array(WorkingBill) }),
+    },
+    getBillForVerifier: {
+      method: 'POST',
+      path: '/getBillForVerifier',
+      access: 'verifier',
+      summary: 'The frozen values of a bill of the report, and where they stand on its pages',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({ token, bill_id: z.uuid() }),
+      answer: z.object({
+        bill_id: z.string(),
+        supplier: z.string(),
+        /** Who entered the bill and who confirmed it; null in reports sent before it was kept. */
+        provenance: z
+          .object({
+            source: z.enum(['upload', 'typed']),
+            entered_by: z.string(),
+            entered_at: z.string(),
+            confirmed_by: z.string(),
+            confirmed_at: z.string().nullable(),
+          })
+          .nullable(),
+        fields: z.array(
+          z.object({
+            key: z.string(),
+            value: z.union([z.string(), z.number()]).nullable(),
+            /** What the machine read; absent where it read nothing. */
+            read: z.union([z.string(), z.number()]).nullable().optional(),
+            boxes: z.array(z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+          }),
+        ),
+        pages: z.array(z.object({ page: z.number(), width_px: z.number(), height_px: z.number(), url: z.string() })),
+      }),
+    },
+    getBillPageForVerifier: {
+      method: 'GET',
+      path: '/verifierBillPage/:bill_id/:page',
+      access: 'verifier',
+      shape: 'file',
+      summary: 'The page image of a bill of the report',
+      limit: { calls: 600, perSeconds: 60 },
+      input: z.object({ token, bill_id: z.uuid(), page: z.coerce.number<string>().int().min(1).max(100) }),
+      answer: z.null(),
+    },
+    getDocumentForVerifier: {
+      method: 'GET',
+      path: '/verifierDocument/:file_id',
+      access: 'verifier',
+      shape: 'file',
+      summary: 'The statement behind an own factor or instrument of the report',
+      limit: { calls: 600, perSeconds: 60 },
+      input: z.object({ token, file_id: z.uuid() }),
+      answer: z.null(),
+    },
+    makeReportPdfByVerifier: {
+      method: 'POST',
+      path: '/makeReportPdfByVerifier',
+      access: 'verifier',
+      summary: 'Make the PDF of the frozen report in the background; one at a time for each link',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object({ token, language: Language }),
+      answer: z.object({ job_id: z.uuid() }),
+    },
+    getReportPdfForVerifier: {
+      method: 'POST',
+      path: '/getReportPdfForVerifier',
+      access: 'verifier',
+      summary: 'How far the PDF of the frozen report is',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({ token, job_id: z.uuid() }),
+      answer: PdfProgress,
+    },
+    cancelReportPdfByVerifier: {
+      method: 'POST',
+      path: '/cancelReportPdfByVerifier',
+      access: 'verifier',
+      summary: 'Stop making the PDF of the frozen report',
+      limit: { calls: 30, perSeconds: 60 },
+      input: z.object({ token, job_id: z.uuid() }),
+      answer: Done,
+    },
+    downloadReportForVerifier: {
+      method: 'GET',
+      path: '/verifierReportPdf/:job_id',
+      access: 'verifier',
+      shape: 'file',
+      summary: 'The PDF of the frozen report that a job made',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object({ token, job_id: z.uuid() }),
+      answer: z.null(),
+    },
+    askByVerifier: {
+      method: 'POST',
+      path: '/askByVerifier',
+      access: 'verifier',
+      summary: 'Raise a question, misstatement or nonconformity, or write on in an open one',
+      input: z.object({
+        token,
+        finding_id: z.uuid().optional(),
+        kind: z.enum(['question', 'misstatement', 'nonconformity']).default('question'),
+        about: text(300).default(''),
+        size_t: z.number().min(-1e9).max(1e9).nullable().default(null),
+        body: requiredText(10_000),
+      }),
+      answer: Finding,
+      limit: { calls: 30, perSeconds: 60 },
+    },
+    closeByVerifier: {
+      method: 'POST',
+      path: '/closeByVerifier',
+      access: 'verifier',
+      summary: 'Close a question',
+      limit: { calls: 30, perSeconds: 60 },
+      input: z.object({ token, finding_id: z.uuid() }),
+      answer: Finding,
+    },
+    submitReprtByVerifier: {
+      method: 'POST',
+      path: '/submitReprtByVerifier',
+      access: 'verifier',
+      summary: 'Accept the report, or reject it with a reason',
+      limit: { calls: 30, perSeconds: 60 },
+      input: z
+        .object({
+          token,
+          decision: z.enum(['accepted', 'rejected']),
+          assurance: z.enum(['limited', 'reasonable']).default('limited'),
+          reason: text(10_000).default(''),
+        })
+        .refine((d) => d.decision === 'accepted' || d.reason.length > 0, { path: ['reason'], message: 'is required' }),
+      answer: Done,
+    },
+  },
+  {
+    failures: {
+      'verifier.link-invalid': {
+        status: 403,
+        message: 'This link is no longer valid. Please ask the sender for a new one.',
+      },
+      'verifier.decided': { status: 409, message: 'This report has already been decided.' },
+      'verifier.open-findings': {
+        status: 409,
+        message: 'There are open questions. Close them before you accept the report.',
+      },
+      'verifier.material-misstatements': {
+        status: 409,
+        message:
+          'The misstatements of this round are material. Send the report back, so that the next round corrects them.',
+      },
+      'verifier.not-independent': {
+        status: 409,
+        message:
+          'Whoever belongs to the organization or worked on the report cannot verify it. Please name somebody independent.',
+      },
+      'finding.not-found': { status: 404, message: 'This question was not found.' },
+    },
+  },
+);

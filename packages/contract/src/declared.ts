@@ -1,0 +1,49 @@
+import type { Permission } from '@steward/core/permissions/modules';
+import { baseFailures } from './base-failures.ts';
+import { declaration, type Area, type Call, type Declaration, type FailureDefinition } from './call.ts';
+import * as every from './areas.ts';
+import { moduleGroups } from './module-groups.ts';
+
+// What the areas bring, put together. The browser build holds the result of this file, not the schemas behind it.
+
+type Every = (typeof every)[keyof typeof every];
+type DeclarationsOf<A> = A extends { readonly [declaration]: infer D } ? D : never;
+/** What the areas bring of one sort, as a union. */
+type Declared<K extends keyof Declaration> =
+  DeclarationsOf<Every> extends infer D ? (D extends Readonly<Record<K, infer V>> ? V : never) : never;
+type KeysOf<V> = V extends unknown ? keyof V & string : never;
+
+export type ModuleKey = Declared<'modules'>[number]['key'] | (typeof moduleGroups)[number]['key'];
+/** What a call or a screen asks for: a module there is and what is to be done with it. */
+export type Need = `${ModuleKey}.${Permission}`;
+export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
+export type EventKind = KeysOf<Declared<'events'>>;
+export type SearchType = KeysOf<Declared<'search'>>;
+
+type NeedOf<A> = A extends Record<string, infer C> ? (C extends { needs: infer N } ? N : never) : never;
+type UnknownNeed = Exclude<NeedOf<Every>, Need | 'own' | undefined>;
+// Does not compile where a call needs something that no module offers.
+const everyNeedIsKnown: [UnknownNeed] extends [never] ? true : UnknownNeed = true;
+void everyNeedIsKnown;
+
+const declarations = Object.values(every).map(
+  (area) => area[declaration] as Declaration & { district: string; area: string },
+);
+const together = <K extends 'failures' | 'events' | 'search'>(sort: K) =>
+  Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
+
+/** Every area, sorted by name as a module's exports are, and the district it stands in. */
+export const places = declarations.map(({ district, area }) => ({ district, area }));
+export const declaredModules = [...moduleGroups, ...declarations.flatMap(({ modules = [] }) => modules)];
+export const failures = { ...baseFailures, ...together('failures') } as Readonly<
+  Record<FailureCode, FailureDefinition>
+>;
+export const events = together('events') as Readonly<Record<EventKind, NonNullable<Declaration['events']>[string]>>;
+export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
+
+/** Areas in which API keys are refused what is about the person. */
+export const areasClosedToKeys = new Set(declarations.filter((one) => one.isClosedToKeys).map((one) => one.area));
+
+/** The calls of every area: the server answers them, the document describes them, the generated tests walk them. */
+export const areas: readonly Area[] = Object.values(every);
+export const calls: readonly Call[] = areas.flatMap((area) => Object.values(area));

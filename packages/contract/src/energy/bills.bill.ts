@@ -1,0 +1,195 @@
+import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
+import { z } from 'zod';
+import { countedDay, id, requiredText, text } from '../call.ts';
+
+export const utilities = ['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const;
+export const Utility = z.enum(utilities);
+export const Carrier = z.enum(carriers);
+
+const amount = () => z.number({ error: 'must be a number' }).min(-10_000_000_000).max(10_000_000_000);
+/** Below zero on credit notes and corrections only. */
+const quantity = () => z.number({ error: 'must be a number' }).min(-1e12).max(1e12);
+
+/** What a person confirms of a bill; reading fills it in, a form shows it, typing by hand uses the same (R066 to R068). */
+export const BillFields = z
+  .object({
+    environment_id: id('environment'),
+    utility: Utility,
+    carrier: Carrier,
+    /** Waste only: how it is treated. */
+    treatment: z.union([z.literal(''), z.enum(wasteTreatments)]).default(''),
+    supplier: text(200).default(''),
+    invoice_no: text(100).default(''),
+    account_no: text(100).default(''),
+    meter_no: requiredText(60).regex(/^[\p{L}\p{N}]+$/u, 'only letters and digits'),
+    date_of_bill: countedDay(),
+    billing_start_date: countedDay(),
+    billing_end_date: countedDay(),
+    /** False: the last day is the first of the next bill (the usual case). True: it belongs to this one. */
+    end_day_counts: z.boolean().default(false),
+    gross_amount: amount().meta({ examples: [119] }),
+    net_amount: amount().meta({ examples: [100] }),
+    tax_amount: amount()
+      .nullable()
+      .default(null)
+      .meta({ examples: [19] }),
+    tax_rate: z
+      .number()
+      .min(0)
+      .max(100)
+      .nullable()
+      .default(null)
+      .meta({ examples: [19] }),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
+    /** kWh, litres, tonnes. The one of the bill's utility is required (A43). */
+    energy_consumption: quantity()
+      .nullable()
+      .default(null)
+      .meta({ examples: [1000] }),
+    water_consumption: quantity()
+      .nullable()
+      .default(null)
+      .meta({ examples: [1000] }),
+    waste: quantity()
+      .nullable()
+      .default(null)
+      .meta({ examples: [1] }),
+    /** As printed, where it was converted. */
+    original_quantity: quantity().nullable().default(null),
+    original_unit: text(20).default(''),
+    is_estimate: z.boolean().default(false),
+    note: text(2000).default(''),
+  })
+  .superRefine((bill, check) => {
+    const needed = (
+      { ENERGY: 'energy_consumption', HEAT: 'energy_consumption', WATER: 'water_consumption', WASTE: 'waste' } as const
+    )[bill.utility];
+    for (const key of ['energy_consumption', 'water_consumption', 'waste'] as const)
+      if ((bill[key] ?? 0) < 0 && bill.gross_amount > 0)
+        check.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
+    if (bill[needed] === null) check.addIssue({ code: 'custom', path: [needed], message: 'is required' });
+    const isLater = bill.end_day_counts
+      ? bill.billing_end_date >= bill.billing_start_date
+      : bill.billing_end_date > bill.billing_start_date;
+    if (!isLater) check.addIssue({ code: 'custom', path: ['billing_end_date'], message: 'must be after the start' });
+  });
+export type BillFields = z.infer<typeof BillFields>;
+
+interface NewBillGiven {
+  fields: z.input<typeof BillFields>;
+  not_a_duplicate?: boolean | undefined;
+}
+
+/**
+ * The fields of a new bill: together as `fields`, or each at the top, as the specification lists them. Our own clients send
+ * `fields`, so that alone is their type.
+ */
+export const NewBill = z
+  .object({
+    ...z.object(BillFields.shape).partial().shape,
+    fields: BillFields.optional(),
+    not_a_duplicate: z.boolean().default(false),
+  })
+  .transform(({ fields, not_a_duplicate, ...top }, check) => {
+    if (fields) return { fields, not_a_duplicate };
+    const given = BillFields.safeParse(top);
+    if (given.success) return { fields: given.data, not_a_duplicate };
+    for (const { path, message } of given.error.issues) check.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  }) as z.ZodType<{ fields: BillFields; not_a_duplicate: boolean }, NewBillGiven>;
+
+const Box = z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() });
+/** A value the machine read, where it stands on the page (fractions of the page), and how sure it is (0 to 1). */
+export const ReadField = z.object({
+  value: z.union([z.string(), z.number()]).nullable(),
+  confidence: z.number(),
+  text: z.string(),
+  boxes: z.array(Box),
+  suggestions: z
+    .array(z.object({ value: z.union([z.string(), z.number()]), confidence: z.number(), boxes: z.array(Box) }))
+    .default([]),
+});
+export type ReadField = z.infer<typeof ReadField>;
+
+/** A finding of the checks: `code` is worded by the web with `values`. */
+export const Check = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Check = z.infer<typeof Check>;
+
+export const BillRow = z.object({
+  _id: id('bill'),
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  status: z.enum(['reading', 'review', 'saved', 'failed']),
+  source: z.enum(['upload', 'typed']),
+  failure_code: z.string().nullable(),
+  file_name: z.string(),
+  job_id: id('job').nullable(),
+  utility: Utility.nullable(),
+  carrier: Carrier.nullable(),
+  supplier: z.string(),
+  invoice_no: z.string(),
+  meter_no: z.string(),
+  date_of_bill: z.string().nullable(),
+  billing_start_date: z.string().nullable(),
+  billing_end_date: z.string().nullable(),
+  end_day_counts: z.boolean(),
+  gross_amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  energy_consumption: z.number().nullable(),
+  water_consumption: z.number().nullable(),
+  waste: z.number().nullable(),
+  is_estimate: z.boolean(),
+  created_at: z.string(),
+});
+export type BillRow = z.infer<typeof BillRow>;
+
+const nullableFields = z.object({
+  treatment: z.string(),
+  account_no: z.string(),
+  net_amount: z.number().nullable(),
+  tax_amount: z.number().nullable(),
+  tax_rate: z.number().nullable(),
+  original_quantity: z.number().nullable(),
+  original_unit: z.string(),
+  note: z.string(),
+});
+export const Bill = BillRow.extend({
+  ...nullableFields.shape,
+  has_file: z.boolean(),
+  content_type: z.string().nullable(),
+  pages: z.array(z.object({ page: z.number(), width_px: z.number(), height_px: z.number(), url: z.string() })),
+  /** Null for typed bills. */
+  reading: z
+    .object({
+      method: z.string(),
+      language: z.string(),
+      is_utility_bill: z.boolean(),
+      fields: z.record(z.string(), ReadField),
+      checks: z.array(z.object({ code: z.string(), passed: z.boolean() })),
+      /** What the machine noticed: `several-meters`, `print-too-small`, … */
+      warnings: z.array(z.string()).default([]),
+      /** Which of several bills in the file this is. */
+      part: z.object({ number: z.number(), of: z.number() }).nullable().default(null),
+    })
+    .nullable(),
+  checks: z.array(Check),
+  months: z.array(
+    z.object({
+      carrier: Carrier,
+      month: z.string(),
+      days: z.number(),
+      /** Days that another bill of the meter counts for already. */
+      days_left_out: z.number(),
+      quantity: z.number(),
+      unit: z.string(),
+      cost: z.number().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
+  is_locked: z.boolean(),
+});
+export type Bill = z.infer<typeof Bill>;

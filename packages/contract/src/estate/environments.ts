@@ -1,0 +1,346 @@
+import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { datedAttributes } from '@steward/core/property/dated-attributes';
+import { propertyTypes } from '@steward/core/property/property-types';
+import { z } from 'zod';
+import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
+
+/** What a person fills in; adding and editing share it. */
+const fields = {
+  portfolio_id: id('portfolio'),
+  environment_name: requiredText(200),
+  environment_use: z.enum(environmentUses),
+  property_type: z.enum(propertyTypes),
+  property_sub_type: text(100).default(''),
+  viewable_by: z.enum(viewableByValues).default('personal'),
+  suite: text(50).default(''),
+  address: requiredText(300),
+  city: requiredText(120),
+  state: text(120).default(''),
+  zip_code: requiredText(20),
+  country_code: z.string().regex(/^[A-Z]{2}$/, 'is required'),
+  /** Where the country has several grids: the eGRID subregion, the emirate. Empty: from state and city. */
+  grid_region: text(60).default(''),
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  /** Square metres, all floors; the most that the spaces together may take (A45). */
+  gross_floor_area: z.number().positive('must be more than 0').max(10_000_000),
+  year_built: z.int().min(1000).max(2100).nullable().default(null),
+  floors: z.int().min(0).max(300).nullable().default(null),
+  /** The most people it holds; the spaces together hold no more. Null: as many as could stand on its area. */
+  occupancy: z.int().min(1).max(10_000_000).nullable().default(null),
+  project_id: text(100).default(''),
+  image_file_id: id('file').nullable().default(null),
+  digital_twin_url: webAddress().default(''),
+  revit_url: webAddress().default(''),
+};
+
+export const EnvironmentFields = z.object(fields);
+
+export const Environment = z.object({
+  _id: id('environment'),
+  doc_id: id('environment'),
+  portfolio_id: id('portfolio'),
+  portfolio_name: z.string(),
+  environment_name: z.string(),
+  environment_use: z.string(),
+  property_type: z.string(),
+  property_sub_type: z.string(),
+  viewable_by: z.string(),
+  suite: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  country_code: z.string(),
+  grid_region: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  gross_floor_area: z.number(),
+  /** The area times the weight of the property's type (R139). */
+  weighted_floor_area: z.number(),
+  year_built: z.number().nullable(),
+  floors: z.number().nullable(),
+  occupancy: z.number().nullable(),
+  project_id: z.string(),
+  image_file_id: z.string().nullable(),
+  image_url: z.string().nullable(),
+  digital_twin_url: z.string(),
+  revit_url: z.string(),
+  spaces_count: z.number(),
+  /** The property managers of its teamspaces; of one property asked for by itself. */
+  property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
+  created_at: z.string(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** A value with the day from which it holds. */
+const PropertyChange = z.object({
+  _id: id('property-change'),
+  environment_id: id('environment'),
+  attribute: z.enum(datedAttributes),
+  /** Null: since ever. */
+  valid_from: z.string().nullable(),
+  /** Square metres; shares from 0 to 1. */
+  number: z.number().nullable(),
+  /** A property type, or who controls the property. */
+  word: z.string().nullable(),
+  note: z.string(),
+  /** What holds today. */
+  is_in_force: z.boolean(),
+  /** Empty once the account is gone. */
+  author_name: z.string(),
+  created_at: z.string(),
+});
+export type PropertyChange = z.infer<typeof PropertyChange>;
+
+const filter = { search: text(200).optional(), portfolio_id: id('portfolio').optional() };
+const oneId = z.object({ environment_id: id('environment') });
+
+export const environments = area(
+  'estate/environments',
+  {
+    getEnvironments: {
+      method: 'POST',
+      path: '/getEnvironments',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'Properties the person may see, page by page',
+      input: z.object({
+        ...filter,
+        sort: z
+          .enum(['environment_name', 'city', 'country_code', 'gross_floor_area', 'year_built', 'created_at'])
+          .default('environment_name'),
+        descending: z.boolean().default(false),
+        ...paging,
+      }),
+      answer: z.array(Environment),
+    },
+    countEnvironments: {
+      method: 'POST',
+      path: '/countEnvironments',
+      access: 'member',
+      needs: 'own',
+      summary: 'How many properties a filter finds',
+      input: z.object(filter),
+      answer: z.object({ count: z.number() }),
+    },
+    getAllEnvByUserId: {
+      method: 'POST',
+      path: '/getAllEnvByUserId',
+      access: 'member',
+      needs: 'properties.read',
+      summary:
+        'Name and place of every property the person may see, for pickers and maps; with `user_id` those that this person sees too',
+      input: z.object({
+        user_id: id('user').optional(),
+        search: filter.search,
+        ...optionalPaging,
+      }),
+      answer: z.array(
+        z.object({
+          _id: id('environment'),
+          environment_name: z.string(),
+          portfolio_id: id('portfolio'),
+          portfolio_name: z.string(),
+          city: z.string(),
+          country_code: z.string(),
+          latitude: z.number().nullable(),
+          longitude: z.number().nullable(),
+          gross_floor_area: z.number(),
+        }),
+      ),
+    },
+    getEnvById: {
+      method: 'POST',
+      path: '/getEnvById',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'One property',
+      input: oneId,
+      answer: Environment,
+    },
+    createEnvironment: {
+      method: 'POST',
+      path: '/createEnvironment',
+      access: 'member',
+      needs: 'properties.create',
+      makes: 'environment',
+      summary: 'Add a property',
+      input: EnvironmentFields,
+      answer: Environment,
+    },
+    updateEnvironment: {
+      method: 'POST',
+      path: '/updateEnvironment',
+      access: 'member',
+      needs: 'properties.edit',
+      summary: 'Change a property',
+      input: z.object({
+        environment_id: id('environment'),
+        ...fields,
+        /** The day from which another area or type holds. Null: what was entered is corrected. */
+        changed_from: countedDay().nullable().default(null),
+      }),
+      answer: Environment,
+    },
+    getPropertyHistory: {
+      method: 'POST',
+      path: '/getPropertyHistory',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'What of a property changes figures, with the day from which it holds, the latest first',
+      input: oneId,
+      answer: z.array(PropertyChange),
+    },
+    savePropertyChange: {
+      method: 'POST',
+      path: '/savePropertyChange',
+      access: 'member',
+      needs: 'properties.edit',
+      summary: 'Say what holds of a property from a day on, or correct what was said',
+      input: z.object({
+        environment_id: id('environment'),
+        /** Corrects this one; without it a new one is added. */
+        change_id: id('property-change').nullable().default(null),
+        attribute: z.enum(datedAttributes),
+        valid_from: countedDay().nullable().default(null),
+        number: z.number().min(0).max(10_000_000).nullable().default(null),
+        word: text(100).nullable().default(null),
+        note: text(2000).default(''),
+      }),
+      answer: PropertyChange,
+    },
+    deletePropertyChange: {
+      method: 'POST',
+      path: '/deletePropertyChange',
+      access: 'member',
+      needs: 'properties.edit',
+      summary: 'Take back a change: what held before holds on',
+      input: z.object({ change_id: id('property-change') }),
+      answer: Done,
+    },
+    checkEnvDeletable: {
+      method: 'POST',
+      path: '/checkEnvDeletable',
+      access: 'member',
+      needs: 'properties.delete',
+      summary: 'Whether a property can be deleted, and what stands in the way',
+      input: oneId,
+      answer: z.object({ is_deletable: z.boolean(), spaces: z.number(), users: z.number(), bills: z.number() }),
+    },
+    deleteEnvironment: {
+      method: 'POST',
+      path: '/deleteEnvironment',
+      access: 'member',
+      needs: 'properties.delete',
+      summary: 'Delete a property nothing depends on',
+      input: oneId,
+      answer: Done,
+    },
+    getEnvTypes: {
+      method: 'POST',
+      path: '/getEnvTypes',
+      access: 'member',
+      needs: 'own',
+      summary: 'Property types',
+      input: z.object({}),
+      answer: z.array(z.object({ key: z.string(), weighting: z.number() })),
+    },
+    getEnvSubTypes: {
+      method: 'POST',
+      path: '/getEnvSubTypes',
+      access: 'member',
+      needs: 'own',
+      summary: 'Sub-types of a property type',
+      input: z.object({ type: z.enum(propertyTypes) }),
+      answer: z.array(z.object({ key: z.string() })),
+    },
+    getEnvHomeCount: {
+      method: 'POST',
+      path: '/getEnvHomeCount',
+      access: 'member',
+      needs: 'home.read',
+      summary: 'The numbers on the home page',
+      input: z.object({}),
+      answer: z.object({
+        environment_count: z.number(),
+        user_count: z.number(),
+        spaces_count: z.number(),
+        occupant_count: z.number(),
+        bills_in_review: z.number(),
+        bills_saved: z.number(),
+      }),
+    },
+    environmentsBannerSearch: {
+      method: 'POST',
+      path: '/environmentsBannerSearch',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'Properties by a word, for the banner of the home page',
+      input: z.object({ search: text(200).refine((s) => s.length >= 3, 'Type at least 3 characters') }),
+      answer: z.array(
+        z.object({ _id: id('environment'), environment_name: z.string(), city: z.string(), country_code: z.string() }),
+      ),
+    },
+    exportEnvironments: {
+      method: 'POST',
+      path: '/exportEnvironments',
+      access: 'member',
+      needs: 'properties.export',
+      shape: 'file',
+      summary: 'The list of properties as a CSV file',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object(filter),
+      answer: z.null(),
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'properties',
+        order: 20,
+        under: 'manage',
+        name: 'Properties',
+        permissions: ['read', 'create', 'edit', 'delete', 'export'],
+        route: '/properties',
+        icon: 'IconBuildings',
+      },
+      {
+        key: 'property',
+        order: 30,
+        under: 'manage',
+        name: 'Property',
+        permissions: ['read'],
+        route: '/environment',
+        icon: 'IconBuilding',
+      },
+    ],
+    failures: {
+      'environment.not-found': { status: 404, message: 'This property was not found.' },
+      'environment.name-taken': { status: 409, message: 'Property name already exists. Please choose another name!' },
+      'environment.not-deletable': {
+        status: 409,
+        message: 'Property can not be deleted, delete related space, occupant, users first!!',
+      },
+      'property-change.not-found': { status: 404, message: 'This change was not found.' },
+      'property-change.day-taken': {
+        status: 409,
+        message: 'For this day there is an entry already. Correct that one instead.',
+      },
+      'property-change.needed': {
+        status: 409,
+        message: 'Later changes build on this entry. Correct it, or delete the later ones first.',
+      },
+      'environment.occupancy-below-spaces': {
+        status: 409,
+        message: 'The spaces of this property already hold more people than this. Reduce their capacity first.',
+      },
+      'environment.area-below-spaces': {
+        status: 409,
+        message: 'The spaces of this property already take more area than this. Make the spaces smaller first.',
+      },
+    },
+    events: { 'property.asked': { starts: ['product', 'mail'] } },
+    search: { Environment: { needs: 'property.read' } },
+  },
+);

@@ -1,0 +1,106 @@
+import { carriers } from '@steward/core/ghg/carrier';
+import { z } from 'zod';
+import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+
+/** Whose bill it is. */
+export const meterPayers = ['landlord', 'tenant'] as const;
+
+const fields = {
+  carrier: z.enum(carriers),
+  /** As it stands on the bills. */
+  meter_no: requiredText(60),
+  account_no: text(60).default(''),
+  serial_no: text(60).default(''),
+  supplier: text(200).default(''),
+  paid_by: z.enum(meterPayers).default('landlord'),
+  /** The first day on which it counts; empty: since ever. */
+  valid_from: countedDay().nullable().default(null),
+  /** The last day on which it counts; empty: it still does. */
+  valid_until: countedDay().nullable().default(null),
+  note: text(2000).default(''),
+};
+
+export const Meter = z.object({
+  _id: id('meter'),
+  environment_id: id('environment'),
+  carrier: z.enum(carriers),
+  meter_no: z.string(),
+  account_no: z.string(),
+  serial_no: z.string(),
+  supplier: z.string(),
+  paid_by: z.enum(meterPayers),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  replaced_by: z.string().nullable(),
+  replaced_by_no: z.string().nullable(),
+  note: z.string(),
+});
+export type Meter = z.infer<typeof Meter>;
+
+/** The register of meters: bills and coverage refer to it by property, carrier and number. */
+export const meters = area(
+  'estate/meters',
+  {
+    getMeters: {
+      method: 'POST',
+      path: '/getMeters',
+      access: 'member',
+      needs: 'meters.read',
+      summary: 'The meters of a property',
+      input: z.object({ environment_id: id('environment') }),
+      answer: z.array(Meter),
+    },
+    addMeter: {
+      method: 'POST',
+      path: '/addMeter',
+      access: 'member',
+      needs: 'meters.create',
+      makes: 'meter',
+      summary: 'Register a meter of a property',
+      input: z.object({ environment_id: id('environment'), ...fields }),
+      answer: Meter,
+    },
+    updateMeter: {
+      method: 'POST',
+      path: '/updateMeter',
+      access: 'member',
+      needs: 'meters.edit',
+      summary: 'Change a meter: its numbers, its days, what replaced it',
+      input: z.object({
+        meter_id: id('meter'),
+        ...fields,
+        /** The meter that took its place. */
+        replaced_by: id('meter').nullable().default(null),
+      }),
+      answer: Meter,
+    },
+    deleteMeter: {
+      method: 'POST',
+      path: '/deleteMeter',
+      access: 'member',
+      needs: 'meters.delete',
+      summary: 'Take a meter out of the register; its bills stay',
+      input: z.object({ meter_id: id('meter') }),
+      answer: Done,
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'meters',
+        order: 43,
+        under: 'manage',
+        name: 'Meters',
+        permissions: ['read', 'create', 'edit', 'delete'],
+        icon: 'IconGauge',
+      },
+    ],
+    failures: {
+      'meter.not-found': { status: 404, message: 'This meter was not found.' },
+      'meter.number-taken': {
+        status: 409,
+        message: 'This property has a meter of this carrier with the same number already.',
+      },
+    },
+  },
+);

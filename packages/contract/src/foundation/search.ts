@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { area, id, text } from '../call.ts';
+
+export const search = area('foundation/search', {
+  globalSearch: {
+    method: 'POST',
+    path: '/globalSearch',
+    access: 'member',
+    needs: 'own',
+    summary: 'Objects by a word, of the kinds and properties the person may see; typing mistakes are forgiven',
+    input: z.object({
+      user_id: id('user').optional(),
+      organization_id: id('organization').optional(),
+      search: text(200).refine((s) => s.length >= 3, 'Type at least 3 characters'),
+    }),
+    answer: z.array(
+      z.object({
+        _id: z.uuid(),
+        /** The kind of object, as its area declares it. */
+        type: z.string(),
+        search_type: z.string(),
+        name: z.string(),
+        /** What tells objects of the same name apart: a city, a property, a day. */
+        note: z.string(),
+        /** The screen that shows it. */
+        url: z.string(),
+        environment_id: id('environment').nullable(),
+        portfolio_id: id('portfolio').nullable(),
+      }),
+    ),
+  },
+});

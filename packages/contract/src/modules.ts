@@ -1,0 +1,15 @@
+import { decider } from '@steward/core/permissions/decide';
+import { moduleTree } from '@steward/core/permissions/modules';
+import { scoping } from '@steward/core/permissions/scopes';
+import { declaredModules, events } from './declared.ts';
+import { later } from './later.ts';
+
+/** The modules of this product and what they open to whom; the rules stand in core/permissions. */
+const tree = moduleTree(declaredModules);
+export const { modules, findModule, isModuleKey, subtree, lineage, needsOf, everyNeed } = tree;
+export const { rightsOf, decide, heldNeeds, menuOf, needsOfGrant, beyondReach, isInside } = decider(tree);
+export const { isForKeys, isScope, covers, within } = scoping(tree);
+
+later.isModule = isModuleKey;
+later.isScope = isScope;
+later.isEvent = (key) => key in events;
