@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
@@ -31,16 +32,33 @@ export const addressOfSocket = (host: string, port: number, database = 'postgres
   app: { host, port, database, user: 'steward_app' },
 });
 
-/** A pool whose lost connections are logged; without a listener a stopping server would end the process. */
-export function openPool(config: pg.PoolConfig, log: Logger, max = 16): pg.Pool {
+// Longer than any statement of ours takes. A database that hangs, or a network that lost it, says nothing at all.
+const PATIENCE_MS = 300_000;
+
+/**
+ * A pool whose lost connections are logged; without a listener a stopping server would end the process. A connection that says
+ * nothing for `patienceMs` is closed, and what waits for it fails as with a database that is away.
+ */
+export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceMs = PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     max,
     application_name: 'steward',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     ...config,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // One that is lost between two statements of a transaction tells nobody else; unheard, that would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    const { stream } = client.connection;
+    if (!(stream instanceof Socket)) return;
+    stream.setTimeout(patienceMs, () =>
+      stream.destroy(Object.assign(new Error('the database says nothing'), { code: 'ETIMEDOUT' })),
+    );
+  });
   return pool;
 }
 

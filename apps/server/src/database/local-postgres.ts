@@ -2,17 +2,16 @@
 // branch is one failure met in practice: root, private homes, killed servers, two first starts at once.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { commandOf, isAlive, lockDataFolder } from './data-folder-lock.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 
 export interface LocalPostgres {
   host: string;
   port: number;
-  pid: number;
-  /** Whether this process started the server and therefore stops it; otherwise it only uses one that was running. */
-  owned: boolean;
+  /** Another one after it died and was started again. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -21,12 +20,17 @@ export interface LocalPostgresOptions {
   /** false only in tests: no fsync, nothing survives a power loss. */
   durable?: boolean;
   settings?: Record<string, string>;
+  /** Told that the server died and is started again. */
+  onDeath?: (why: string) => void;
 }
 
 interface ServiceIds {
   uid?: number;
   gid?: number;
 }
+
+/** Names the socket's file; the server listens on no address. */
+const PORT = 5432;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -73,32 +77,8 @@ function serviceIds(): ServiceIds {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  try {
-    return !/^\d+ \(.*\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return true;
-  }
-}
-
-const accepts = (socketDir: string, port: number) =>
-  new Promise<boolean>((done) => {
-    const socket = net.connect(path.join(socketDir, `.s.PGSQL.${port}`));
-    socket
-      .once('connect', () => {
-        socket.destroy();
-        done(true);
-      })
-      .once('error', () => done(false));
-  });
-
-/** postmaster.pid, line by line: pid, folder, start, port, socket folder, address, shared memory, status. */
-function running(dataDir: string): { pid: number; port: number; socketDir: string; ready: boolean } | undefined {
+/** The server of a data folder, by postmaster.pid, line by line: pid, folder, start, port, socket folder, address, shared memory, status. */
+export function running(dataDir: string): { pid: number; port: number; host: string; ready: boolean } | undefined {
   let lines: string[];
   try {
     lines = fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -107,12 +87,24 @@ function running(dataDir: string): { pid: number; port: number; socketDir: strin
   }
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
-  return {
-    pid,
-    port: Number(lines[3]),
-    socketDir: (lines[4] ?? '').trim(),
-    ready: (lines[7] ?? '').trim() === 'ready',
-  };
+  return { pid, port: Number(lines[3]), host: lines[4] ?? '', ready: (lines[7] ?? '').trim() === 'ready' };
+}
+
+/**
+ * Ends a server that outlived the process it was started by. Whoever calls this holds the folder's lock, so nobody uses it: it
+ * is not adopted, for nobody would start it again when it dies.
+ */
+async function endOrphan(dataDir: string): Promise<void> {
+  const orphan = running(dataDir);
+  if (!orphan) return;
+  // The number may belong to another program by now, after the machine started anew.
+  if (!/postgres/.test(commandOf(orphan.pid))) return fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(orphan.pid, signal);
+    for (let i = 0; i < 200 && isAlive(orphan.pid); i++) await pause(50);
+    if (!isAlive(orphan.pid)) return;
+  }
+  throw new StartFailure(`The PostgreSQL of an earlier start (process ${orphan.pid}) does not end. Please end it.`);
 }
 
 /** The binaries, copied out of a folder that the service account cannot reach (a private home). */
@@ -132,6 +124,21 @@ function reachable(native: string, ids: ServiceIds): string {
     }
   }
   return copy;
+}
+
+/** Data of another major version are neither read nor touched: PostgreSQL could not, and the way over is a backup. */
+function refuseOtherMajor(native: string, dataDir: string, ids: ServiceIds): void {
+  const made = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim();
+  const { stdout } = spawnSync(path.join(native, 'bin/postgres'), ['--version'], {
+    ...ids,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  const [, ours] = /(\d+)\./.exec(stdout) ?? [];
+  if (!ours || made === ours) return;
+  throw new StartFailure(
+    `The database in ${dataDir} is of PostgreSQL ${made}, and this program brings ${ours}. With the program that made it: npm run backup -- FOLDER. Then with this one, into another STEWARD_DATA_DIR: npm run restore -- FOLDER.`,
+  );
 }
 
 // Made beside and moved into place: a kill leaves no half-made cluster, and of two first starts one wins.
@@ -158,25 +165,33 @@ function makeCluster(native: string, dataDir: string, ids: ServiceIds, env: Node
   }
 }
 
-export async function startLocalPostgres({
-  dataDir,
-  durable = true,
-  settings: extra = {},
-}: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  fs.mkdirSync(path.dirname(options.dataDir), { recursive: true });
+  const unlock = await lockDataFolder(options.dataDir);
+  try {
+    return await startLocked(options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startLocked(
+  { dataDir, durable = true, settings: extra = {}, onDeath }: LocalPostgresOptions,
+  unlock: () => void,
+): Promise<LocalPostgres> {
   const ids = serviceIds();
   const env = { ...process.env, LC_ALL: 'C' };
   const packaged = await nativeFolder();
   restoreLinks(packaged, packaged);
   const native = reachable(packaged, ids);
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true });
-  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) makeCluster(native, dataDir, ids, env, durable);
+  if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) refuseOtherMajor(native, dataDir, ids);
+  else makeCluster(native, dataDir, ids, env, durable);
+  await endOrphan(dataDir);
 
   // The private data folder also holds the socket, unless that makes its path longer than the 107 bytes allowed.
   const sockets = Buffer.byteLength(dataDir) <= 90 ? dataDir : fs.mkdtempSync(path.join(os.tmpdir(), 'steward-pg-'));
   if (sockets !== dataDir && ids.uid !== undefined && ids.gid !== undefined) fs.chownSync(sockets, ids.uid, ids.gid);
-  const dropSockets = () => {
-    if (sockets !== dataDir) fs.rmSync(sockets, { recursive: true, force: true });
-  };
   const fast = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -194,63 +209,88 @@ export async function startLocalPostgres({
     ...(durable ? {} : fast),
     ...extra,
   };
-
-  // A server that was just killed leaves its lock file, and for a moment its process: wait for one or the other.
-  let seen = running(dataDir);
-  for (let i = 0; seen && i < 100 && !(seen.ready && (await accepts(seen.socketDir, seen.port))); i++) {
-    await pause(50);
-    seen = running(dataDir);
-  }
   const logFile = path.join(dataDir, 'server.log');
   let child: ChildProcess | undefined;
-  const launch = () => {
+  let isStopping = false;
+
+  const launch = (): ChildProcess => {
     const log = fs.openSync(logFile, 'a');
-    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // Detached: Ctrl-C must reach us and not the database, so that requests can drain first.
-    child = spawn(path.join(native, 'bin/postgres'), ['-D', dataDir, '-p', '5432', ...options], {
+    const fresh = spawn(path.join(native, 'bin/postgres'), ['-D', dataDir, '-p', String(PORT), ...given], {
       ...ids,
       cwd: '/',
       env,
       detached: true,
       stdio: ['ignore', log, log],
     });
-    child.unref();
+    fresh.unref();
     fs.closeSync(log);
+    return fresh;
   };
-  if (!seen) launch();
-  const deadline = Date.now() + 60_000;
-  let now = running(dataDir);
-  while (!now?.ready) {
-    if (Date.now() > deadline)
-      throw new StartFailure(`The embedded PostgreSQL did not start within a minute. Its log: ${logFile}`);
-    if (child && child.exitCode !== null && !running(dataDir)) {
-      const tail = fs.readFileSync(logFile, 'utf8').slice(-2000);
-      // A killed server that nobody has reaped yet, or its last processes: try again.
-      if (!/postmaster\.pid" already exists|shared memory block/.test(tail)) {
-        const why = tail.split('\n').findLast((line) => /FATAL|DETAIL|HINT/.test(line)) ?? tail.slice(-300);
-        throw new StartFailure(
-          `The embedded PostgreSQL could not start with the data in ${dataDir}: ${why.replace(/^.*(FATAL|DETAIL|HINT): */, '').trim()}`,
-        );
+
+  async function bringUp(): Promise<void> {
+    child = launch();
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const now = running(dataDir);
+      if (now?.ready && now.pid === child.pid) break;
+      if (isStopping) return;
+      if (Date.now() > deadline) {
+        child.kill('SIGQUIT');
+        throw new StartFailure(`The embedded PostgreSQL did not start within a minute. Its log: ${logFile}`);
       }
-      await pause(200);
-      launch();
+      if (child.exitCode !== null || child.signalCode !== null) {
+        const tail = fs.readFileSync(logFile, 'utf8').slice(-2000);
+        // A killed server that nobody has reaped yet, or its last processes: try again.
+        if (!/postmaster\.pid" already exists|shared memory block/.test(tail)) {
+          const why = tail.split('\n').findLast((line) => /FATAL|DETAIL|HINT/.test(line)) ?? tail.slice(-300);
+          throw new StartFailure(
+            `The embedded PostgreSQL could not start with the data in ${dataDir}: ${why.replace(/^.*(FATAL|DETAIL|HINT): */, '').trim()}`,
+          );
+        }
+        await pause(200);
+        child = launch();
+      }
+      await pause(5);
     }
-    await pause(5);
-    now = running(dataDir);
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      onDeath?.(`ended with ${signal ?? code}`);
+      void bringBack();
+    });
+    // It may have died before anybody listened.
+    if (child.exitCode !== null || child.signalCode !== null) child.emit('exit', child.exitCode, child.signalCode);
   }
-  const owned = child !== undefined && now.pid === child.pid;
-  if (!owned) dropSockets();
-  const { pid, socketDir, port } = now;
+
+  async function bringBack(): Promise<void> {
+    for (let wait = 200; !isStopping; wait = Math.min(2 * wait, 10_000)) {
+      await pause(wait);
+      if (isStopping) return;
+      try {
+        return await bringUp();
+      } catch (error) {
+        onDeath?.((error as Error).message);
+      }
+    }
+  }
+
+  await bringUp();
   return {
-    host: socketDir,
-    port,
-    pid,
-    owned,
+    host: sockets,
+    port: PORT,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     async stop() {
-      if (!owned || !isAlive(pid)) return;
-      process.kill(pid, 'SIGINT');
-      while (isAlive(pid) && child?.exitCode === null) await pause(5);
-      dropSockets();
+      if (isStopping) return;
+      isStopping = true;
+      if (child?.pid && child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGINT');
+        while (child.exitCode === null && child.signalCode === null && isAlive(child.pid)) await pause(5);
+      }
+      if (sockets !== dataDir) fs.rmSync(sockets, { recursive: true, force: true });
+      unlock();
     },
   };
 }

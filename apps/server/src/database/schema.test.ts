@@ -1,13 +1,19 @@
 import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addressIn, copyTemplate, dropDatabase } from '../testing/databases.ts';
 import { tableTypes } from './types.ts';
 
 let db: pg.Pool;
-beforeAll(() => {
-  db = new pg.Pool({ ...inject('database'), user: 'postgres', database: 'template_steward', max: 1 });
+let name: string;
+beforeAll(async () => {
+  name = await copyTemplate(inject('database'));
+  db = new pg.Pool({ ...addressIn(inject('database'), name).owner, max: 1 });
 });
-afterAll(() => db.end());
+afterAll(async () => {
+  await db.end();
+  await dropDatabase(inject('database'), name);
+});
 
 // Who people are stands over the tenants; these tables name an organization but belong to the installation.
 const installationWide = ['sessions', 'mails', 'sign_ons'];
@@ -41,6 +47,23 @@ test('every foreign key between tenant tables carries organization_id first', as
   expect(
     rows.filter((row) => tables.includes(row.source) && tables.includes(row.target) && row.first !== 'organization_id'),
   ).toEqual([]);
+});
+
+test('every foreign key has an index that begins with its columns', async () => {
+  // A partial index serves where it leaves out only rows in which the key is null.
+  const { rows } = await db.query<{ missing: string }>(
+    `select format('%s (%s)', c.conrelid::regclass, k.columns) as missing
+     from pg_constraint c,
+       lateral (select string_agg(a.attname, ', ' order by o) as columns,
+           string_agg(format('%s IS NOT NULL', a.attname), '|') as given
+         from unnest(c.conkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = u.n) k
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+       select from pg_index x where x.indrelid = c.conrelid and x.indisvalid and x.indnkeyatts >= cardinality(c.conkey)
+         and (x.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+         and (x.indpred is null or btrim(pg_get_expr(x.indpred, x.indrelid), '()') = any (string_to_array(k.given, '|'))))
+     order by 1`,
+  );
+  expect(rows.map(({ missing }) => missing)).toEqual([]);
 });
 
 // The owner alone reads these past the policy: the trigram operators are not leakproof, so that under it they could not use

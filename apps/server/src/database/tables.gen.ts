@@ -1,4 +1,4 @@
-// Made by `npm run db:types` from the migrated database. Do not edit.
+// Made by `npm run generate` from the migrated database. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
 
 export type Json = unknown;
@@ -13,6 +13,20 @@ type MomentColumn<Nullable, Optional> = ColumnType<
   Date | string | (Optional extends true ? undefined : never) | (Nullable extends true ? null : never),
   Date | string | (Nullable extends true ? null : never)
 >;
+
+export interface AcceptedEditionsTable {
+  organization_id: string;
+  id: string;
+  year: number;
+  pin_key: string;
+  carrier: string;
+  pinned: JsonColumn<false, false>;
+  pin: JsonColumn<false, false>;
+  reason: string;
+  accepted_by: Generated<string | null>;
+  accepted_by_name: Generated<string>;
+  accepted_at: MomentColumn<false, false>;
+}
 
 export interface ApiKeysTable {
   organization_id: string;
@@ -56,6 +70,8 @@ export interface BillMonthsTable {
   cost: Generated<number | null>;
   currency: Generated<string | null>;
   is_estimate: Generated<boolean>;
+  days_left_out: Generated<number>;
+  meter_no: Generated<string>;
 }
 
 export interface BillPagesTable {
@@ -65,6 +81,22 @@ export interface BillPagesTable {
   file_id: string;
   width_px: number;
   height_px: number;
+}
+
+export interface BillYearsTable {
+  organization_id: string;
+  environment_id: string;
+  year: number;
+  carrier: string;
+  treatment: string;
+  unit: string;
+  meter_no: string;
+  quantity: number;
+  estimated: number;
+  quantities: unknown;
+  days: unknown;
+  first_month_days: number;
+  last_month_days: number;
 }
 
 export interface BillsTable {
@@ -141,6 +173,7 @@ export interface EnvironmentsTable {
   digital_twin_url: Generated<string>;
   revit_url: Generated<string>;
   created_at: MomentColumn<false, true>;
+  occupancy: Generated<number | null>;
 }
 
 export interface FilesTable {
@@ -151,6 +184,24 @@ export interface FilesTable {
   content_type: string;
   bytes: number;
   created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface FundPortfoliosTable {
+  organization_id: string;
+  portfolio_id: string;
+  fund_id: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface FundsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  structure: string;
+  currency: string;
+  vintage: Generated<number | null>;
   created_at: MomentColumn<false, true>;
 }
 
@@ -197,6 +248,8 @@ export interface GhgReportSnapshotsTable {
   created_at: MomentColumn<false, true>;
   environment_ids: Generated<string[]>;
   file_ids: Generated<string[]>;
+  sums: JsonColumn<true, true>;
+  pins: JsonColumn<false, true>;
 }
 
 export interface GhgReportsTable {
@@ -273,6 +326,13 @@ export interface InstrumentsTable {
   reference: string;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  issuer: Generated<string>;
+  technology: Generated<string>;
+  produced_from: Generated<string | null>;
+  produced_until: Generated<string | null>;
+  cancelled_on: Generated<string | null>;
+  beneficiary: Generated<string>;
+  file_id: Generated<string | null>;
 }
 
 export interface InvitationsTable {
@@ -352,10 +412,36 @@ export interface MembershipsTable {
   role_id: string;
 }
 
+export interface MetersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  carrier: string;
+  meter_no: string;
+  account_no: Generated<string>;
+  serial_no: Generated<string>;
+  supplier: Generated<string>;
+  paid_by: string;
+  valid_from: Generated<string | null>;
+  valid_until: Generated<string | null>;
+  replaced_by: Generated<string | null>;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface MigrationsTable {
   name: string;
   checksum: string;
   at: MomentColumn<false, true>;
+}
+
+export interface NotesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  text: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface NotificationChoicesTable {
@@ -425,6 +511,7 @@ export interface OwnFactorsTable {
   file_id: Generated<string | null>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  valid_until: number;
 }
 
 export interface PermissionRequestItemsTable {
@@ -455,6 +542,19 @@ export interface PortfoliosTable {
   description: Generated<string>;
   created_at: MomentColumn<false, true>;
   created_by: Generated<string | null>;
+}
+
+export interface PropertyChangesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  attribute: string;
+  valid_from: Generated<string | null>;
+  number: Generated<number | null>;
+  word: Generated<string | null>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface RecoveryCodesTable {
@@ -674,6 +774,8 @@ export interface UsersTable {
   country_code: Generated<string>;
   state: Generated<string>;
   city: Generated<string>;
+  organization_ids: Generated<string[]>;
+  has_second_factor: Generated<boolean>;
 }
 
 export interface VerifierLinksTable {
@@ -724,14 +826,18 @@ export interface WaitingMailsTable {
 }
 
 export interface DB {
+  accepted_editions: AcceptedEditionsTable;
   api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
+  bill_years: BillYearsTable;
   bills: BillsTable;
   environment_access: EnvironmentAccessTable;
   environments: EnvironmentsTable;
   files: FilesTable;
+  fund_portfolios: FundPortfoliosTable;
+  funds: FundsTable;
   ghg_finding_messages: GhgFindingMessagesTable;
   ghg_findings: GhgFindingsTable;
   ghg_report_events: GhgReportEventsTable;
@@ -748,7 +854,9 @@ export interface DB {
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
   memberships: MembershipsTable;
+  meters: MetersTable;
   migrations: MigrationsTable;
+  notes: NotesTable;
   notification_choices: NotificationChoicesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
@@ -758,6 +866,7 @@ export interface DB {
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
+  property_changes: PropertyChangesTable;
   recovery_codes: RecoveryCodesTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
@@ -786,3 +895,66 @@ export interface DB {
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
 }
+
+/** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
+export const tenantTables = {
+  accepted_editions: {},
+  api_keys: {},
+  audit_log: {},
+  bill_months: { property: 'environment_id' },
+  bill_pages: { through: 'bills', by: 'bill_id' },
+  bill_years: { property: 'environment_id' },
+  bills: { property: 'environment_id' },
+  environment_access: { property: 'environment_id' },
+  environments: { property: 'id' },
+  files: {},
+  fund_portfolios: { portfolio: 'portfolio_id' },
+  funds: {},
+  ghg_finding_messages: {},
+  ghg_findings: {},
+  ghg_report_events: {},
+  ghg_report_snapshots: {},
+  ghg_reports: {},
+  hardware: { property: 'environment_id', optional: true },
+  hardware_sensors: { through: 'hardware', by: 'hardware_id' },
+  identity_providers: {},
+  instruments: { property: 'environment_id' },
+  invitations: {},
+  jobs: {},
+  member_profiles: {},
+  memberships: {},
+  meters: { property: 'environment_id' },
+  notes: { property: 'environment_id' },
+  notification_choices: {},
+  notification_settings: {},
+  notifications: {},
+  organization_visits: {},
+  organizations: {},
+  own_factors: { property: 'environment_id', optional: true },
+  permission_request_items: {},
+  permission_requests: {},
+  portfolios: { portfolio: 'id' },
+  property_changes: { property: 'environment_id' },
+  role_grants: {},
+  roles: {},
+  search_entries: { property: 'environment_id', optional: true },
+  search_words: {},
+  sessions: {},
+  sign_on_subjects: {},
+  sign_ons: {},
+  spaces: { property: 'environment_id' },
+  switched_off_modules: {},
+  tasks: { property: 'environment_id', optional: true },
+  team_grants: {},
+  team_members: {},
+  teams: {},
+  teamspace_environments: { property: 'environment_id' },
+  teamspace_users: {},
+  teamspaces: {},
+  translations: {},
+  user_grants: {},
+  verifier_links: {},
+  verticals: {},
+  views_as: {},
+  waiting_mails: {},
+} as const;

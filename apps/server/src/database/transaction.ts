@@ -1,6 +1,8 @@
 import { fail } from '@steward/contract/failures';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { scopeOf, type Ctx, type Scope } from '../platform/ctx.ts';
+import { traced } from '../platform/tracing.ts';
 import type { Tx } from './connection.ts';
 
 export interface Work {
@@ -10,10 +12,20 @@ export interface Work {
 
 type Isolation = 'serializable' | 'repeatable read' | 'read committed';
 
-const isCollision = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
+// A distributed database reports a collision found at the commit only as a commit that failed.
+const isCollision = (error: unknown) =>
+  ['40001', '40P01'].includes(codeOf(error)) ||
+  (error instanceof pg.DatabaseError && error.message.startsWith('could not commit transaction for shard'));
+// Two add the same name at once, or one deletes what another hangs a row on: PostgreSQL reports the key (23505, 23503) before the
+// collision. On a second try the service sees the other's change and refuses in words; a fault of our own shows after three.
+const isBrokenKey = (error: unknown) => ['23505', '23503'].includes(codeOf(error));
 // Somebody who sees the product as another person: whatever the call does, the database lets nothing be written.
 const isLooking = (ctx: Ctx) => Boolean(ctx.actor?.viewedBy);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// A statement and not set_config(): a distributed database passes it on to the nodes that hold the rows.
+const setLocal = (name: string, value: string) => `set local ${name} to ${pg.escapeLiteral(value)}`;
 
 // Set for this transaction only; row-level security and the audit trigger read them.
 async function enter(db: Tx, ctx: Ctx, settings: Record<string, string>): Promise<void> {
@@ -23,8 +35,8 @@ async function enter(db: Tx, ctx: Ctx, settings: Record<string, string>): Promis
     'app.actor_name': ctx.actor?.name ?? '',
     'app.request_id': ctx.requestId,
   };
-  const calls = Object.entries(all).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  await sql`select ${sql.join(calls)}`.execute(db);
+  const statements = Object.entries(all).map(([name, value]) => setLocal(name, value));
+  await sql.raw(statements.join('; ')).execute(db);
 }
 
 async function run<T>(
@@ -35,17 +47,19 @@ async function run<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db
-        .transaction()
-        .setIsolationLevel(isolation)
-        .setAccessMode(isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write')
-        .execute(async (db) => {
-          await enter(db, ctx, settings);
-          return work(db);
-        });
+      return await traced('transaction', { isolation, attempt }, () =>
+        ctx.db
+          .transaction()
+          .setIsolationLevel(isolation)
+          .setAccessMode(isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write')
+          .execute(async (db) => {
+            await enter(db, ctx, settings);
+            return work(db);
+          }),
+      );
     } catch (error) {
-      if (isLooking(ctx) && (error as { code?: string }).code === '25006') fail('session.view-only');
-      if (!isCollision(error)) throw error;
+      if (isLooking(ctx) && codeOf(error) === '25006') fail('session.view-only');
+      if (!isCollision(error) && !(isBrokenKey(error) && attempt < 3)) throw error;
       if (attempt === 8) fail('server.busy');
       await pause(Math.random() * 20 * 2 ** attempt);
     }
@@ -78,19 +92,22 @@ export const asInstallation = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>, organi
 export const asInstallationLocking = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>): Promise<T> =>
   run(ctx, 'read committed', { 'app.identity': 'on', 'app.organization_id': '' }, work);
 
+async function currentSetting(db: Tx, name: string): Promise<string> {
+  const { rows } = await sql<{ value: string | null }>`select current_setting(${name}, true) as value`.execute(db);
+  return rows[0]?.value ?? '';
+}
+
 /** From here on the installation's transaction also sees this organization's data. */
 export async function enterOrganization(db: Tx, organizationId: string): Promise<void> {
-  await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db);
+  await sql.raw(setLocal('app.organization_id', organizationId)).execute(db);
 }
 
 /** The same for a part of it: afterwards it sees what it saw before. */
 export async function withinOrganization<T>(db: Tx, organizationId: string, work: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ before: string }>`
-    select coalesce(current_setting('app.organization_id', true), '') as before, set_config('app.organization_id', ${organizationId}, true)`.execute(
-    db,
-  );
+  const before = await currentSetting(db, 'app.organization_id');
+  await enterOrganization(db, organizationId);
   const result = await work();
-  await enterOrganization(db, rows[0]?.before ?? '');
+  await enterOrganization(db, before);
   return result;
 }
 
@@ -99,17 +116,15 @@ export async function withinOrganization<T>(db: Tx, organizationId: string, work
  * Nothing else belongs into `work`.
  */
 export async function withInstallation<T>(db: Tx, work: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ before: string }>`
-    select coalesce(current_setting('app.identity', true), '') as before, set_config('app.identity', 'on', true)`.execute(
-    db,
-  );
+  const before = await currentSetting(db, 'app.identity');
+  await sql.raw(setLocal('app.identity', 'on')).execute(db);
   const result = await work();
   // A transaction of the installation stays one.
-  await sql`select set_config('app.identity', ${rows[0]?.before ?? ''}, true)`.execute(db);
+  await sql.raw(setLocal('app.identity', before)).execute(db);
   return result;
 }
 
 /** Names who acts, for the audit log, where it is somebody without an account. */
 export async function actAs(db: Tx, name: string): Promise<void> {
-  await sql`select set_config('app.actor_name', ${name}, true)`.execute(db);
+  await sql.raw(setLocal('app.actor_name', name)).execute(db);
 }

@@ -13,6 +13,54 @@ const scalar: Record<string, string> = {
   _uuid: 'string[]',
 };
 
+interface Hanging {
+  table_name: string;
+  hangs: Record<string, string | boolean> | null;
+}
+
+/** Tenant tables with what their rows hang on: a property, a portfolio, or a row of a table that hangs on one. */
+const hangingTables = `
+  with recursive tenant as (
+    select c.oid, c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attname = 'organization_id' and a.attnotnull
+  ), columns as (
+    select t.name, a.attname::text as attname, not a.attnotnull as is_optional
+      from tenant t join pg_attribute a on a.attrelid = t.oid where a.attnum > 0 and not a.attisdropped
+  ), keys as (
+    select distinct on (c.name, p.name) c.name, p.name as parent, a.attname::text as attname
+      from pg_constraint k join tenant c on c.oid = k.conrelid join tenant p on p.oid = k.confrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2] and a.attnotnull
+      where k.contype = 'f' and array_length(k.conkey, 1) = 2 and c.oid <> p.oid order by c.name, p.name, a.attname
+  ), hanging as (
+    select t.name, case
+        when t.name = 'environments' then jsonb_build_object('property', 'id')
+        when t.name = 'portfolios' then jsonb_build_object('portfolio', 'id')
+        when e.attname is not null then jsonb_build_object('property', 'environment_id') || case when e.is_optional then '{"optional": true}' else '{}' end::jsonb
+        when p.attname is not null then jsonb_build_object('portfolio', 'portfolio_id') || case when p.is_optional then '{"optional": true}' else '{}' end::jsonb
+      end as hangs
+      from tenant t left join columns e on e.name = t.name and e.attname = 'environment_id'
+      left join columns p on p.name = t.name and p.attname = 'portfolio_id'
+  ), through (name, hangs) as (
+    select name, hangs from hanging where hangs is not null
+    union all
+    select k.name, jsonb_build_object('through', k.parent, 'by', k.attname)
+      from through join keys k on k.parent = through.name join hanging h on h.name = k.name and h.hangs is null
+  )
+  select distinct on (t.name) t.name as table_name, coalesce(h.hangs, u.hangs) as hangs
+    from tenant t join hanging h on h.name = t.name left join through u on u.name = t.name
+    order by t.name, u.hangs::text`;
+
+async function tenantTables(client: pg.Client | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<Hanging>(hangingTables);
+  const value = (one: string | boolean) => (typeof one === 'string' ? `'${one}'` : String(one));
+  const order = ['property', 'portfolio', 'through', 'by', 'optional'];
+  return rows.map(({ table_name, hangs }) => {
+    const fields = order.flatMap((name) => (hangs?.[name] === undefined ? [] : [`${name}: ${value(hangs[name])}`]));
+    return `  ${table_name}: ${fields.length ? `{ ${fields.join(', ')} }` : '{}'},`;
+  });
+}
+
 /** The table types of the migrated database, as TypeScript text. A test compares it with the committed `tables.gen.ts`. */
 export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
   const { rows } = await client.query<{
@@ -23,7 +71,8 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
     has_default: boolean;
   }>(
     `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default
-     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`,
   );
   const tables = new Map<string, string[]>();
   for (const row of rows) {
@@ -40,7 +89,7 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
   const name = (table: string) =>
     `${table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
   return [
-    '// Made by `npm run db:types` from the migrated database. Do not edit.',
+    '// Made by `npm run generate` from the migrated database. Do not edit.',
     "import type { ColumnType, Generated } from 'kysely';",
     '',
     'export type Json = unknown;',
@@ -58,6 +107,11 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
     '',
     ...[...tables].map(([table, columns]) => `export interface ${name(table)} {\n${columns.join('\n')}\n}\n`),
     `export interface DB {\n${[...tables.keys()].map((table) => `  ${table}: ${name(table)};`).join('\n')}\n}`,
+    '',
+    '/** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */',
+    'export const tenantTables = {',
+    ...(await tenantTables(client)),
+    '} as const;',
     '',
   ].join('\n');
 }

@@ -1,0 +1,52 @@
+-- The verticals and roles that every organization starts with.
+
+create or replace function ship_roles(org uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before text := current_setting('app.organization_id', true);
+  inside text[] := array['start', 'manage', 'measure', 'report', 'account', 'upgrade'];
+  whole text[] := array['read', 'create', 'edit', 'delete', 'export', 'approve'];
+  looks text[] := array['read', 'export'];
+  works text[] := array['read', 'create', 'edit', 'export'];
+  v record;
+  r record;
+  role uuid;
+begin
+  perform set_local('app.organization_id', org::text);
+  for v in select * from (values
+    ('super-admin', 'Super Admin', inside || array['platform']),
+    ('property', 'Property management', inside),
+    ('fund', 'Fund management', inside),
+    ('sustainability', 'Sustainability', inside),
+    ('tenant', 'Tenant', array['start', 'properties', 'property', 'spaces', 'documents', 'dashboards', 'utilities'])
+  ) as t (key, name, modules) loop
+    insert into verticals (organization_id, key, name, modules) values (org, v.key, v.name, v.modules);
+  end loop;
+  for r in select * from (values
+    ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'measure', whole, 'report', whole, 'account', whole, 'platform', whole)),
+    ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'measure', whole, 'report', whole, 'account', whole)),
+    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'measure', whole, 'report', whole, 'account', whole)),
+    ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'measure', works, 'report', works, 'account', whole)),
+    ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'measure', looks, 'report', looks, 'company-profile', looks)),
+    ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'report', looks, 'company-profile', looks)),
+    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
+    ('facility_manager', 'Facility manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'dashboards', looks, 'utilities', works, 'company-profile', looks)),
+    ('standard', 'Standard role', 'property', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
+    ('esg_manager', 'ESG manager', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'measure', whole, 'report', whole, 'company-profile', looks)),
+    ('assessor', 'Assessor', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'measure', looks, 'report', array['read', 'export', 'approve'], 'company-profile', looks)),
+    ('tenant', 'Tenant', 'tenant', jsonb_build_object('start', whole, 'properties', looks, 'property', looks, 'spaces', looks, 'documents', array['read', 'create'], 'dashboards', looks)),
+    ('occupant', 'Occupant', 'tenant', jsonb_build_object('start', whole, 'properties', array['read'], 'property', array['read'], 'spaces', array['read']))
+  ) as t (key, name, vertical, grants) loop
+    insert into roles (organization_id, vertical_id, key, name)
+      select org, id, r.key, r.name from verticals where organization_id = org and verticals.key = r.vertical
+      returning id into role;
+    insert into role_grants (organization_id, role_id, module_key, permissions)
+      select org, role, g.key, array(select jsonb_array_elements_text(g.value)) from jsonb_each(r.grants) g;
+  end loop;
+  perform set_local('app.organization_id', before);
+end $$;
+
+create or replace function ship_roles_to_new() returns trigger language plpgsql as $$
+begin
+  perform ship_roles(new.organization_id);
+  return null;
+end $$;

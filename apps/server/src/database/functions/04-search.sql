@@ -1,0 +1,232 @@
+-- Global search. Triggers write one entry per object that can be found; a table joins by one line in triggers/search.sql.
+
+-- Queries and data in one normal form: without accents; ä, ae and a alike, ß and ss too, so that either spelling finds the
+-- other. Arabic without marks and stretching, its letters by Latin ones, letters that sound alike by the same one (alef, ya, waw
+-- and ta marbuta in all their forms): trigrams of other letters exist only in some locales of the database.
+create or replace function search_form(raw text) returns text language sql immutable parallel safe
+  set search_path = public, pg_temp
+  as $$
+    select btrim(regexp_replace(
+      translate(
+        replace(replace(replace(
+          regexp_replace(lower(unaccent('public.unaccent'::regdictionary, normalize(coalesce(raw, ''), nfkc))),
+            '[\u064B-\u065F\u0670\u0640\u0621\u200B-\u200F\u2066-\u2069]', '', 'g'),
+          'ae', 'a'), 'oe', 'o'), 'ue', 'u'),
+        'اأإآٱبپتطثسصجچحهةۀخدضذزظرشعغفقكکگلمنوؤيىیئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+        'aaaaabpttsssjjhhhhxddzzzrvcgfqkkklmnwwyyyy01234567890123456789'),
+      '[\s!-/:-@\[-`{-~\u00A0-\u00BF\u2010-\u205F\u060C\u061B\u061F\u066A-\u066C]+', ' ', 'g'))
+  $$;
+
+-- Statement triggers read their transition table by itself and write from an array: a distributed database cannot join the two.
+create or replace function search_learn_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  org uuid;
+  words text[];
+begin
+  for org in select distinct organization_id from changed loop
+    -- Sorted, so that two transactions with the same words wait for each other rather than deadlock. An index entry has a maximum size.
+    words := array(select distinct left(w, 100) from changed c, unnest(string_to_array(c.text, ' ')) w
+      where c.organization_id = org and w ~ '^[^0-9]{4,}$' order by 1);
+    insert into search_words (organization_id, word) select org, w from unnest(words) w on conflict do nothing;
+  end loop;
+  return null;
+end $$;
+
+create or replace function search_forget_words() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from search_words d using (
+    select organization_id, word from search_words
+    except select e.organization_id, left(w, 100) from search_entries e, unnest(string_to_array(e.text, ' ')) w
+  ) unused where d.organization_id = unused.organization_id and d.word = unused.word;
+end $$;
+revoke execute on function search_forget_words() from public;
+grant execute on function search_forget_words() to steward_app;
+
+-- Makes the rows of a table findable as `kind`. The expressions see the row as `r` and contain no sub-select, only functions;
+-- `findable` leaves rows out. Once for each statement, not each row: an import writes thousands.
+create or replace function searchable(target text, kind text, title text, words text, note text default '''''',
+    environment text default 'null::uuid', portfolio text default 'null::uuid', findable text default 'true')
+  returns void language plpgsql as $body$
+declare
+  name text := 'search_' || target;
+  body_before text := (select p.prosrc from pg_proc p where p.proname = name and p.pronamespace = 'public'::regnamespace);
+  entry text := format('row(r.organization_id, %L, r.id, %s, %s, %s, %s, search_form(%s))::search_entries', kind, environment, portfolio, title, note, words);
+  org uuid;
+begin
+  execute format($f$
+    create or replace function %1$I() returns trigger language plpgsql security definer set search_path = public, pg_temp as $t$
+    declare
+      org uuid;
+      gone uuid[];
+      entries search_entries[];
+    begin
+      if current_setting('app.erasing', true) = 'on' then return null; end if;
+      for org in select distinct organization_id from changed loop
+        if tg_op <> 'INSERT' then
+          gone := array(select r.id from changed r where r.organization_id = org and (tg_op = 'DELETE' or not (%4$s)));
+          delete from search_entries s where s.organization_id = org and s.kind = %2$L and s.object_id = any (gone);
+        end if;
+        if tg_op <> 'DELETE' then
+          entries := array(select %3$s from changed r where r.organization_id = org and (%4$s));
+          insert into search_entries as s select e.* from unnest(entries) e
+            on conflict (organization_id, kind, object_id) do update set environment_id = excluded.environment_id,
+              portfolio_id = excluded.portfolio_id, title = excluded.title, note = excluded.note, text = excluded.text
+              where (s.environment_id, s.portfolio_id, s.title, s.note, s.text)
+                is distinct from (excluded.environment_id, excluded.portfolio_id, excluded.title, excluded.note, excluded.text);
+        end if;
+      end loop;
+      return null;
+    end $t$
+  $f$, name, kind, entry, findable);
+  execute format('create or replace trigger searchable_new after insert on %1$I referencing new table as changed for each statement execute function %2$I()', target, name);
+  execute format('create or replace trigger searchable_changed after update on %1$I referencing new table as changed for each statement execute function %2$I()', target, name);
+  execute format('create or replace trigger searchable_gone after delete on %1$I referencing old table as changed for each statement execute function %2$I()', target, name);
+  if body_before = (select p.prosrc from pg_proc p where p.proname = name and p.pronamespace = 'public'::regnamespace) then
+    return;
+  end if;
+  -- The expressions are new or were changed: the entries are made anew. Under forced policies even the owner sees one organization
+  -- at a time.
+  perform set_local('app.identity', 'on');
+  for org in select organization_id from organizations loop
+    perform set_local('app.organization_id', org::text);
+    delete from search_entries s where s.organization_id = org and s.kind = searchable.kind;
+    execute format($f$
+      do $t$
+      declare
+        entries search_entries[] := array(select %s from %I r where r.organization_id = %L and (%s));
+      begin
+        insert into search_entries select e.* from unnest(entries) e;
+      end $t$ $f$, entry, target, org, findable);
+  end loop;
+  perform set_local('app.identity', ''), set_local('app.organization_id', '');
+end $body$;
+
+create or replace function environment_name_of(org uuid, environment uuid) returns text language plpgsql stable as $$
+begin
+  return (select e.environment_name from environments e where e.organization_id = org and e.id = environment);
+end $$;
+
+create or replace function report_target(org uuid, level text, target uuid) returns text language plpgsql stable as $$
+begin
+  return case level
+    when 'Property' then environment_name_of(org, target)
+    when 'Portfolio' then (select p.name from portfolios p where p.organization_id = org and p.id = target)
+    else (select o.name from organizations o where o.organization_id = org) end;
+end $$;
+
+-- Names that stand in the rows of other objects follow when they change. The first argument is the table's name.
+create or replace function search_names_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  named text;
+  report ghg_reports;
+begin
+  if tg_argv[0] = 'environments' then
+    named := to_jsonb(new) ->> 'environment_name';
+    update search_entries s set note = named
+      where s.organization_id = new.organization_id and s.kind = 'Space' and s.environment_id = new.id;
+  end if;
+  for report in select * from ghg_reports r where r.organization_id = new.organization_id and r.target_id = new.id loop
+    named := report_target(report.organization_id, report.level, report.target_id);
+    update search_entries s set title = concat_ws(' ', 'GHG', report.year, named),
+        text = search_form(concat_ws(' ', 'GHG Protocol', report.year, named, 'report Treibhausgasbericht تقرير'))
+      where s.organization_id = new.organization_id and s.kind = 'Report' and s.object_id = report.id;
+  end loop;
+  return null;
+end $$;
+
+-- The words of the organization that `asked` may stand for. A long word forgives more: 0.3 still finds two letters swapped.
+create or replace function search_words_like(org uuid, asked text) returns text[] language plpgsql set search_path = public, pg_temp as $$
+declare
+  alike_enough real := case when length(asked) <= 5 then 0.5 else 0.3 end;
+begin
+  if asked !~ '^[^0-9]{4,}$' then return '{}'; end if;
+  -- After the first use of the library its setting exists.
+  perform similarity('a', 'b'), set_local('pg_trgm.word_similarity_threshold', alike_enough::text);
+  return array(
+    -- Those much less like it than the best are left out: their many entries would crowd out its few.
+    select l.word from (
+      select f.word, f.alike, max(f.alike) over () as best from (
+        select d.word, word_similarity(asked, d.word) as alike from search_words d
+          where d.organization_id = org and d.word %> asked and d.word <> asked
+          order by 2 desc, abs(length(d.word) - length(asked)), 1 limit 8) f) l
+      where l.alike >= l.best * 0.7);
+end $$;
+revoke execute on function search_words_like(uuid, text) from public;
+
+-- Finds what begins with the query, then what has all its words somewhere, then what has words like them, so that a typing
+-- mistake does not hide an object; each step only where the one before found little. `member` null: every property.
+create or replace function search_objects(wanted text, kinds text[], member uuid, at_most int)
+  returns table (kind text, object_id uuid, environment_id uuid, portfolio_id uuid, title text, note text)
+  language plpgsql security definer set search_path = public, pg_temp
+  -- The shared table is never read through, whoever else has much in it; and helpers take longer to start than to answer.
+  set enable_seqscan = off set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  org uuid := app_org();
+  asked text := left(search_form(wanted), 100);
+  words text[];
+  my_portfolios uuid[];
+  -- Properties as session.repository knows them: given to the person, or to a teamspace they are in. A few find their rows by
+  -- index; of many not one leaves the database, and each entry is asked for its own.
+  few uuid[];
+  reached constant text := '(exists (select 1 from environment_access a where a.organization_id = $1 and a.environment_id = %1$s and a.user_id = $5)
+    or exists (select 1 from teamspace_users u join teamspace_environments t on t.organization_id = u.organization_id and t.teamspace_id = u.teamspace_id
+      where u.organization_id = $1 and u.user_id = $5 and t.environment_id = %1$s))';
+  -- Every step reads these alone. The statements are made anew for each search: a plan for any word is a bad one for most.
+  visible text := 'select array(select s from search_entries s where s.organization_id = $1 and s.kind = any ($2) and ';
+  -- Enough to choose the best from; a word that everything has must not cost a look at everything.
+  enough constant text := ' limit 150)';
+  beginning search_entries[];
+  inside search_entries[] := '{}';
+  alike search_entries[] := '{}';
+  likeness text;
+begin
+  select array_agg(w) into words from (select distinct w from unnest(string_to_array(asked, ' ')) w where w <> '' limit 8) t;
+  if org is null or words is null or length(asked) < 2 then return; end if;
+  if member is not null then
+    select coalesce(array_agg(r.id), '{}') into few from (
+      select a.environment_id as id from environment_access a where a.organization_id = org and a.user_id = member
+      union all select t.environment_id from teamspace_users u join teamspace_environments t
+          on t.organization_id = u.organization_id and t.teamspace_id = u.teamspace_id
+        where u.organization_id = org and u.user_id = member
+      limit 501) r;
+    if cardinality(few) < 501 then
+      select coalesce(array_agg(distinct e.portfolio_id), '{}') into my_portfolios
+        from environments e where e.organization_id = org and e.id = any (few);
+      visible := visible || '(s.environment_id = any ($3) or (s.environment_id is null and s.portfolio_id = any ($4))) and ';
+    else
+      visible := visible || format('(%s or (s.environment_id is null and s.portfolio_id in (
+        select e.portfolio_id from environments e where e.organization_id = $1 and %s))) and ',
+        format(reached, 's.environment_id'), format(reached, 'e.id'));
+    end if;
+  end if;
+
+  execute visible || format('left(s.text, 100) like %L order by left(s.text, 100) using ~<~', asked || '%') || enough
+    into beginning using org, kinds, few, my_portfolios, member;
+  if cardinality(beginning) < at_most then
+    execute visible || format('left(s.text, 100) not like %L', asked || '%')
+      || (select string_agg(format(' and s.text like %L', '%' || w || '%'), '') from unnest(words) w) || enough
+      into inside using org, kinds, few, my_portfolios, member;
+  end if;
+  if cardinality(beginning) + cardinality(inside) < 5 then
+    select string_agg(case when v = '{}' then format(' and s.text like %L', '%' || w || '%')
+        -- One expression is one look into the index, where several patterns of several words are one for each combination.
+        else format(' and s.text ~ %L', array_to_string(w || v, '|')) end, '')
+      into likeness from (select w, search_words_like(org, w) as v from unnest(words) w) t
+      having bool_or(v <> '{}');
+    if likeness is not null then
+      execute visible || format('not s.text like all (%L)', (select array_agg('%' || w || '%') from unnest(words) w))
+        || likeness || enough into alike using org, kinds, few, my_portfolios, member;
+    end if;
+  end if;
+
+  return query
+    select f.kind, f.object_id, f.environment_id, f.portfolio_id, f.title, f.note from (
+      select b.*, 2 + word_similarity(asked, b.text) as rank from unnest(beginning) b
+      union all select i.*, 1 + word_similarity(asked, i.text) from unnest(inside) i
+      union all select a.*, word_similarity(asked, a.text) from unnest(alike) a) f
+      order by f.rank desc, length(f.title), f.title, f.object_id
+      limit at_most;
+end $$;
+revoke execute on function search_objects(text, text[], uuid, int) from public;
+grant execute on function search_objects(text, text[], uuid, int) to steward_app;

@@ -1,0 +1,202 @@
+import { fail } from '@steward/contract/failures';
+import {
+  sql,
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type JoinBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import type { Scope } from '../platform/ctx.ts';
+import type { Tx } from './connection.ts';
+import { tenantTables, type DB } from './tables.gen.ts';
+
+// Every statement on a tenant table starts here: it is bound to the organization and, where the rows hang on a property or a
+// portfolio, to what the person reaches. The organization is written as a constant for each table, never as a comparison with
+// another table's: a distributed database then asks one shard.
+
+/** The tables with rows of organizations; one that is missing from `tenantTables` does not compile. */
+export type TenantTable = {
+  [T in keyof DB]: DB[T] extends { organization_id: string } ? T : never;
+}[keyof DB];
+
+interface Hanging {
+  /** The column with the id of the property. */
+  readonly property?: string;
+  /** The column with the id of the portfolio. */
+  readonly portfolio?: string;
+  /** The table whose row this one belongs to, and the column with its id. */
+  readonly through?: TenantTable;
+  readonly by?: string;
+  readonly optional?: boolean;
+}
+const hanging: Readonly<Record<TenantTable, Hanging>> = tenantTables;
+
+type Optional = {
+  [T in TenantTable]: (typeof tenantTables)[T] extends { optional: true } ? T : never;
+}[TenantTable];
+
+/**
+ * What a row without a property means: `whole`, it belongs to those who see every property; `shared`, everybody sees it.
+ * `unbound`: the rows are not bound to the property they name, the area decides who sees them.
+ */
+const exceptions: Readonly<
+  Record<Optional, 'whole' | 'shared' | 'unbound'> & Partial<Record<Exclude<TenantTable, Optional>, 'unbound'>>
+> = {
+  hardware: 'whole',
+  own_factors: 'shared',
+  // Seen by who gave it and who got it.
+  tasks: 'unbound',
+  // Searched by a function of the database, which looks at the reach itself.
+  search_entries: 'unbound',
+  // They are the reach.
+  environment_access: 'unbound',
+  teamspace_environments: 'unbound',
+};
+
+/** The tables whose rows are bound to the property they name. */
+export const propertyTables: readonly TenantTable[] = (Object.keys(hanging) as TenantTable[]).filter(
+  (table) => hanging[table].property === 'environment_id' && exceptions[table] !== 'unbound',
+);
+
+// So many ids go with a statement, which then looks them up by an index. Beyond, they take longer than the statement, and there is
+// no statement with more than 65,535 values.
+const FEW = 200;
+
+/** Whether a column names a property given to the person. Many are read where they stand: directly given, or by a teamspace. */
+function isGiven({ organizationId, userId, environments }: Scope, column: RawBuilder<unknown>) {
+  if (environments === 'all') return sql<boolean>`true`;
+  if (environments.length <= FEW) return sql<boolean>`${column} = any (${environments}::uuid[])`;
+  const person = sql`${userId ?? null}::uuid`;
+  // Two that exist and not one in a union: the planner then probes a hash of them, or the index for a few rows.
+  return sql<boolean>`(exists (select 1 from environment_access given
+      where given.organization_id = ${organizationId} and given.user_id = ${person} and given.environment_id = ${column})
+    or exists (select 1 from teamspace_users joined
+      join teamspace_environments placed on placed.organization_id = ${organizationId} and placed.teamspace_id = joined.teamspace_id
+      where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${column}))`;
+}
+
+/** Whether a row is within reach; undefined where every row of the organization is. */
+function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
+  const { environments } = scope;
+  const { property, portfolio, through, by } = hanging[table];
+  if (environments === 'all' || exceptions[table] === 'unbound') return undefined;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  if (property) {
+    const isReached = isGiven(scope, column(property));
+    return exceptions[table] === 'shared' ? sql`(${isReached} or ${column(property)} is null)` : isReached;
+  }
+  if (table === 'portfolios')
+    return sql`(exists (select 1 from environments held
+      where held.organization_id = ${scope.organizationId} and held.portfolio_id = ${column('id')} and ${isGiven(scope, sql.ref('held.id'))})
+      or ${column('created_by')} = ${scope.userId ?? null}::uuid)`;
+  const [parent, parentId] = portfolio ? (['portfolios', portfolio] as const) : [through, by];
+  if (!parent || !parentId) return undefined;
+  return sql`${column(parentId)} in (select up.id from ${sql.table(parent)} up where ${isMine(scope, parent, 'up')})`;
+}
+
+/** Whether a row of the table, under this name in the statement, is of the organization and within reach. */
+export function isMine(scope: Scope, table: TenantTable, alias: string = table): RawBuilder<boolean> {
+  const isReached = reach(scope, table, alias);
+  const isHere = sql<boolean>`${sql.ref(`${alias}.organization_id`)} = ${scope.organizationId}`;
+  return isReached ? sql`(${isHere} and ${isReached})` : isHere;
+}
+
+/** The rows of a table that the person reaches. */
+export function mine<T extends TenantTable>(db: Tx, scope: Scope, table: T): SelectQueryBuilder<DB, T, object>;
+export function mine<T extends TenantTable, A extends string>(
+  db: Tx,
+  scope: Scope,
+  table: T,
+  alias: A,
+): SelectQueryBuilder<DB & Record<A, DB[T]>, A, object>;
+export function mine(db: Tx, scope: Scope, table: TenantTable, alias?: string) {
+  const from = (alias === undefined ? table : `${table} as ${alias}`) as 'spaces';
+  return db.selectFrom(from).where(isMine(scope, table, alias)) as unknown;
+}
+
+/** Changes rows that the person reaches, and no others. */
+export const updateMine = <T extends TenantTable>(db: Tx, scope: Scope, table: T) =>
+  db.updateTable(table as 'spaces').where(isMine(scope, table)) as unknown as UpdateQueryBuilder<
+    DB,
+    T,
+    T,
+    UpdateResult
+  >;
+
+/** Deletes rows that the person reaches, and no others. */
+export const deleteMine = <T extends TenantTable>(db: Tx, scope: Scope, table: T) =>
+  db.deleteFrom(table as 'spaces').where(isMine(scope, table)) as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
+
+type NewRow<T extends TenantTable> = Omit<Insertable<DB[T]>, 'organization_id'>;
+
+/** Adds rows to the organization; refuses those of a property beyond reach. A new property is beyond nobody's reach. */
+export function insertMine<T extends TenantTable>(
+  db: Tx,
+  scope: Scope,
+  table: T,
+  rows: NewRow<T> | readonly NewRow<T>[],
+): InsertQueryBuilder<DB, T, InsertResult> {
+  const all: readonly NewRow<T>[] = Array.isArray(rows) ? rows : [rows as NewRow<T>];
+  const { property } = hanging[table];
+  if (scope.environments !== 'all' && property && property !== 'id' && exceptions[table] !== 'unbound')
+    for (const row of all) {
+      const id = (row as Record<string, unknown>)[property];
+      if (typeof id === 'string' && !scope.environments.includes(id)) fail('environment.not-found');
+    }
+  const values = all.map((row) => ({ ...row, organization_id: scope.organizationId }));
+  return db
+    .insertInto(table as 'spaces')
+    .values(values as unknown as Insertable<DB['spaces']>[]) as unknown as InsertQueryBuilder<DB, T, InsertResult>;
+}
+
+/**
+ * Joins rows of a table that the person reaches, by the id that stands in another table's column:
+ * `.innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))`.
+ */
+export const joinMine =
+  <T extends TenantTable>(
+    scope: Scope,
+    table: T | `${T} as ${string}`,
+    to: string,
+    by: keyof DB[T] & string = 'id' as keyof DB[T] & string,
+  ) =>
+  <J, TB extends keyof J>(join: JoinBuilder<J, TB>): JoinBuilder<J, TB> => {
+    const [name = '', alias = name] = table.split(' as ');
+    return join.on(
+      sql<boolean>`${isMine(scope, name as TenantTable, alias)} and ${sql.ref(`${alias}.${by}`)} = ${sql.ref(to)}`,
+    );
+  };
+
+/**
+ * An organization seen whole: for what must hold beyond one person's reach, such as that a name is free, and where no person
+ * of it asks.
+ */
+export const wholeOrganization = (of: Scope | string): Scope =>
+  typeof of === 'string' ? { organizationId: of, environments: 'all' } : { ...of, environments: 'all' };
+
+/**
+ * For the few statements that ask before an organization is known, or about one person in all of theirs. Row-level security lets
+ * only the installation's own transactions do so.
+ */
+export const acrossOrganizations = (db: Tx): Tx => db;
+
+/** Whether somebody sees the whole organization: what counts for all of it is changed, and taken away, only by them. */
+export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
+  if (scope.environments === 'all') return true;
+  const beyond = await mine(db, wholeOrganization(scope), 'environments')
+    .select('id')
+    .where(sql<boolean>`not ${isGiven(scope, sql.ref('environments.id'))}`)
+    .limit(1)
+    .executeTakeFirst();
+  return !beyond;
+}
+
+/** Whether the person reaches the property. */
+export const reachesProperty = async (db: Tx, scope: Scope, environmentId: string): Promise<boolean> =>
+  Boolean(await mine(db, scope, 'environments').select('id').where('id', '=', environmentId).executeTakeFirst());

@@ -1,0 +1,10 @@
+create or replace trigger append_only before update or delete on audit_log for each row execute function audit_log_is_append_only();
+
+-- Renewing an entry for many alike and marking one as read are not changes anybody asks the log about.
+create or replace trigger audited after insert or delete on notifications for each row execute function audit_change('notifications');
+
+-- Translations by the service are derived; corrections by people are in the log.
+create or replace trigger audited_corrections after update or delete on translations for each row
+  when (old.translation_by = 2) execute function audit_change('translations');
+create or replace trigger audited_new_corrections after update on translations for each row
+  when (old.translation_by = 1 and new.translation_by = 2) execute function audit_change('translations');

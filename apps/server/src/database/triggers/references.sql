@@ -1,0 +1,5 @@
+-- What outlives the row it refers to.
+select outlives('tasks', 'assignee_id', 'memberships', 'user_id');
+select outlives('invitations', 'role_id', 'roles', 'id');
+select outlives('hardware', 'environment_id', 'environments', 'id');
+select outlives('hardware', 'space_id', 'spaces', 'id');

@@ -1,0 +1,27 @@
+-- What can be found: one line per table.
+select searchable('portfolios', 'Portfolio', 'r.name', 'r.name || '' '' || left(r.description, 300)', portfolio => 'r.id');
+select searchable('environments', 'Environment', 'r.environment_name',
+  'concat_ws('' '', r.environment_name, r.suite, r.address, r.zip_code, r.city, r.state, r.project_id)',
+  note => 'r.city', environment => 'r.id', portfolio => 'r.portfolio_id');
+select searchable('spaces', 'Space', 'r.space_name', 'concat_ws('' '', r.space_name, r.tenant_name)',
+  note => 'environment_name_of(r.organization_id, r.environment_id)',
+  environment => 'r.environment_id');
+select searchable('bills', 'Bill', 'concat_ws('' '', nullif(r.supplier, ''''), nullif(r.invoice_no, ''''))',
+  'concat_ws('' '', r.supplier, r.invoice_no, r.meter_no, r.account_no, r.date_of_bill::text)',
+  note => 'coalesce(r.date_of_bill::text, '''')', environment => 'r.environment_id',
+  findable => 'r.status in (''review'', ''saved'') and r.supplier || r.invoice_no <> ''''');
+-- A report is found by the name of what it is about, by its year and by its kind in the three languages.
+select searchable('ghg_reports', 'Report', 'concat_ws('' '', ''GHG'', r.year, report_target(r.organization_id, r.level, r.target_id))',
+  'concat_ws('' '', ''GHG Protocol'', r.year, report_target(r.organization_id, r.level, r.target_id), ''report Treibhausgasbericht تقرير'')',
+  note => 'r.level || '' '' || r.year',
+  environment => 'case when r.level = ''Property'' then r.target_id end', portfolio => 'case when r.level = ''Portfolio'' then r.target_id end');
+
+create or replace trigger search_names_follow after update of environment_name on environments for each row
+  when (old.environment_name is distinct from new.environment_name) execute function search_names_follow('environments');
+create or replace trigger search_names_follow after update of name on portfolios for each row
+  when (old.name is distinct from new.name) execute function search_names_follow('portfolios');
+
+create or replace trigger learn_words after insert on search_entries referencing new table as changed
+  for each statement execute function search_learn_words();
+create or replace trigger relearn_words after update on search_entries referencing new table as changed
+  for each statement execute function search_learn_words();
