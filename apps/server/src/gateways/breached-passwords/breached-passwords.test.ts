@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
-import { members } from '@steward/contract/members';
-import { roles } from '@steward/contract/roles';
-import { users } from '@steward/contract/users';
+import { members } from '@steward/contract/access/members';
+import { roles } from '@steward/contract/access/roles';
+import { users } from '@steward/contract/access/users';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readSettings } from '../../settings.ts';
 import { tokenFor } from '../../testing/mails.ts';

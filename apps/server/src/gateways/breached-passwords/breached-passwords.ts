@@ -19,7 +19,8 @@ const PREFIX_LENGTH = 5;
 export function makeBreachedPasswords(settings: Settings): BreachedPasswords {
   if (!settings.breachedPasswordsUrl) return { isListed: async () => false };
   const base = new URL(settings.breachedPasswordsUrl);
-  if (!isSchemeAllowed(base, settings))
+  // Whoever runs the installation wrote this address, so it may be of this machine without a further setting.
+  if (!isSchemeAllowed(base, { ...settings, privateProviders: true }))
     throw new StartFailure('Please correct the settings: STEWARD_BREACHED_PASSWORDS_URL (must start with https://).');
   return {
     async isListed(password) {

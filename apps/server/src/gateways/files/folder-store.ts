@@ -4,14 +4,24 @@ import path from 'node:path';
 import { checkKey, type FileStore } from './file-store.ts';
 
 async function freshIn(root: string): Promise<string> {
-  await fs.promises.mkdir(root, { recursive: true });
+  await fs.promises.mkdir(root, { recursive: true, mode: 0o700 });
   return path.join(root, `.${randomBytes(9).toString('hex')}`);
+}
+
+/** A full disk leaves no half of a file behind. */
+async function orRemove(fresh: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    await fs.promises.rm(fresh, { force: true });
+    throw error;
+  }
 }
 
 async function moveInto(fresh: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await fs.promises.mkdir(path.dirname(target), { recursive: true });
+      await fs.promises.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await fs.promises.rename(fresh, target);
       return;
     } catch (error) {
@@ -28,24 +38,31 @@ async function moveInto(fresh: string, target: string): Promise<void> {
  * folder does not take one away under the pen.
  */
 export function folderStore(root: string): FileStore {
+  // Made by an earlier version, it may stand open to other accounts of the machine.
+  if (fs.existsSync(root)) fs.chmodSync(root, 0o700);
   const place = (key: string) => path.join(root, checkKey(key));
   return {
     async put(key, bytes) {
       const target = place(key);
       const fresh = await freshIn(root);
-      const handle = await fs.promises.open(fresh, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await orRemove(fresh, async () => {
+        const handle = await fs.promises.open(fresh, 'wx', 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+      });
       await moveInto(fresh, target);
     },
     async putFile(key, from) {
       const target = place(key);
       const fresh = await freshIn(root);
-      await fs.promises.copyFile(from, fresh);
+      await orRemove(fresh, async () => {
+        await fs.promises.copyFile(from, fresh);
+        await fs.promises.chmod(fresh, 0o600);
+      });
       await moveInto(fresh, target);
     },
     async get(key) {

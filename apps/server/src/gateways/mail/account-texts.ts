@@ -1,45 +1,39 @@
-// What a person is told when something changed by which they sign in: it may have been somebody else.
+// Mails about a change of how a person signs in: somebody else may have made it.
 
 const en = (subject: string, what: string, action: string, more = '') => ({
   subject,
-  body: [
-    'Hello {name},',
-    `${what} This was done on {when}, from the network address {address}.${more}`,
-    'If this was not you, set a new password at once and tell your administrator: somebody else may be in your account.',
-  ],
+  body: ['Hello {name},', `${what} This was done on {when} from IP address {address}.${more}`],
   action,
+  ignored:
+    'If this was you, no action is needed. If not, reset your password immediately and contact your administrator: someone else may have access to your account.',
 });
 const de = (subject: string, what: string, action: string, more = '') => ({
   subject,
-  body: [
-    'Guten Tag {name},',
-    `${what} Das geschah am {when}, von der Netzwerkadresse {address}.${more}`,
-    'Waren Sie das nicht, legen Sie sofort ein neues Passwort fest und sagen Sie es Ihrem Administrator: Jemand anderes könnte in Ihrem Konto sein.',
-  ],
+  body: ['Guten Tag {name},', `${what} Das geschah am {when} von der IP-Adresse {address}.${more}`],
   action,
+  ignored:
+    'Waren Sie das, müssen Sie nichts tun. Andernfalls legen Sie sofort ein neues Passwort fest und wenden Sie sich an Ihren Administrator: Jemand anderes könnte Zugriff auf Ihr Konto haben.',
 });
 const ar = (subject: string, what: string, action: string, more = '') => ({
   subject,
-  body: [
-    'مرحبًا {name}،',
-    `${what} حدث ذلك في {when} من عنوان الشبكة {address}.${more}`,
-    'إذا لم تكن أنت من فعل ذلك فعيّن كلمة مرور جديدة فورًا وأبلغ المسؤول: فقد يكون شخص آخر داخل حسابك.',
-  ],
+  body: ['مرحبًا {name}،', `${what} حدث ذلك في {when} من عنوان IP {address}.${more}`],
   action,
+  ignored:
+    'إذا كنت أنت من فعل ذلك فلا يلزمك فعل شيء. وإلا فعيّن كلمة مرور جديدة فورًا وأبلغ المسؤول: فقد يكون شخص آخر قد دخل إلى حسابك.',
 });
 
 export const accountTexts = {
   'password-changed': {
     en: en(
       'Your password was changed',
-      'the password of your Steward account was changed.',
-      'It was not me: set a new password',
-      ' Every other session was signed out.',
+      'The password of your Steward account was changed.',
+      'Not me: reset password',
+      ' All other sessions were signed out.',
     ),
     de: de(
       'Ihr Passwort wurde geändert',
       'das Passwort Ihres Steward-Kontos wurde geändert.',
-      'Ich war es nicht: neues Passwort festlegen',
+      'Nicht ich: neues Passwort festlegen',
       ' Alle anderen Sitzungen wurden abgemeldet.',
     ),
     ar: ar(
@@ -52,13 +46,13 @@ export const accountTexts = {
   'two-factor-added': {
     en: en(
       'A second factor was set up',
-      'your Steward account now asks for a code of an authenticator besides the password.',
-      'It was not me: set a new password',
+      'Your Steward account now asks for a code from your authenticator app in addition to your password.',
+      'Not me: reset password',
     ),
     de: de(
       'Ein zweiter Faktor wurde eingerichtet',
       'Ihr Steward-Konto verlangt jetzt neben dem Passwort den Code einer Authenticator-App.',
-      'Ich war es nicht: neues Passwort festlegen',
+      'Nicht ich: neues Passwort festlegen',
     ),
     ar: ar(
       'تم إعداد عامل ثانٍ',
@@ -68,14 +62,14 @@ export const accountTexts = {
   },
   'two-factor-removed': {
     en: en(
-      'Your second factor was switched off',
-      'your Steward account is guarded by the password alone now.',
-      'It was not me: set a new password',
+      'Your second factor was turned off',
+      'Your Steward account is now protected by your password only.',
+      'Not me: reset password',
     ),
     de: de(
       'Ihr zweiter Faktor wurde ausgeschaltet',
       'Ihr Steward-Konto ist jetzt nur noch durch das Passwort geschützt.',
-      'Ich war es nicht: neues Passwort festlegen',
+      'Nicht ich: neues Passwort festlegen',
     ),
     ar: ar(
       'تم إيقاف العامل الثاني',
@@ -85,10 +79,10 @@ export const accountTexts = {
   },
   'api-key-made': {
     en: en(
-      'A new API key: {key}',
-      'a key was made with which a program works in your name in {organization}: {key} ({scopes}).',
-      'See my keys',
-      ' A key can be revoked in the settings.',
+      'New API key: {key}',
+      'A new API key lets a program act on your behalf in {organization}: {key} ({scopes}).',
+      'View API keys',
+      ' You can revoke it in the settings.',
     ),
     de: de(
       'Ein neuer API-Schlüssel: {key}',

@@ -1,63 +1,75 @@
-import type { Language } from '@steward/contract/session';
+import type { Language } from '@steward/contract/language';
 import { accountTexts } from './account-texts.ts';
 
-type Values = Record<string, string>;
-interface MailText {
+export interface MailText {
   subject: string;
   /** Paragraphs; `{name}` is filled in. */
   body: string[];
   /** The label of the one button, where there is a link. */
   action?: string;
+  /** What happens to those who do nothing. */
+  ignored?: string;
 }
 
-const texts = {
+export const mailTexts = {
   verify: {
     en: {
-      subject: 'Please confirm your e-mail address',
+      subject: 'Confirm your email address',
       body: [
         'Hello {name},',
-        'welcome to Steward. Please confirm that this address is yours. The link is good for 24 hours.',
+        'Welcome to Steward. Confirm your email address to start using your account. The link is valid for 24 hours.',
       ],
-      action: 'Confirm the address',
+      action: 'Confirm email address',
+      ignored:
+        'If you did not sign up for Steward, ignore this email: without confirmation, the account cannot be used.',
     },
     de: {
       subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
       body: [
         'Guten Tag {name},',
-        'willkommen bei Steward. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört. Der Link gilt 24 Stunden.',
+        'willkommen bei Steward. Bitte bestätigen Sie Ihre E-Mail-Adresse, um Ihr Konto zu nutzen. Der Link gilt 24 Stunden.',
       ],
-      action: 'Adresse bestätigen',
+      action: 'E-Mail-Adresse bestätigen',
+      ignored:
+        'Haben Sie sich nicht registriert, ignorieren Sie diese E-Mail: Ohne Bestätigung lässt sich das Konto nicht nutzen.',
     },
     ar: {
       subject: 'يرجى تأكيد عنوان بريدك الإلكتروني',
-      body: ['مرحبًا {name}،', 'أهلًا بك في Steward. يرجى تأكيد أن هذا العنوان يخصك. الرابط صالح لمدة 24 ساعة.'],
-      action: 'تأكيد العنوان',
+      body: [
+        'مرحبًا {name}،',
+        'أهلًا بك في Steward. يرجى تأكيد عنوان بريدك الإلكتروني لبدء استخدام حسابك. الرابط صالح لمدة 24 ساعة.',
+      ],
+      action: 'تأكيد عنوان البريد الإلكتروني',
+      ignored: 'إذا لم تسجّل في Steward فتجاهل هذه الرسالة: لا يمكن استخدام الحساب دون تأكيد.',
     },
   },
   reset: {
     en: {
-      subject: 'Set a new password',
+      subject: 'Reset your password',
       body: [
         'Hello {name},',
-        'somebody, hopefully you, asked for a new password. The link is good for one hour and works once. If it was not you, nothing has changed and you may ignore this mail.',
+        'We received a request to reset the password of your Steward account. The link is valid for one hour and can be used once.',
       ],
-      action: 'Set a new password',
+      action: 'Set new password',
+      ignored: 'If you did not request this, ignore this email. Your password stays the same.',
     },
     de: {
       subject: 'Neues Passwort festlegen',
       body: [
         'Guten Tag {name},',
-        'jemand – hoffentlich Sie – hat ein neues Passwort angefordert. Der Link gilt eine Stunde und nur einmal. Waren Sie es nicht, hat sich nichts geändert und Sie können diese E-Mail ignorieren.',
+        'für Ihr Steward-Konto wurde ein neues Passwort angefordert. Der Link gilt eine Stunde und nur einmal.',
       ],
       action: 'Neues Passwort festlegen',
+      ignored: 'Haben Sie das nicht angefordert, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
     },
     ar: {
       subject: 'تعيين كلمة مرور جديدة',
       body: [
         'مرحبًا {name}،',
-        'طلب شخص ما، ونأمل أن يكون أنت، كلمة مرور جديدة. الرابط صالح لمدة ساعة ويعمل مرة واحدة. إذا لم تكن أنت فلم يتغير شيء ويمكنك تجاهل هذه الرسالة.',
+        'تلقينا طلبًا لإعادة تعيين كلمة مرور حسابك في Steward. الرابط صالح لمدة ساعة ويُستخدم مرة واحدة.',
       ],
       action: 'تعيين كلمة مرور جديدة',
+      ignored: 'إذا لم تطلب ذلك فتجاهل هذه الرسالة. تبقى كلمة مرورك كما هي.',
     },
   },
   'account-exists': {
@@ -65,32 +77,39 @@ const texts = {
       subject: 'You already have an account',
       body: [
         'Hello {name},',
-        'somebody tried to register with this address. You already have an account; log in or set a new password.',
+        'Someone tried to sign up for Steward with this email address, but you already have an account. Log in, or reset your password if you have forgotten it.',
       ],
       action: 'Log in',
+      ignored: 'If this was not you, ignore this email. Nothing was changed.',
     },
     de: {
       subject: 'Sie haben bereits ein Konto',
       body: [
         'Guten Tag {name},',
-        'jemand wollte sich mit dieser Adresse registrieren. Sie haben bereits ein Konto; melden Sie sich an oder legen Sie ein neues Passwort fest.',
+        'jemand wollte sich mit dieser E-Mail-Adresse bei Steward registrieren. Sie haben aber bereits ein Konto. Melden Sie sich an, oder legen Sie ein neues Passwort fest, falls Sie Ihres vergessen haben.',
       ],
       action: 'Anmelden',
+      ignored: 'Waren Sie das nicht, ignorieren Sie diese E-Mail. Es wurde nichts geändert.',
     },
     ar: {
       subject: 'لديك حساب بالفعل',
-      body: ['مرحبًا {name}،', 'حاول شخص ما التسجيل بهذا العنوان. لديك حساب بالفعل؛ سجّل الدخول أو عيّن كلمة مرور جديدة.'],
+      body: [
+        'مرحبًا {name}،',
+        'حاول شخص ما التسجيل في Steward بهذا العنوان، لكن لديك حساب بالفعل. سجّل الدخول، أو أعد تعيين كلمة المرور إذا نسيتها.',
+      ],
       action: 'تسجيل الدخول',
+      ignored: 'إذا لم تكن أنت فتجاهل هذه الرسالة. لم يتغير أي شيء.',
     },
   },
   invite: {
     en: {
-      subject: '{sender} invites you to {organization}',
+      subject: '{sender} invited you to {organization}',
       body: [
         'Hello {name},',
-        '{sender} invites you to work in Steward for {organization}. The link is meant for you alone and is good for {days} days.',
+        '{sender} invited you to join {organization} on Steward. The link is personal and valid for {days} days.',
       ],
-      action: 'Accept the invitation',
+      action: 'Accept invitation',
+      ignored: 'If you do not want to join, ignore this email. The invitation then expires.',
     },
     de: {
       subject: '{sender} lädt Sie zu {organization} ein',
@@ -99,6 +118,7 @@ const texts = {
         '{sender} lädt Sie ein, in Steward für {organization} zu arbeiten. Der Link ist nur für Sie bestimmt und gilt {days} Tage.',
       ],
       action: 'Einladung annehmen',
+      ignored: 'Möchten Sie nicht beitreten, ignorieren Sie diese E-Mail. Die Einladung verfällt dann.',
     },
     ar: {
       subject: 'يدعوك {sender} إلى {organization}',
@@ -107,6 +127,7 @@ const texts = {
         'يدعوك {sender} للعمل في Steward لصالح {organization}. الرابط مخصص لك وحدك وصالح لمدة {days} أيام.',
       ],
       action: 'قبول الدعوة',
+      ignored: 'إذا كنت لا ترغب في الانضمام فتجاهل هذه الرسالة، وستنتهي صلاحية الدعوة.',
     },
   },
   'two-factor-reset': {
@@ -114,25 +135,28 @@ const texts = {
       subject: 'Your second factor was reset',
       body: [
         'Hello {name},',
-        '{sender} of {organization} has reset your second factor, and you were signed out everywhere. Log in with your password and set up a new one. If you did not ask for this, tell your administrator at once.',
+        '{sender} of {organization} reset your second factor and signed you out on all devices. Log in with your password to set up a new one.',
       ],
       action: 'Log in',
+      ignored: 'If you did not request this, contact your administrator immediately.',
     },
     de: {
       subject: 'Ihr zweiter Faktor wurde zurückgesetzt',
       body: [
         'Guten Tag {name},',
-        '{sender} von {organization} hat Ihren zweiten Faktor zurückgesetzt, und Sie wurden überall abgemeldet. Melden Sie sich mit Ihrem Passwort an und richten Sie einen neuen ein. Haben Sie nicht darum gebeten, sagen Sie es sofort Ihrem Administrator.',
+        '{sender} von {organization} hat Ihren zweiten Faktor zurückgesetzt, und Sie wurden überall abgemeldet. Melden Sie sich mit Ihrem Passwort an und richten Sie einen neuen ein.',
       ],
       action: 'Anmelden',
+      ignored: 'Haben Sie nicht darum gebeten, wenden Sie sich sofort an Ihren Administrator.',
     },
     ar: {
       subject: 'تمت إعادة تعيين العامل الثاني',
       body: [
         'مرحبًا {name}،',
-        'أعاد {sender} من {organization} تعيين العامل الثاني لحسابك، وتم تسجيل خروجك من كل مكان. سجّل الدخول بكلمة مرورك وأعدّ عاملًا جديدًا. إذا لم تطلب ذلك فأبلغ المسؤول فورًا.',
+        'أعاد {sender} من {organization} تعيين العامل الثاني لحسابك، وتم تسجيل خروجك من كل مكان. سجّل الدخول بكلمة مرورك وأعدّ عاملًا جديدًا.',
       ],
       action: 'تسجيل الدخول',
+      ignored: 'إذا لم تطلب ذلك فأبلغ المسؤول فورًا.',
     },
   },
   'report-sent': {
@@ -140,35 +164,39 @@ const texts = {
       subject: '{organization}: GHG report {year} for verification',
       body: [
         'Hello {name},',
-        '{sender} of {organization} asks you to verify the greenhouse-gas report {year} for {target}. The link opens the frozen report without an account. It is meant for you alone, is good until {until}, and can be withdrawn at any time.',
+        '{sender} of {organization} asks you to verify the {year} greenhouse gas report for {target}. The link opens the report without an account. It is personal and valid through {until}.',
         '{note}',
       ],
-      action: 'Open the report',
+      action: 'Open report',
+      ignored: 'If you cannot verify this report, let {sender} know. The sender can withdraw the link at any time.',
     },
     de: {
       subject: '{organization}: Treibhausgasbericht {year} zur Prüfung',
       body: [
         'Guten Tag {name},',
-        '{sender} von {organization} bittet Sie, den Treibhausgasbericht {year} für {target} zu prüfen. Der Link öffnet den eingefrorenen Bericht ohne Konto. Er ist nur für Sie bestimmt, gilt bis {until} und kann jederzeit zurückgezogen werden.',
+        '{sender} von {organization} bittet Sie, den Treibhausgasbericht {year} für {target} zu prüfen. Der Link öffnet den Bericht ohne Konto. Er ist nur für Sie bestimmt und gilt bis {until}.',
         '{note}',
       ],
       action: 'Bericht öffnen',
+      ignored:
+        'Können Sie den Bericht nicht prüfen, sagen Sie bitte {sender} Bescheid. Der Link kann jederzeit zurückgezogen werden.',
     },
     ar: {
       subject: '{organization}: تقرير غازات الدفيئة {year} للتحقق',
       body: [
         'مرحبًا {name}،',
-        'يطلب منك {sender} من {organization} التحقق من تقرير غازات الدفيئة لعام {year} الخاص بـ {target}. يفتح الرابط التقرير المجمّد دون حساب. وهو مخصص لك وحدك، وصالح حتى {until}، ويمكن سحبه في أي وقت.',
+        'يطلب منك {sender} من {organization} التحقق من تقرير غازات الدفيئة لعام {year} الخاص بـ {target}. يفتح الرابط التقرير دون حساب. وهو مخصص لك وحدك وصالح حتى {until}.',
         '{note}',
       ],
       action: 'فتح التقرير',
+      ignored: 'إذا تعذّر عليك التحقق من التقرير فأبلغ {sender}. يمكن سحب الرابط في أي وقت.',
     },
   },
   'report-question': {
     en: {
-      subject: 'The verifier asks about the GHG report {year}',
-      body: ['Hello {name},', '{verifier} has a question about the report {year} for {target}:', '{note}'],
-      action: 'Answer the question',
+      subject: 'Question from the verifier: GHG report {year}',
+      body: ['Hello {name},', '{verifier} has a question about the {year} report for {target}:', '{note}'],
+      action: 'Answer question',
     },
     de: {
       subject: 'Rückfrage zum Treibhausgasbericht {year}',
@@ -183,12 +211,12 @@ const texts = {
   },
   'report-answer': {
     en: {
-      subject: 'Answer to your question on the GHG report {year}',
+      subject: 'Answer to your question: GHG report {year}',
       body: [
         'Hello {name},',
-        '{sender} has answered your question on the report {year} for {target}:',
+        '{sender} answered your question about the {year} report for {target}:',
         '{note}',
-        'Please use the link of the first mail to open the report.',
+        'To open the report, use the link in the original email.',
       ],
     },
     de: {
@@ -197,7 +225,7 @@ const texts = {
         'Guten Tag {name},',
         '{sender} hat Ihre Frage zum Bericht {year} für {target} beantwortet:',
         '{note}',
-        'Bitte öffnen Sie den Bericht über den Link der ersten E-Mail.',
+        'Bitte öffnen Sie den Bericht über den Link in der ersten E-Mail.',
       ],
     },
     ar: {
@@ -213,8 +241,8 @@ const texts = {
   'report-accepted': {
     en: {
       subject: 'GHG report {year}: accepted',
-      body: ['Hello {name},', '{verifier} has accepted the report {year} for {target}.', '{note}'],
-      action: 'Open the report',
+      body: ['Hello {name},', '{verifier} accepted the {year} report for {target}.', '{note}'],
+      action: 'Open report',
     },
     de: {
       subject: 'Treibhausgasbericht {year}: angenommen',
@@ -229,13 +257,13 @@ const texts = {
   },
   'report-rejected': {
     en: {
-      subject: 'GHG report {year}: sent back',
-      body: ['Hello {name},', '{verifier} has sent back the report {year} for {target}. The reason:', '{note}'],
-      action: 'Open the report',
+      subject: 'GHG report {year}: returned',
+      body: ['Hello {name},', '{verifier} returned the {year} report for {target}. Reason:', '{note}'],
+      action: 'Open report',
     },
     de: {
       subject: 'Treibhausgasbericht {year}: zurückgegeben',
-      body: ['Guten Tag {name},', '{verifier} hat den Bericht {year} für {target} zurückgegeben. Der Grund:', '{note}'],
+      body: ['Guten Tag {name},', '{verifier} hat den Bericht {year} für {target} zurückgegeben. Grund:', '{note}'],
       action: 'Bericht öffnen',
     },
     ar: {
@@ -252,8 +280,8 @@ const texts = {
   digest: {
     en: {
       subject: '{count} notifications',
-      body: ['Hello {name},', 'this happened since the last mail:', '{list}'],
-      action: 'Open the alert centre',
+      body: ['Hello {name},', 'Here is what happened since the last email:', '{list}'],
+      action: 'View notifications',
     },
     de: {
       subject: '{count} Benachrichtigungen',
@@ -261,38 +289,12 @@ const texts = {
       action: 'Benachrichtigungen öffnen',
     },
     ar: {
-      subject: '{count} إشعارات',
+      subject: 'إشعارات جديدة: {count}',
       body: ['مرحبًا {name}،', 'هذا ما حدث منذ الرسالة الأخيرة:', '{list}'],
-      action: 'فتح مركز التنبيهات',
+      action: 'عرض الإشعارات',
     },
   },
   ...accountTexts,
 } satisfies Record<string, Record<Language, MailText>>;
 
-export type MailKind = keyof typeof texts;
-
-const escape = (s: string) =>
-  s.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
-const fill = (s: string, values: Values) => s.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-// A subject is one line, whatever a person typed.
-const oneLine = (s: string) => s.replace(/[\r\n]+/g, ' ').slice(0, 200);
-
-/** A mail in the reader's language, as plain text and as HTML; what people typed is escaped. */
-export function writeMail(
-  kind: MailKind,
-  language: Language,
-  values: Values,
-  link?: string,
-): { subject: string; text: string; html: string } {
-  const { subject, body, action } = texts[kind][language] as MailText;
-  const paragraphs = body.map((p) => fill(p, values)).filter((p) => p.trim());
-  const safe = body
-    .map((p) => fill(escape(p), Object.fromEntries(Object.entries(values).map(([k, v]) => [k, escape(v)]))))
-    .filter((p) => p.trim());
-  const button =
-    link && action
-      ? `<p style="margin:28px 0"><a href="${escape(link)}" style="background:#0f7b6c;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(action)}</a></p><p style="color:#5c636a;font-size:13px;word-break:break-all" dir="ltr">${escape(link)}</p>`
-      : '';
-  const html = `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body style="margin:0;background:#f4f6f6;font-family:Inter,'IBM Plex Sans Arabic',Helvetica,Arial,sans-serif;color:#1c2426"><div style="max-width:560px;margin:0 auto;padding:32px 16px"><p style="font-weight:700;font-size:18px;color:#0f7b6c">Steward</p><div style="background:#ffffff;border-radius:12px;padding:28px;line-height:1.6">${safe.map((p) => `<p>${p.replace(/\n/g, '<br>')}</p>`).join('')}${button}</div></div></body></html>`;
-  return { subject: oneLine(fill(subject, values)), text: [...paragraphs, ...(link ? [link] : [])].join('\n\n'), html };
-}
+export type MailKind = keyof typeof mailTexts;

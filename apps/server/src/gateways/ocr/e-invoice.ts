@@ -1,12 +1,13 @@
 import { readInvoice } from '@steward/core/bill-reading/read-invoice';
 import type { BillReading } from '@steward/core/bill-reading/reading';
+import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { invoiceOf, parseXml } from './e-invoice-xml.ts';
 import type { OpenPdf } from './pdf-text.ts';
 
 /** Reads an XML invoice; undefined when the XML is something else. */
 export function readInvoiceXml(bytes: Uint8Array): BillReading | undefined {
   const invoice = invoiceOf(parseXml(bytes));
-  return invoice ? { method: 'e-invoice', pages: [], ...readInvoice(invoice) } : undefined;
+  return invoice ? { method: 'e-invoice', pages: [], ...readInvoice(invoice, findCalorificValue) } : undefined;
 }
 
 const NAMES = /^(?:factur-x|zugferd-invoice|xrechnung|order-x|zugferd)\.xml$/i;

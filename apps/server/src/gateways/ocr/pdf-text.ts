@@ -5,7 +5,7 @@ import type { PageText } from '@steward/core/bill-reading/words';
 import { getDocument, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FileFailure } from './file-failure.ts';
 
-export const MAX_PAGES = 20;
+const MAX_PAGES = 20;
 /** Print of a page beyond this is not a bill: 2 m in PDF points. */
 const MAX_PAGE_POINTS = 5700;
 const MAX_RUNS = 40_000;

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { FileFailure } from './file-failure.ts';
 import type { Grey } from './grey.ts';
+import { uncurled } from './curl.ts';
 import { findPageQuad, warp } from './page-quad.ts';
+import { withoutRules } from './ruled-lines.ts';
 import { evenLight, rotated, skewOf } from './straighten.ts';
 
 /** About 50 megapixels: more than any phone's or scanner's page, less than what decompression bombs need. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST = 2700;
 
 sharp.cache(false);
@@ -41,7 +43,8 @@ export async function preparePage(picture: Grey): Promise<Grey> {
   const even = evenLight(sheet);
   const skew = skewOf(even, quad ? 5 : 12);
   const level = Math.abs(skew) > 0.25 ? rotated(even, skew) : even;
-  return level.width < 1400 ? await enlarged(level, level.width * 2 < 1750 ? level.width * 2 : 1750) : level;
+  const flat = withoutRules(uncurled(level));
+  return flat.width < 1400 ? await enlarged(flat, flat.width * 2 < 1750 ? flat.width * 2 : 1750) : flat;
 }
 
 const quadWidth = ([a, b, c, d]: { x: number; y: number }[]) =>

@@ -39,8 +39,6 @@ export async function openRaster(bytes: Uint8Array): Promise<Raster> {
     },
     async jpeg(number) {
       const { data, width, height } = await render(number, () => SHOWN_WIDTH);
-      // PDFium gives BGRA; sharp takes RGBA.
-      for (let i = 0; i < data.length; i += 4) [data[i], data[i + 2]] = [data[i + 2]!, data[i]!];
       const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#fff' })
         .jpeg({ quality: 78 })

@@ -1,67 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sniff, startBillReader } from './read-bill.ts';
+import { cases, expectReading, sample, slowKinds } from './sample-bills.ts';
 
-const folder = join(import.meta.dirname, 'samples');
-const { documents } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
-  documents: { id: string; files: { kind: string; paths: string[] }[]; expected: Record<string, unknown> }[];
-};
 const faults: string[] = [];
 const reader = startBillReader({ children: 2, timeoutMs: 120_000, onFault: (detail) => faults.push(detail) });
 afterAll(() => reader.close());
 
-const sample = (name: string) => readFileSync(join(folder, name));
-const cases = documents.flatMap(({ files, expected }) =>
-  files.flatMap(({ kind, paths }) => paths.map((path) => ({ path, kind, expected }))),
-);
-
 describe('a bill is read as its maker wrote it', () => {
-  test.concurrent.each(cases)(
+  test.concurrent.each(cases.filter(({ kind }) => !slowKinds.has(kind)))(
     '$path',
-    async ({ path, kind, expected }) => {
-      const percents: number[] = [];
-      const { reading, pages } = await reader.readBill(
-        { bytes: sample(path), fileName: path },
-        { onProgress: (p) => percents.push(p) },
-      );
-      const value = (name: keyof typeof reading.fields) => reading.fields[name]?.value;
-      expect(reading.isUtilityBill).toBe(true);
-      expect({
-        utility: reading.utility?.value,
-        dateOfBill: value('date_of_bill'),
-        billingStartDate: value('billing_start_date'),
-        billingEndDate: value('billing_end_date'),
-        grossAmount: value('gross_amount'),
-        netAmount: value('net_amount'),
-        taxAmount: value('tax_amount'),
-        currency: value('currency'),
-        meterNo: value('meter_no'),
-        ...('energyConsumptionKwh' in expected ? { energyConsumptionKwh: value('energy_consumption') } : {}),
-        ...('waterConsumptionLitres' in expected ? { waterConsumptionLitres: value('water_consumption') } : {}),
-      }).toEqual({ ...expected, utilities: undefined });
-      expect(reading.method).toBe(kind === 'zugferd-pdf' ? 'e-invoice' : kind === 'text-pdf' ? 'text-layer' : 'ocr');
-      // The page image is there, and every box lies on it.
-      expect(pages.length).toBe(reading.pages.length);
-      for (const page of pages)
-        expect(await sharp(page.jpeg).metadata()).toMatchObject({
-          format: 'jpeg',
-          width: page.widthPx,
-          height: page.heightPx,
-        });
-      for (const field of Object.values(reading.fields))
-        for (const box of field.boxes)
-          expect([box.x >= 0, box.y >= 0, box.x + box.w <= 1.0001, box.y + box.h <= 1.0001]).toEqual([
-            true,
-            true,
-            true,
-            true,
-          ]);
-      expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-      expect(percents.at(-1)).toBe(100);
-    },
+    (one) => expectReading(reader, one),
     120_000,
   );
 });

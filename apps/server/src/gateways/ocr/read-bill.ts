@@ -1,11 +1,11 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
-import { startIsolated, type Isolated } from '../../platform/isolated.ts';
+import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { ShownPage } from './read-document.ts';
 import { sniff } from './sniff.ts';
 
 export { sniff } from './sniff.ts';
-export { FileFailure, type FileFailureCode } from './file-failure.ts';
+export { FileFailure } from './file-failure.ts';
 
 export interface BillFile {
   bytes: Uint8Array;
@@ -22,6 +22,8 @@ export interface ReadOptions {
 
 export interface ReadBill {
   reading: BillReading;
+  /** Further bills of the same file. */
+  others: BillReading[];
   pages: ShownPage[];
 }
 
@@ -43,7 +45,7 @@ const STALL_MS = 90_000;
 
 /** A pool of processes that read bills. */
 export function startBillReader(options: BillReaderOptions = {}): BillReader {
-  const pool = startIsolated('ocr', {
+  const pool = startChildProcessPool('ocr', {
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     stallMs: Math.min(STALL_MS, options.timeoutMs ?? STALL_MS),
     residentMb: 1400,
@@ -54,20 +56,29 @@ export function startBillReader(options: BillReaderOptions = {}): BillReader {
 }
 
 async function readWith(
-  pool: Isolated,
+  pool: ChildProcessPool,
   { bytes, hints = {} }: BillFile,
   { onProgress, signal }: ReadOptions = {},
 ): Promise<ReadBill> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   if (!sniff(bytes)) throw new FileFailure('file.wrong-type');
+  const read = () => pool.run<ReadBill>({ bytes, hints }, { signal, ...(onProgress ? { onProgress } : {}) });
   try {
-    const read = await pool.run<ReadBill>({ bytes, hints }, { signal, ...(onProgress ? { onProgress } : {}) });
+    // A child that was killed says nothing about the file: it is read once more here, and then whenever the caller tries again.
+    const bill = await read().catch((error: unknown) => {
+      if ((error as { code?: unknown } | null)?.code === 'child-process.crashed') return read();
+      throw error;
+    });
     onProgress?.(100);
-    return { reading: read.reading, pages: read.pages.map((p) => ({ ...p, jpeg: Buffer.from(p.jpeg) })) };
+    return {
+      reading: bill.reading,
+      others: bill.others,
+      pages: bill.pages.map((p) => ({ ...p, jpeg: Buffer.from(p.jpeg) })),
+    };
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code;
-    if (code === 'isolated.timeout' || code === 'isolated.memory') throw new FileFailure('file.too-complex');
-    if (code === 'isolated.crashed' || code === 'isolated.failed') throw new FileFailure('file.damaged');
+    if (code === 'child-process.timeout' || code === 'child-process.memory') throw new FileFailure('file.too-complex');
+    if (code === 'child-process.failed') throw new FileFailure('file.damaged');
     if (typeof code === 'string' && code.startsWith('file.')) throw new FileFailure(code as FileFailure['code']);
     throw error;
   }

@@ -1,5 +1,7 @@
+import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { isUsableText } from '@steward/core/bill-reading/glyphs';
 import { readText, type TextReading } from '@steward/core/bill-reading/read-text';
+import { readBills } from '@steward/core/bill-reading/split';
 import { languageOf } from '@steward/core/bill-reading/facts';
 import type { BillReading, Check, ReadingHints } from '@steward/core/bill-reading/reading';
 import type { PageText } from '@steward/core/bill-reading/words';
@@ -21,6 +23,8 @@ export interface ShownPage {
 
 export interface ReadDocument {
   reading: BillReading;
+  /** Further bills of the same file. */
+  others: BillReading[];
   pages: ShownPage[];
 }
 
@@ -39,13 +43,13 @@ export async function readDocument(
   if (kind === 'xml') {
     const reading = readInvoiceXml(bytes);
     if (!reading) throw new FileFailure('file.wrong-type');
-    return { reading, pages: [] };
+    return { reading, others: [], pages: [] };
   }
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
   const picture = await decodeImage(bytes);
   onProgress(8);
   const page = await readPicture(picture, 1, undefined, priorOf(hints), (share) => onProgress(8 + 86 * share));
-  return finished(readText([page.text], hints), 'ocr', [shown(page, 1)], page.small);
+  return finished(readBills([page.text], hints, findCalorificValue), 'ocr', [shown(page, 1)], page.small);
 }
 
 async function readPdf(bytes: Uint8Array, hints: ReadingHints, onProgress: Progress): Promise<ReadDocument> {
@@ -63,8 +67,8 @@ async function readPdf(bytes: Uint8Array, hints: ReadingHints, onProgress: Progr
     if (texts.some((t) => t.usable)) for (const t of texts) t.usable ||= isUsableText(t, 4);
     raster = await openRaster(bytes);
     if (invoice) return await withPages(invoice, texts, pdf, raster, hints, onProgress);
-    const asText = texts.every((t) => t.usable) ? readText(texts, hints) : undefined;
-    if (asText && !isDoubtful(asText))
+    const asText = texts.every((t) => t.usable) ? readBills(texts, hints, findCalorificValue) : undefined;
+    if (asText && !asText.every(({ reading }) => isDoubtful(reading)))
       return finished(asText, 'text-layer', await imagesOf(pdf, raster, onProgress, 15));
     const read = await readMixed(
       asText ? texts.map((t) => ({ ...t, usable: false })) : texts,
@@ -72,7 +76,7 @@ async function readPdf(bytes: Uint8Array, hints: ReadingHints, onProgress: Progr
       hints,
       onProgress,
     );
-    if (asText && passed(asText.checks) >= passed(read.reading.checks))
+    if (asText && passed(checksOf(asText)) >= passed([read.reading, ...read.others].flatMap((r) => r.checks)))
       return finished(asText, 'text-layer', await imagesOf(pdf, raster, () => {}, 95));
     return read;
   } finally {
@@ -111,7 +115,7 @@ async function readMixed(
     onProgress(from + each);
   }
   const method = texts.some((t) => t.usable) ? 'mixed' : 'ocr';
-  return finished(readText(read, hints), method, pages, small);
+  return finished(readBills(read, hints, findCalorificValue), method, pages, small);
 }
 
 async function imagesOf(pdf: OpenPdf, raster: Raster, onProgress: Progress, from: number): Promise<ShownPage[]> {
@@ -134,10 +138,11 @@ async function withPages(
 ) {
   const pages = await imagesOf(pdf, raster, onProgress, 15);
   const result = { ...invoice, pages: pages.map(asImage) };
-  if (!texts.some((t) => t.usable)) return { reading: result, pages };
+  if (!texts.some((t) => t.usable)) return { reading: result, others: [], pages };
   const print = readText(
     texts.filter((t) => t.usable),
     hints,
+    findCalorificValue,
   );
   for (const [name, field] of Object.entries(result.fields)) {
     const same = print.fields[name as keyof typeof print.fields];
@@ -170,7 +175,7 @@ async function withPages(
     result.checks.push({ code: 'e-invoice-fits-print', passed: fits, values: [inXml, inPrint.value] });
     if (!fits) result.warnings.push('e-invoice-differs-from-print');
   }
-  return { reading: result, pages };
+  return { reading: result, others: [], pages };
 }
 
 /** The language to expect: the property's country tells more about its bills than the user's language does. */
@@ -196,12 +201,24 @@ const shown = (page: PicturePage, number: number): ShownPage => ({
 });
 const asImage = ({ page, widthPx, heightPx }: ShownPage) => ({ page, widthPx, heightPx, image: 'jpeg' as const });
 
+const checksOf = (bills: { reading: TextReading }[]) => bills.flatMap(({ reading }) => reading.checks);
+
+/** Each bill with the pictures of its own pages. */
 function finished(
-  reading: TextReading,
+  bills: { reading: TextReading; pages: PageText[] }[],
   method: BillReading['method'],
   pages: ShownPage[],
   small = false,
 ): ReadDocument {
-  if (small) reading.warnings.push('print-too-small');
-  return { reading: { method, pages: pages.map(asImage), ...reading }, pages };
+  const [reading, ...others] = bills.map((bill, i): BillReading => {
+    const own = pages.filter(({ page }) => bill.pages.some((p) => p.page === page));
+    const warnings = [
+      ...bill.reading.warnings,
+      ...(small ? (['print-too-small'] as const) : []),
+      ...(bills.length > 1 ? (['several-bills'] as const) : []),
+    ];
+    const part = bills.length > 1 ? { part: { number: i + 1, of: bills.length } } : {};
+    return { method, pages: own.map(asImage), ...bill.reading, warnings, ...part };
+  });
+  return { reading: reading!, others, pages };
 }

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { languageOf } from '@steward/core/bill-reading/facts';
-import { normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
+import { asPrinted } from '@steward/core/bill-reading/misread';
+import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
+import { readArabicDigits } from './arabic-digits.ts';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { Grey } from './grey.ts';
 import { rawOf } from './prepare.ts';
@@ -11,10 +13,11 @@ import { rawOf } from './prepare.ts';
 const require = createRequire(import.meta.url);
 const LANGUAGES = ['eng', 'deu', 'ara'] as const;
 export type Models = 'eng' | 'deu' | 'ara+eng';
+type Model = (typeof LANGUAGES)[number];
 
 let models: string | undefined;
 let worker: Promise<Worker> | undefined;
-let loaded: Models = 'eng';
+let loaded: Model = 'eng';
 let listener: (share: number) => void = () => {};
 
 /** Tesseract wants its models in one folder; they come in a package each. */
@@ -31,7 +34,7 @@ function modelFolder(): string {
   return folder;
 }
 
-async function engine(languages: Models): Promise<Worker> {
+async function engine(languages: Model): Promise<Worker> {
   worker ??= createWorker('eng', OEM.LSTM_ONLY, {
     langPath: modelFolder(),
     cacheMethod: 'none',
@@ -64,6 +67,14 @@ export async function recognise(
   languages: Models,
   onShare: (share: number) => void = () => {},
 ): Promise<Recognised> {
+  if (languages !== 'ara+eng') return look(picture, languages, onShare);
+  const letters = await look(picture, 'ara', (share) => onShare(share / 2));
+  const numbers = await look(picture, 'eng', (share) => onShare(0.5 + share / 2));
+  const words = joinedPasses(letters.words, numbers.words);
+  return { ...letters, words: withArabicDigits(words, readArabicDigits(picture)) };
+}
+
+async function look(picture: Grey, languages: Model, onShare: (share: number) => void): Promise<Recognised> {
   const tesseract = await engine(languages);
   listener = onShare;
   const png = await rawOf(picture).png({ compressionLevel: 1 }).withMetadata({ density: 200 }).toBuffer();
@@ -75,10 +86,7 @@ export async function recognise(
     for (const paragraph of block.paragraphs)
       for (const line of paragraph.lines)
         for (const word of line.words) {
-          // Imperial gallons, glued to their number.
-          const text = normaliseText(word.text)
-            .trim()
-            .replace(/^(\d{1,3}(?:,\d{3})+)[1Il]G$/, '$1IG');
+          const text = asPrinted(normaliseText(word.text).trim());
           const { x0, y0, x1, y1 } = word.bbox;
           if (!text || x1 <= x0 || y1 <= y0) continue;
           if (/[\p{L}\p{N}]{3}/u.test(text)) {
@@ -101,41 +109,50 @@ export async function recognise(
             confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
           });
         }
-  if (languages === 'ara+eng') await readAgain(png, picture.width, words);
   return { words, mean: count ? sum / count : 0, upended: long > 8 && tall > 0.6 * long };
 }
 
-const AGAIN_AT_MOST = 30;
+const isNumeric = (text: string) =>
+  /\d/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 0.5 * text.replace(/[.,:/%()-]/g, '').length;
+const isLatinWord = (text: string) => /^[A-Za-z][A-Za-z.&'-]{2,}$/.test(text);
 
-/** Numbers in which digits got lost between Arabic words are read once more, each cut out and alone, with the Latin model. */
-async function readAgain(png: Buffer, width: number, words: Word[]) {
-  const suspects = words
-    .filter((w) => w.confidence < 0.45 && /\d/.test(w.text) && w.w > 1.2 * w.h)
-    .slice(0, AGAIN_AT_MOST);
-  if (suspects.length === 0) return;
-  const tesseract = await engine('eng');
-  await tesseract.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
-  for (const word of suspects) {
-    const px = (x: number) => Math.round((x * width) / 1000);
-    const pad = 5;
-    // The first digit is the one that most often lies outside the box.
-    const before = px(1.1 * word.h);
-    const left = Math.max(0, px(word.x) - before);
-    const rectangle = {
-      left,
-      top: Math.max(0, px(word.y) - pad),
-      width: px(word.x + word.w) - left + pad,
-      height: px(word.h) + 2 * pad,
-    };
-    const { data } = await tesseract.recognize(png, { rectangle }, { text: true, blocks: false });
-    const text = /\d[\d.,/]*\d/.exec(normaliseText(data.text))?.[0];
-    if (!text) continue;
-    const confidence = trusted(text, data.confidence / 100, px(word.w), px(word.h));
-    if (confidence < 0.5) continue;
-    word.text = text;
-    // Read out of its line: never as sure as the rest.
-    word.confidence = Math.min(0.7, confidence);
-  }
+/**
+ * One page read twice, merged by place: the Arabic model reads letters and loses Latin digits, the Latin one reads digits and makes
+ * noise of letters. What both have at one place is a number of the second or a word of the first.
+ */
+function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
+  const taken = new Set<Word>();
+  const added = numbers.filter((n) => {
+    const numeric = isNumeric(n.text);
+    // A whole amount or date is proof enough by its form.
+    const formed = /^(?:\d{1,3}(?:,\d{3})*\.\d{2}|\d{2}[/-]\d{2}[/-]\d{2,4})$/.test(n.text);
+    if (numeric ? n.confidence < (formed ? 0.3 : 0.6) : !(isLatinWord(n.text) && n.confidence > 0.75)) return false;
+    const under = letters.filter((w) => covered(w, n) > 0.5);
+    // A Latin word stands only where the Arabic pass was at a loss.
+    if (!numeric && under.some((w) => isArabic(w.text) && w.confidence > 0.6)) return false;
+    for (const w of under) taken.add(w);
+    return true;
+  });
+  const kept = letters.filter((w) => !taken.has(w) && (isArabic(w.text) || /[\d%-]/.test(w.text)));
+  return [...kept.map((w) => (/\d/.test(w.text) ? { ...w, confidence: 0.7 * w.confidence } : w)), ...added];
+}
+
+const digitsIn = (words: Word[]) => words.reduce((sum, w) => sum + (w.text.match(/\d/g)?.length ?? 0), 0);
+
+/** On a page printed in Arabic-Indic digits, which neither model knows, its numbers are those of the classifier. */
+function withArabicDigits(words: Word[], found: Word[]): Word[] {
+  const latin = words.filter((w) => isNumeric(w.text) && w.confidence > 0.8);
+  if (found.length < 3 || digitsIn(found) <= 1.5 * digitsIn(latin)) return words;
+  const free = words.filter((w) => !found.some((f) => covered(w, f) > 0.4 || covered(f, w) > 0.6));
+  // What still looks like a number was read with the wrong digits.
+  return [...free.filter((w) => !isNumeric(w.text)), ...found];
+}
+
+/** How much of a word another one covers. */
+function covered(word: Word, by: Word): number {
+  const w = Math.min(word.x + word.w, by.x + by.w) - Math.max(word.x, by.x);
+  const h = Math.min(word.y + word.h, by.y + by.h) - Math.max(word.y, by.y);
+  return w <= 0 || h <= 0 ? 0 : (w * h) / (word.w * word.h);
 }
 
 /** Beside Arabic words digits get lost with high confidence: a number much wider than its digits need is not to be trusted. */
@@ -146,7 +163,13 @@ function trusted(text: string, confidence: number, width: number, height: number
   return width > 1.5 * needed + 4 ? confidence * 0.35 : confidence;
 }
 
-/** Which models to read a page with: a quick look at its upper half in English tells Arabic by its failure, German by its words. */
+const isLetters = (w: Word) => /\p{L}{3}/u.test(w.text) && !/\d/.test(w.text);
+const meanOf = (words: Word[]) => words.reduce((sum, w) => sum + w.confidence, 0) / Math.max(1, words.length);
+
+/**
+ * Which models to read a page with. A quick look at its upper half in English tells German by its words; where its words (numbers
+ * look alike in all languages) are doubtful, a look with the Arabic model decides.
+ */
 export async function chooseModels(picture: Grey, prior: string | undefined): Promise<Models> {
   const rows = Math.floor(picture.height * 0.55);
   const top: Grey = { width: picture.width, height: rows, data: picture.data.subarray(0, rows * picture.width) };
@@ -156,11 +179,18 @@ export async function chooseModels(picture: Grey, prior: string | undefined): Pr
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const look = await recognise({ width: info.width, height: info.height, data: new Uint8Array(data) }, 'eng');
-  if (look.mean < 60) return look.mean < 45 && prior && prior !== 'ar' ? modelsOf(prior) : 'ara+eng';
+  const small: Grey = { width: info.width, height: info.height, data: new Uint8Array(data) };
+  const { words } = await look(small, 'eng', () => {});
+  const letters = words.filter(isLetters);
+  if (letters.length < 8 || meanOf(letters) < 0.78) {
+    const arabic = (await look(small, 'ara', () => {})).words.filter((w) => isArabic(w.text) && w.text.length > 2);
+    const [read, firm] = [arabic.length, arabic.filter((w) => w.confidence > 0.6).length];
+    const latin = letters.filter((w) => w.confidence > 0.8).length;
+    if (firm > 4 && firm > 0.5 * read && firm > latin) return 'ara+eng';
+  }
   return modelsOf(
     languageOf(
-      look.words.filter((w) => w.confidence > 0.4).map((w) => w.text),
+      words.filter((w) => w.confidence > 0.4).map((w) => w.text),
       prior === 'ar' ? undefined : prior,
     ),
   );

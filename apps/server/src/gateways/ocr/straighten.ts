@@ -57,7 +57,10 @@ function spread(
 }
 
 /** By how many degrees the lines of print rise to the right: the angle at which their projection is sharpest. */
-export function skewOf(picture: Grey, limit = 12): number {
+export function skewOf(picture: Grey, limit: number): number;
+/** Undefined where there is less print than `atLeast` points. */
+export function skewOf(picture: Grey, limit: number, atLeast: number): number | undefined;
+export function skewOf(picture: Grey, limit: number, atLeast?: number): number | undefined {
   const small = shrink(picture, Math.max(1, Math.round(picture.width / 700)));
   const { width, height, data } = small;
   const points: number[] = [];
@@ -66,7 +69,7 @@ export function skewOf(picture: Grey, limit = 12): number {
       const i = y * width + x;
       if (data[i + width]! - data[i]! > 40) points.push(x, y);
     }
-  if (points.length < 400) return 0;
+  if (points.length < 2 * (atLeast ?? 200)) return atLeast === undefined ? 0 : undefined;
   const step = Math.max(1, Math.floor(points.length / 2 / 30_000)) * 2;
   const sharpness = (degrees: number) => {
     const slope = Math.tan((degrees * Math.PI) / 180);

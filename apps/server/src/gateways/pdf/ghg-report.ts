@@ -1,5 +1,5 @@
-import type { Finding, Inventory, reportTexts } from '@steward/contract/ghg-report';
-import { startIsolated, type Isolated, type TaskOptions } from '../../platform/isolated.ts';
+import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
+import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '../../platform/child-process-pool.ts';
 
 /** The parts a person writes. */
 export type ReportTextKey = (typeof reportTexts)[number];
@@ -30,7 +30,13 @@ export interface GhgReportModel {
   };
   findings: Finding[];
   /** Rounds sent before this one. */
-  earlierRounds?: { round: number; sha256: string; frozen_at: string; total_location: number; total_market: number }[];
+  earlierRounds?: {
+    round: number;
+    sha256: string;
+    frozen_at: string;
+    total_location: number | null;
+    total_market: number | null;
+  }[];
 }
 
 export interface GhgReportPrinter {
@@ -45,16 +51,18 @@ export interface GhgReportPrinterOptions {
 }
 
 /**
- * A pool of processes that make reports, each with its compiler warm. The compiler never gives memory back (25 MB for a report
- * of a hundred properties, 170 MB for one of a thousand), so a child is replaced after a few.
+ * A pool of processes that make reports, each with its compiler warm. The compiler never gives memory back (native 13 MB for a
+ * report of a hundred properties and 70 MB for one of a thousand, WebAssembly 25 MB and 170 MB), so a child is replaced
+ * after some reports, and ended when nobody has asked for a minute.
  */
 export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): GhgReportPrinter {
-  const pool: Isolated = startIsolated('pdf', {
+  const pool: ChildProcessPool = startChildProcessPool('pdf', {
     children: options.children ?? 2,
     timeoutMs: options.timeoutMs ?? 300_000,
     heapMb: 512,
     residentMb: 2000,
-    tasksPerChild: 8,
+    tasksPerChild: 16,
+    idleMs: 60_000,
     ...(options.onFault ? { onFault: options.onFault } : {}),
   });
   return {
@@ -62,7 +70,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
       const make = () => pool.run<Uint8Array>({ kind: 'ghg-report', model }, task);
       // A child that made large reports before may have too little left; the next one starts with everything.
       const pdf = await make().catch((error: unknown) => {
-        if ((error as { code?: unknown } | null)?.code === 'isolated.memory') return make();
+        if ((error as { code?: unknown } | null)?.code === 'child-process.memory') return make();
         throw error;
       });
       task.onProgress?.(100);

@@ -1,5 +1,5 @@
 import { carriers } from '@steward/core/ghg/carrier';
-import { reportTexts } from '@steward/contract/ghg-report';
+import { reportTexts } from '@steward/contract/carbon/ghg.report';
 import { expect, test } from 'vitest';
 import { labels, labelsFor, named } from './labels.ts';
 
@@ -22,6 +22,8 @@ test('Arabic is in Arabic, but for what has no Arabic word', () => {
     'gas.ch4',
     'gas.co2',
     'gas.n2o',
+    'gas.nf3',
+    'gas.sf6',
     'list.comma',
     'list.semicolon',
   ]);

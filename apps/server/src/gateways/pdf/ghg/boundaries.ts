@@ -1,7 +1,8 @@
-import { heading, line, start, table, type Block } from '../blocks.ts';
+import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { period } from './cover.ts';
+import { categories, reasonsIn, scopeThree, standards } from './scope-three.ts';
 import { name, written, type Wording } from './wording.ts';
 
 /** Sections 1 to 3: who reports, and what is inside. */
@@ -11,6 +12,7 @@ export function boundaries(model: GhgReportModel, wording: Wording): Block[] {
 
 function organisation(model: GhgReportModel, wording: Wording): Block[] {
   const { label } = wording;
+  const { inventory } = model;
   return [
     heading(1, label('organisation.title'), { newPage: true }),
     {
@@ -22,7 +24,7 @@ function organisation(model: GhgReportModel, wording: Wording): Block[] {
           value: `${name(model.target, wording)} (${label(`level.${model.level}`)})`,
         },
         { label: label('field.period'), value: period(model, wording) },
-        { label: label('field.standards'), value: label('standards') },
+        { label: label('field.standards'), value: standards(inventory, wording) },
       ],
     },
     ...written(model, wording, 'company'),
@@ -44,9 +46,28 @@ function organisational(model: GhgReportModel, wording: Wording): Block[] {
         { label: label('field.area'), value: figures.withUnit(figures.rounded(inventory.gross_floor_area, 0), 'm²') },
       ],
     },
+    ...countedInPart(model, wording),
     ...written(model, wording, 'boundary_reason'),
     ...written(model, wording, 'boundary_entities'),
     ...written(model, wording, 'exclusions'),
+  ];
+}
+
+/** The properties of which the approach counts a part of the year, or nothing. */
+function countedInPart({ inventory: { counted_in_part: rows = [] } }: GhgReportModel, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  if (rows.length === 0) return [];
+  return [
+    heading(2, label('in-part.title')),
+    line(label('in-part.note')),
+    table(
+      [start(label('column.property'), 3), numeric(label('in-part.share'), 2)],
+      rows.map(({ environment_name, share }) => [
+        { text: name(environment_name, wording) },
+        share === 0 ? { text: label('in-part.nothing') } : figures.percent(share),
+      ]),
+      { whole: false },
+    ),
   ];
 }
 
@@ -58,13 +79,18 @@ function operational(model: GhgReportModel, wording: Wording): Block[] {
     sources(model, wording),
     heading(2, label('operations.categories')),
     ...categories(model, wording),
-    ...written(model, wording, 'scope3_note'),
+    ...written(
+      { ...model, texts: { ...model.texts, scope3_note: reasonsIn(model.texts.scope3_note ?? '').rest } },
+      wording,
+      'scope3_note',
+    ),
     ...written(model, wording, 'leased_assets'),
   ];
 }
 
 /** The carriers that are there, by the scope they count in; one may count in two. Missing ones are there too. */
-function sources({ inventory }: GhgReportModel, { label }: Wording): Block {
+function sources({ inventory }: GhgReportModel, wording: Wording): Block {
+  const { label } = wording;
   const inScope = { 1: new Set<string>(), 2: new Set<string>(), 3: new Set<string>() };
   for (const row of inventory.by_carrier) {
     const carrier = named(label, 'carrier', row.carrier);
@@ -79,39 +105,11 @@ function sources({ inventory }: GhgReportModel, { label }: Wording): Block {
   for (const scope of [1, 2, 3] as const) for (const carrier of inScope[scope]) unscoped.delete(carrier);
   const rows = ([1, 2, 3] as const)
     .filter((scope) => inScope[scope].size > 0)
-    .map((scope) => [label(`scope.${scope}`), [...inScope[scope]].join(label('list.comma'))]);
+    .map((scope) => [
+      scope === 3 ? scopeThree(inventory, wording) : label(`scope.${scope}`),
+      [...inScope[scope]].join(label('list.comma')),
+    ]);
   if (unscoped.size > 0) rows.push([label('methods.missing'), [...unscoped].join(label('list.comma'))]);
   if (rows.length === 0) return line(label('operations.sources-none'));
   return table([start(label('column.scope'), 2), start(label('column.source'), 3)], rows);
-}
-
-function categories({ inventory }: GhgReportModel, { label, figures, dir }: Wording): Block[] {
-  const included = Object.keys(inventory.scope3_by_category)
-    .map(Number)
-    .toSorted((a, b) => a - b);
-  const left = Array.from({ length: 15 }, (_, index) => index + 1).filter((number) => !included.includes(number));
-  const out = line(
-    label('operations.categories-out', {
-      list: left.map((n) => figures.isolated(String(n))).join(label('list.comma')),
-    }),
-    {
-      muted: true,
-    },
-  );
-  if (included.length === 0) return [line(label('operations.categories-none'))];
-  return [
-    {
-      kind: 'prose',
-      paragraphs: [
-        {
-          kind: 'list',
-          dir,
-          items: included.map(
-            (number) => `${figures.isolated(String(number))} – ${named(label, 'category', String(number))}`,
-          ),
-        },
-      ],
-    },
-    ...(left.length > 0 ? [out] : []),
-  ];
 }

@@ -1,6 +1,5 @@
 import type { Block, Chart } from '../blocks.ts';
-import type { Wording } from './wording.ts';
-import { TONNES } from './wording.ts';
+import { TONNES, type Wording } from './wording.ts';
 
 export interface Stack {
   label: string;

@@ -1,10 +1,13 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { heading, line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
+import { byGas } from './gases.ts';
 import { byProperty } from './properties.ts';
+import { scopesOf, scopeThree } from './scope-three.ts';
 import { byMonth, byYear } from './time.ts';
 import { KILOGRAMS, TONNES, type Wording } from './wording.ts';
 
@@ -31,14 +34,16 @@ export function emissions(model: GhgReportModel, wording: Wording): Block[] {
   ];
 }
 
-function byScope({ totals, total_location, total_market }: Inventory, { label, figures }: Wording): Block {
+function byScope(inventory: Inventory, wording: Wording): Block {
+  const { label, figures } = wording;
+  const { totals, total_location, total_market } = inventory;
   const { scope1, scope2_location, scope2_market, scope3 } = totals;
   const rows: [string, number | null, number | null][] = [
     [label('scope.1'), scope1, scope1],
     [label('scope.2'), scope2_location, scope2_market],
-    [label('scope.3'), scope3, scope3],
+    [scopeThree(inventory, wording), scope3, scope3],
     [label('scope.12'), addKnown(scope1, scope2_location), addKnown(scope1, scope2_market)],
-    [label('scope.total'), total_location, total_market],
+    [scopesOf(inventory, wording), total_location, total_market],
   ];
   const decimals = tonneDecimals([total_location, total_market]);
   const exact: [string, number | null][] = [
@@ -88,35 +93,6 @@ function byCategory({ scope3_by_category, totals }: Inventory, { label, figures 
   ];
 }
 
-function byGas({ gases, biogenic }: Inventory, { label, figures }: Wording): Block[] {
-  const keys = ['co2', 'ch4', 'n2o', 'fluorinated', 'unsplit'] as const;
-  const whole = keys.reduce((sum, key) => sum + gases[key], 0);
-  const decimals = tonneDecimals([whole]);
-  return [
-    table(
-      [start(label('column.gas'), 1), numeric(TONNES, 0.3), numeric(label('column.share'), 0.3)],
-      [
-        ...keys.map((key) => [
-          label(`gas.${key}`),
-          figures.tonnes(gases[key], decimals),
-          figures.percent(whole > 0 ? gases[key] / whole : null),
-        ]),
-        [label('total.all'), figures.tonnes(whole, decimals), ''],
-      ],
-      {
-        totals: 1,
-        notes: [
-          label('note.gases'),
-          label('note.biogenic', {
-            value: figures.withUnit(figures.tonnes(biogenic, tonneDecimals([biogenic])), 't CO₂'),
-            exact: figures.withUnit(figures.exact(biogenic), 'kg CO₂'),
-          }),
-        ],
-      },
-    ),
-  ];
-}
-
 function byCarrier({ by_carrier }: Inventory, { label, figures }: Wording): Block[] {
   if (by_carrier.length === 0) return [line(label('emissions.none'))];
   const sums = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
@@ -142,8 +118,10 @@ function byCarrier({ by_carrier }: Inventory, { label, figures }: Wording): Bloc
   ];
 }
 
-function intensities(inventory: Inventory, { label, figures }: Wording): Block[] {
-  const { totals, total_location, total_market, gross_floor_area: area, energy_kwh } = inventory;
+function intensities(inventory: Inventory, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  const scopes = scopesOf(inventory, wording);
+  const { totals, total_location, total_market, gross_floor_area: area, energy_kwh, coverage } = inventory;
   if (!(area > 0)) return [line(label('summary.no-area'))];
   const perArea = (amount: number | null, unit: string) => [
     figures.rounded(amount === null ? null : amount / area, 2),
@@ -153,13 +131,20 @@ function intensities(inventory: Inventory, { label, figures }: Wording): Block[]
     table(
       [start(label('column.ratio'), 1), numeric(label('column.value')), start(label('column.unit'), 0)],
       [
-        [label('ratio.total-location'), ...perArea(total_location, KILOGRAMS)],
-        [label('ratio.total-market'), ...perArea(total_market, KILOGRAMS)],
+        [label('ratio.total-location', { scopes }), ...perArea(total_location, KILOGRAMS)],
+        [label('ratio.total-market', { scopes }), ...perArea(total_market, KILOGRAMS)],
         [label('ratio.12-location'), ...perArea(addKnown(totals.scope1, totals.scope2_location), KILOGRAMS)],
         [label('ratio.12-market'), ...perArea(addKnown(totals.scope1, totals.scope2_market), KILOGRAMS)],
         [label('ratio.energy'), ...perArea(energy_kwh, 'kWh')],
       ],
-      { notes: [label('note.ratios', { area: figures.withUnit(figures.exact(area), 'm²') })] },
+      {
+        notes: [
+          label('note.ratios', { area: figures.withUnit(figures.exact(area), 'm²') }),
+          ...(coverage.days_expected > 0 && coverage.share < SUFFICIENT_COVERAGE
+            ? [label('note.thin', { share: figures.percent(coverage.share) })]
+            : []),
+        ],
+      },
     ),
   ];
 }

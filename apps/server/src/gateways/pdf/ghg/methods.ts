@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { onceEach } from '@steward/core/ghg/stand-ins';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
@@ -6,8 +6,9 @@ import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { clean, shortened } from '../prose.ts';
+import { acceptedEditions, instruments, remarks } from './evidence.ts';
 import { missingTable } from './missing.ts';
-import { written, type Wording } from './wording.ts';
+import { name, written, type Wording } from './wording.ts';
 
 type Factor = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
 
@@ -81,9 +82,14 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
     ...written(model, wording, 'methods'),
     heading(2, label('methods.factors')),
     ...factors(model.inventory, wording),
+    ...factorNotes(model.inventory, wording),
+    ...acceptedEditions(model.inventory, wording),
+    ...instruments(model.inventory, wording),
     ...(missing.length > 0 ? [heading(2, label('methods.missing')), ...missing] : []),
     heading(2, label('methods.coverage')),
     coverage(model.inventory, wording),
+    ...remarks(model.inventory, wording),
+    ...overlaps(model.inventory, wording),
     ...written(model, wording, 'uncertainty'),
     ...written(model, wording, 'quality_management'),
     ...written(model, wording, 'changes'),
@@ -134,6 +140,26 @@ function factors(inventory: Inventory, wording: Wording): Block[] {
   ];
 }
 
+/** Assumed regions and treatments, missing residual mixes, boundaries that differ. */
+function factorNotes({ notes = [] }: Inventory, { label, figures }: Wording): Block[] {
+  if (notes.length === 0) return [];
+  const list = (parts: string[]) => parts.join(label('list.comma'));
+  return [
+    heading(3, label('factor-note.title')),
+    ...notes.map(({ code, carrier, countries, region, source, boundaries }) =>
+      line(
+        label(`factor-note.${code}`, {
+          carrier: named(label, 'carrier', carrier),
+          countries: list(countries.map((country) => figures.isolated(clean(country)))),
+          region: figures.isolated(clean(region)),
+          source: figures.named(clean(source)),
+          boundaries: list(boundaries.map((one) => label(`factor-note.boundary.${one}`))),
+        }),
+      ),
+    ),
+  ];
+}
+
 function kindOf(factor: Factor, { label, figures }: Wording): string {
   const scope = label('scope.short', { scope: figures.isolated(String(factor.scope)) });
   if (factor.basis === 'location') return `${scope}${label('list.comma')}${label('factor.location')}`;
@@ -165,6 +191,33 @@ function coverage({ coverage: known }: Inventory, { label, figures }: Wording): 
       { label: label('coverage.estimated'), value: figures.percent(known.estimated_share) },
     ],
   };
+}
+
+/** The bills with days that another bill of their meter counts for. */
+function overlaps({ overlaps: found = [] }: Inventory, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  if (found.length === 0) return [];
+  return [
+    heading(2, label('overlaps.title')),
+    line(label('overlaps.note')),
+    table(
+      [
+        start(label('column.property'), 3),
+        start(label('column.source'), 2),
+        start(label('overlaps.meter'), 2),
+        numeric(label('overlaps.days')),
+        start(label('overlaps.reason'), 3),
+      ],
+      found.map((row) => [
+        { text: name(row.environment_name, wording) },
+        { text: named(label, 'carrier', row.carrier) },
+        figures.isolated(clean(row.meter_no)),
+        figures.rounded(row.days, 0),
+        { text: label(row.is_estimate ? 'overlaps.estimate' : 'overlaps.twice') },
+      ]),
+      { whole: false },
+    ),
+  ];
 }
 
 /** Section 7. It stands even when nobody wrote anything: that the figures are gross is part of the report. */

@@ -1,4 +1,5 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { isWithoutBills } from '@steward/core/coverage/meters';
 import { numeric, start, table, type Block } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
@@ -38,6 +39,18 @@ export function completeness({ inventory }: GhgReportModel, wording: Wording): B
     };
   }
   const { missing } = inventory;
+  const withoutBills = inventory.by_environment.filter(isWithoutBills).map((row) => row.environment_name);
+  if (missing.length === 0 && withoutBills.length > 0)
+    return {
+      kind: 'notice',
+      tone: 'warn',
+      title: label('summary.incomplete-title'),
+      lines: [label('summary.without-bills')],
+      items: [
+        ...withoutBills.slice(0, NAMED_PROPERTIES).map((text) => name(text, wording)),
+        ...(withoutBills.length > NAMED_PROPERTIES ? [`+${withoutBills.length - NAMED_PROPERTIES}`] : []),
+      ],
+    };
   const shown = missing.length > NAMED_ON_SUMMARY ? missing.slice(0, NAMED_ON_SUMMARY - 1) : missing;
   const items = shown.map(
     (entry) =>

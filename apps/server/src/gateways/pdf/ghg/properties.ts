@@ -1,4 +1,5 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { line, numeric, stacked, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -20,6 +21,7 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
     }))
     .toSorted((a, b) => (b.location ?? -1) - (a.location ?? -1) || (a.environment_id < b.environment_id ? -1 : 1));
   const decimals = tonneDecimals([inventory.total_location, inventory.total_market]);
+  const isThinTotal = inventory.coverage.days_expected > 0 && inventory.coverage.share < SUFFICIENT_COVERAGE;
   const incomplete = rows.some((row) => !row.is_complete);
   const { totals, total_location, total_market, gross_floor_area: area } = inventory;
   const tonnes = (kg: number | null) => figures.tonnes(kg, decimals);
@@ -47,7 +49,10 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
           figures.isolated(clean(row.country_code)),
           figures.rounded(row.gross_floor_area > 0 ? row.gross_floor_area : null, 0),
           ...[row.scope1, row.scope2_location, row.scope2_market, row.scope3, row.location, row.market].map(tonnes),
-          figures.rounded(row.kg_per_m2, 1),
+          {
+            text: figures.rounded(row.kg_per_m2, 1),
+            ...(isThin(row) && { sub: label('note.based-on', { share: figures.percent(row.coverage) }) }),
+          },
         ]),
         [
           label('total.all'),
@@ -61,7 +66,10 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
             total_location,
             total_market,
           ].map(tonnes),
-          figures.rounded(area > 0 ? total_location / area : null, 1),
+          {
+            text: figures.rounded(area > 0 && total_location !== null ? total_location / area : null, 1),
+            ...(isThinTotal && { sub: label('note.based-on', { share: figures.percent(inventory.coverage.share) }) }),
+          },
         ],
       ],
       {
@@ -75,6 +83,9 @@ export function byProperty(inventory: Inventory, wording: Wording): Block[] {
     ),
   ];
 }
+
+const isThin = (row: Inventory['by_environment'][number]): row is typeof row & { coverage: number } =>
+  row.kg_per_m2 !== null && row.coverage !== undefined && row.coverage < SUFFICIENT_COVERAGE;
 
 function propertyName(text: string, isComplete: boolean, { figures, label }: Wording): string {
   const shown = clean(shortened(text, 120), NARROW) || label('report.not-stated');

@@ -1,8 +1,10 @@
+import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { heading, line, type Block, type Figure } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { completeness, isEmpty } from './missing.ts';
+import { scopesOf } from './scope-three.ts';
 import { KILOGRAMS, name, TONNES, type Wording } from './wording.ts';
 
 /** One page: the two totals first, then what they are made of, and how far they can be trusted. */
@@ -14,18 +16,24 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
   const area = inventory.gross_floor_area;
   const known = (kg: number | null) => (isEmpty(inventory) ? null : kg);
   const complete = inventory.is_complete && inventory.missing.length === 0;
-  const note = label(complete ? 'summary.scopes' : 'summary.scopes-lower');
+  const scopes = scopesOf(inventory, wording);
+  const note = complete ? scopes : label('summary.scopes-lower', { scopes });
   const tonnes = (title: string, kg: number | null): Figure => ({
     label: title,
     value: figures.tonnes(known(kg), decimals),
     unit: TONNES,
     note: '',
   });
-  const perArea = (title: string, kg: number): Figure => ({
+  const perArea = (title: string, kg: number | null): Figure => ({
     label: title,
-    value: figures.rounded(area > 0 ? kg / area : null, 1),
+    value: figures.rounded(area > 0 && kg !== null ? kg / area : null, 1),
     unit: `${KILOGRAMS}/m²`,
-    note: area > 0 ? figures.withUnit(figures.rounded(area, 0), 'm²') : label('summary.no-area'),
+    note:
+      area > 0
+        ? coverage.days_expected > 0 && coverage.share < SUFFICIENT_COVERAGE
+          ? label('note.based-on', { share: figures.percent(coverage.share) })
+          : figures.withUnit(figures.rounded(area, 0), 'm²')
+        : label('summary.no-area'),
   });
   return [
     heading(1, label('summary.title'), { numbered: false, newPage: true }),
@@ -91,8 +99,8 @@ function facts(
   const changes: { label: string; value: string }[] = [];
   if (base) {
     const from = String(base.year);
-    const change = (now: number, then: number | null) =>
-      figures.change(then !== null && then > 0 ? (now - then) / then : null);
+    const change = (now: number | null, then: number | null) =>
+      figures.change(now !== null && then !== null && then > 0 ? (now - then) / then : null);
     changes.push(
       {
         label: label('summary.change-location', { year: from }),

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { line, numeric, stacked, start, table, type Block, type Table } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -20,7 +20,7 @@ export function byMonth({ by_month, total_location }: Inventory, wording: Wordin
   const decimals = tonneDecimals(by_month.map(location));
   const ranked = by_month.toSorted((a, b) => (location(b) ?? 0) - (location(a) ?? 0));
   const [most, least] = [ranked[0]!, ranked.at(-1)!];
-  const undated = total_location - by_month.reduce((sum, row) => sum + (location(row) ?? 0), 0);
+  const undated = (total_location ?? 0) - by_month.reduce((sum, row) => sum + (location(row) ?? 0), 0);
   const alt = label('chart.alt-month', {
     highest: figures.month(most.month),
     most: figures.tonnes(location(most), decimals),
@@ -45,6 +45,9 @@ export function byMonth({ by_month, total_location }: Inventory, wording: Wordin
   ];
 }
 
+/** Fewer than twelve months were billed: no year to compare with. */
+const isShort = ({ months }: Inventory['by_year'][number]): boolean => months !== undefined && months < 12;
+
 export function byYear({ inventory, baseYear }: GhgReportModel, wording: Wording): Block[] {
   const { label, figures } = wording;
   const rows = inventory.by_year.toSorted((a, b) => a.year - b.year);
@@ -57,14 +60,28 @@ export function byYear({ inventory, baseYear }: GhgReportModel, wording: Wording
     last: String(last.year),
     after: figures.tonnes(location(last), decimals),
   });
-  const stacks = rows.map((row) => ({ label: String(row.year), parts: partsOf(row), mark: market(row) }));
+  const stacks = rows.map((row) => ({
+    label: isShort(row) ? `${row.year} *` : String(row.year),
+    parts: partsOf(row),
+    mark: market(row),
+  }));
   const named = rows.map((row) => ({
     ...row,
-    label: row.year === baseYear ? `${row.year} (${label('base.year')})` : String(row.year),
+    label: [
+      String(row.year),
+      ...(row.year === baseYear ? [`(${label('base.year')})`] : []),
+      ...(isShort(row) ? [`(${label('years.short', { months: figures.isolated(String(row.months)) })})`] : []),
+      ...(row.is_accepted ? [`(${label(row.is_restated ? 'years.restated' : 'years.accepted')})`] : []),
+    ].join(' '),
   }));
+  const changed = rows.filter((row) => row.recalculated).map((row) => figures.isolated(String(row.year)));
   return [
     ...(rows.length > 1 ? chart(stacks, seriesNames(wording), alt, wording) : []),
-    sumsTable(label('column.year'), named, wording, [label('note.rounded')]),
+    sumsTable(label('column.year'), named, wording, [
+      label('note.rounded'),
+      ...(rows.some(isShort) ? [label('years.short-note')] : []),
+      ...(changed.length ? [label('years.changed', { years: changed.join(', ') })] : []),
+    ]),
   ];
 }
 

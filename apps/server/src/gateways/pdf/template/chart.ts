@@ -46,7 +46,8 @@ export const chart = String.raw`
 
 #let chart(c) = block(breakable: false, width: 100%, above: 10pt, below: 14pt, {
   set align(start)
-  text(size: 8pt, fill: quiet, dir: ltr, c.unit)
+  // Over the values, on the side where their axis stands.
+  align(if rtl { right } else { left }, text(size: 8pt, fill: quiet, dir: ltr, c.unit))
   v(1mm)
   figure(kind: "chart", supplement: none, numbering: none, outlined: false, alt: c.alt, plot(c))
   v(-4mm)

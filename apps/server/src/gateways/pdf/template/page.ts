@@ -9,9 +9,9 @@ export const page = String.raw`
 #let tint = rgb("#eef5f3")
 #let amber = rgb("#a34e00")
 #let amber-tint = rgb("#fdf3e7")
-// Dark enough to tell apart in grey, too.
-#let series-colors = (rgb("#16413a"), rgb("#2f9c8b"), rgb("#b4d8d1"))
-#let mark-color = rgb("#c4620a")
+// Scopes 1 to 3, as on the screen; their lightness tells them apart in grey, too.
+#let series-colors = (rgb("#b8501a"), rgb("#2a5ba8"), rgb("#9c86d8"))
+#let mark-color = ink
 #let direction(name) = if name == "rtl" { std.rtl } else { std.ltr }
 
 #set document(
@@ -22,6 +22,8 @@ export const page = String.raw`
 )
 #set text(
   font: ("IBM Plex Sans Arabic", "Liberation Sans"),
+  // Fonts of the machine would differ from server to server.
+  fallback: false,
   size: 9.5pt,
   fill: ink,
   lang: r.language,
@@ -41,13 +43,14 @@ export const page = String.raw`
   text(size: 7.5pt, weight: 600, fill: amber, r.running.draft),
 )
 
+// Apart from the function below: Typst hashes all that a function uses at each call, and r is the whole report.
+#let page-words = r.running.page.split(regex("\{page\}|\{pages\}"))
 #let page-numbers = context {
-  let parts = r.running.page.split(regex("\{page\}|\{pages\}"))
-  parts.at(0)
+  page-words.at(0)
   str(counter(page).get().first())
-  parts.at(1)
+  page-words.at(1)
   str(counter(page).final().first())
-  parts.at(2, default: "")
+  page-words.at(2, default: "")
 }
 
 #let page-frame = (

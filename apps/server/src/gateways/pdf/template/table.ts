@@ -18,21 +18,21 @@ export const table = String.raw`
   let size = if t.dense { 7.8pt } else { 9pt }
   let count = t.rows.len()
   let first-total = count - t.totals + 1
+  // The functions below are called for each cell, and Typst hashes what they use each time: never the whole table.
+  let aligns = t.columns.map(c => if c.align == "number" { right } else { start })
+  let has-totals = t.totals > 0
   let pad-x = if t.dense { 4pt } else { 5pt }
   set text(size: size)
   set par(leading: if rtl { 0.7em } else { 0.55em })
   set std.table.cell(breakable: false)
   block(above: 0pt, below: 0pt, width: 100%, std.table(
     columns: t.columns.map(c => if c.width == 0 { auto } else { c.width * 1fr }),
-    align: (x, y) => (if t.columns.at(x).align == "number" { right } else { start }) + (if y == 0 { bottom } else { top }),
-    inset: (x, y) => (
-      x: pad-x,
-      y: if t.dense { 3.6pt } else { 4.6pt },
-    ),
+    align: (x, y) => aligns.at(x) + (if y == 0 { bottom } else { top }),
+    inset: (x: pad-x, y: if t.dense { 3.6pt } else { 4.6pt }),
     fill: (x, y) => if y >= first-total { tint } else { none },
     stroke: (x, y) => (
       bottom: if y == 0 { 0.9pt + teal } else if y == count { 0.6pt + teal } else { 0.4pt + rule-tint },
-      top: if t.totals > 0 and y == first-total { 0.6pt + teal } else { none },
+      top: if has-totals and y == first-total { 0.6pt + teal } else { none },
     ),
     std.table.header(..t.columns.map(c => text(weight: 600, fill: teal, hyphenate: true, c.label))),
     ..t.rows.enumerate().map(((i, row)) => row.map(cell => {

@@ -1,5 +1,6 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { GhgReportModel, ReportTextKey } from './ghg-report.ts';
+import { madeUpFindings } from './made-up-findings.ts';
 import { madeUpTexts } from './made-up-texts.ts';
 
 const CITIES: readonly [string, string][] = [
@@ -37,7 +38,7 @@ export function madeUpReport(
     inventory: madeUpInventory(options.properties ?? 12, year),
     baseYear: 2022,
     consolidation: 'operational_control',
-    findings: FINDINGS[language],
+    findings: madeUpFindings[language],
     earlierRounds: [
       {
         round: 1,
@@ -106,6 +107,93 @@ function madeUpInventory(properties: number, year: number): Inventory {
       fluorinated: 41_250,
       unsplit: location * 0.1232 - 41_250,
     },
+    gases_by_scope: [
+      { scope: 1, gas: 'co2', kg_co2e: totals.scope1 * 0.9, kg: totals.scope1 * 0.9 },
+      { scope: 1, gas: 'ch4', kg_co2e: totals.scope1 * 0.006, kg: (totals.scope1 * 0.006) / 28 },
+      { scope: 1, gas: 'n2o', kg_co2e: totals.scope1 * 0.004, kg: (totals.scope1 * 0.004) / 265 },
+      { scope: 1, gas: 'hfcs', kg_co2e: totals.scope1 * 0.09, kg: 19.75 },
+      { scope: 2, gas: 'co2', kg_co2e: totals.scope2_location * 0.8, kg: totals.scope2_location * 0.8 },
+      { scope: 2, gas: 'unsplit', kg_co2e: totals.scope2_location * 0.2, kg: null },
+      { scope: 3, gas: 'unsplit', kg_co2e: totals.scope3, kg: null },
+    ],
+    instruments: [
+      {
+        instrument_id: '019b0000-0000-7000-8000-000000000001',
+        environment_name: 'Speicherhof Hamburg',
+        country_code: 'DE',
+        kind: 'certificate',
+        reference: 'HKN-2025-118',
+        year,
+        kwh: 1_200_000,
+        used_kwh: 1_050_400,
+        kg_co2e_per_kwh: 0,
+        issuer: 'Umweltbundesamt, Herkunftsnachweisregister',
+        technology: 'Wind',
+        produced_from: '2025-01-01',
+        produced_until: '2025-12-31',
+        cancelled_on: '2026-02-15',
+        beneficiary: 'Nordhafen Real Estate GmbH',
+      },
+      {
+        instrument_id: '019b0000-0000-7000-8000-000000000002',
+        environment_name: 'Albion Works, Manchester',
+        country_code: 'GB',
+        kind: 'contract',
+        reference: 'PPA 7',
+        year,
+        kwh: 300_000,
+        used_kwh: 300_000,
+        kg_co2e_per_kwh: 0.012,
+        issuer: '',
+        technology: 'Solar',
+        produced_from: '2023-01-01',
+        produced_until: '2023-12-31',
+        cancelled_on: null,
+        beneficiary: '',
+      },
+    ],
+    remarks: by_environment.slice(0, 2).flatMap(({ environment_id, environment_name }) => [
+      {
+        environment_id,
+        environment_name,
+        kind: 'gap' as const,
+        carrier: 'electricity',
+        from: '',
+        days: 31,
+        of_days: 365,
+      },
+      {
+        environment_id,
+        environment_name,
+        kind: 'borrowed' as const,
+        carrier: 'natural_gas',
+        from: 'GB',
+        days: 0,
+        of_days: 0,
+      },
+      {
+        environment_id,
+        environment_name,
+        kind: 'no-residual-mix' as const,
+        carrier: 'electricity',
+        from: '',
+        days: 0,
+        of_days: 0,
+      },
+    ]),
+    accepted_editions: [
+      {
+        carrier: 'electricity',
+        country: 'DE',
+        region: null,
+        unit: 'kWh',
+        before: { edition: 'Climate Change 23/2024', kg_co2e_per_unit: 0.38 },
+        after: { edition: 'Climate Change 13/2025', kg_co2e_per_unit: 0.363 },
+        reason: 'Correction by the publisher',
+        accepted_by: 'Jonas Petersen',
+        accepted_at: '2026-01-20T10:00:00Z',
+      },
+    ],
     biogenic: 184_620.4,
     by_environment,
     by_carrier: [
@@ -128,6 +216,7 @@ function madeUpInventory(properties: number, year: number): Inventory {
     })),
     by_year: [1.31, 1.22, 1.09, 1].map((share, index) => ({
       year: year - 3 + index,
+      months: index === 0 ? 5 : 12,
       ...part({ 1: share, 2: share, 3: share }),
     })),
     missing: [
@@ -285,63 +374,3 @@ const FACTORS: Inventory['factors'] = [
     note: 'Commercial and industrial waste, landfill',
   },
 ];
-
-const MESSAGES = {
-  en: [
-    'The electricity of Speicherhof Hamburg falls by 38 % in July. Is a bill missing?',
-    'No bill is missing. The tenant on floors 3 to 5 moved out on 30 June:\n- lease ended 30 June 2025\n- new lease from 1 October 2025\n\nThe meter readings are attached to the July bill.',
-    'Understood, thank you.',
-  ],
-  de: [
-    'Der Stromverbrauch im Speicherhof Hamburg fällt im Juli um 38 %. Fehlt eine Rechnung?',
-    'Es fehlt keine Rechnung. Der Mieter der Etagen 3 bis 5 ist zum 30. Juni ausgezogen:\n- Mietende 30. Juni 2025\n- neuer Mietvertrag ab 1. Oktober 2025\n\nDie Zählerstände liegen der Rechnung für Juli bei.',
-    'Verstanden, vielen Dank.',
-  ],
-  ar: [
-    'انخفض استهلاك الكهرباء في برج الواحة بنسبة 38% في يوليو. هل تنقص فاتورة؟',
-    'لا تنقص أي فاتورة. غادر مستأجر الطوابق 3 إلى 5 في 30 يونيو:\n- انتهاء العقد في 30 يونيو 2025\n- عقد جديد من 1 أكتوبر 2025\n\nقراءات العداد مرفقة بفاتورة يوليو (رقم INV-2025/07).',
-    'مفهوم، شكرًا.',
-  ],
-} as const;
-const ABOUT = {
-  en: 'Speicherhof Hamburg, electricity, July',
-  de: 'Speicherhof Hamburg, Strom, Juli',
-  ar: 'برج الواحة، الكهرباء، يوليو',
-};
-const AUTHORS = {
-  en: ['Dr Helen Marsh', 'Jonas Petersen'],
-  de: ['Dr. Helene Marsch', 'Jonas Petersen'],
-  ar: ['د. هالة المرزوقي', 'يوسف العامري'],
-};
-
-function madeUpFindings(language: GhgReportModel['language']): GhgReportModel['findings'] {
-  const [question, answer, thanks] = MESSAGES[language];
-  const [verifier = '', owner = ''] = AUTHORS[language];
-  return [
-    {
-      _id: '1',
-      round: 1,
-      kind: 'question',
-      about: ABOUT[language],
-      size_t: null,
-      status: 'closed',
-      created_at: '2026-02-09T08:30:00Z',
-      messages: [
-        { _id: '1', at: '2026-02-09T08:30:00Z', side: 'verifier', author: verifier, body: question },
-        { _id: '2', at: '2026-02-11T14:05:00Z', side: 'owner', author: owner, body: answer },
-        { _id: '3', at: '2026-02-12T09:00:00Z', side: 'verifier', author: verifier, body: thanks },
-      ],
-    },
-    {
-      _id: '2',
-      round: 2,
-      kind: 'misstatement',
-      about: ABOUT[language],
-      size_t: 12.375,
-      status: 'open',
-      created_at: '2026-03-02T08:30:00Z',
-      messages: [{ _id: '4', at: '2026-03-02T08:30:00Z', side: 'verifier', author: verifier, body: question }],
-    },
-  ];
-}
-const FINDINGS = { en: madeUpFindings('en'), de: madeUpFindings('de'), ar: madeUpFindings('ar') };

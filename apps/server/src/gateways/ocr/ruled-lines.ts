@@ -1,0 +1,53 @@
+import type { Grey } from './grey.ts';
+
+/** Thicker than this is a bar or a picture, no rule. */
+const THICKEST = 9;
+/** Strokes of large letters are shorter. */
+const SHORTEST = 110;
+
+/** Whitens the rules of tables and boxes: recognition takes what stands in them for pictures, or a rule for a letter. */
+export function withoutRules(picture: Grey): Grey {
+  const { width, height, data } = picture;
+  const out = { width, height, data: new Uint8Array(data) };
+  whiten(data, out.data, height, width, width, 1);
+  whiten(data, out.data, width, height, 1, width);
+  return out;
+}
+
+/** Along each line: dark runs, with short breaks, that are long and thin. `across` and `along` are steps in the data. */
+function whiten(data: Uint8Array, out: Uint8Array, lines: number, length: number, across: number, along: number) {
+  const dark = (line: number, i: number) => line >= 0 && line < lines && data[line * across + i * along]! < 150;
+  for (let line = 0; line < lines; line++) {
+    let start = -1;
+    let gap = 0;
+    for (let i = 0; i <= length; i++) {
+      if (i < length && dark(line, i)) {
+        if (start < 0) start = i;
+        gap = 0;
+        continue;
+      }
+      if (start < 0) continue;
+      gap += 1;
+      if (gap <= 3 && i < length) continue;
+      const end = i - gap + 1;
+      if (end - start >= SHORTEST) clear(line, start, end);
+      start = -1;
+      gap = 0;
+    }
+  }
+  function clear(line: number, from: number, to: number) {
+    // A rule is thin nearly everywhere along its run; letters that touch it are left standing.
+    const thin = (i: number) => {
+      let thickness = 1;
+      for (let d = 1; d <= THICKEST && dark(line - d, i); d++) thickness += 1;
+      for (let d = 1; d <= THICKEST && dark(line + d, i); d++) thickness += 1;
+      return thickness <= THICKEST;
+    };
+    let thinner = 0;
+    for (let i = from; i < to; i += 4) if (thin(i)) thinner += 1;
+    if (thinner < (0.7 * (to - from)) / 4) return;
+    for (let i = from; i < to; i++)
+      if (thin(i))
+        for (let d = -1; d <= 1; d++) if (line + d >= 0 && line + d < lines) out[(line + d) * across + i * along] = 252;
+  }
+}
