@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from './areas/demo/demo-accounts.ts';
-import { seedDemo } from './areas/demo/demo.service.ts';
+import { DEMO_PASSWORD } from './areas/operations/demo/demo-accounts.ts';
+import { seedDemo } from './areas/operations/demo/demo.service.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -11,14 +11,16 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel);
-  const steward = await startSteward(settings, log);
+  const steward = await startSteward(settings, log, { isPreparing: settings.demo });
   stopOnSignal(steward);
   if (settings.demo) await prepareDemo(steward);
+  steward.markReady();
   say();
-  if (steward.address) say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
+  if (settings.worker !== 'only')
+    say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
   else say('  The Steward worker is ready.');
   say(`  Data:              ${placesOf(settings)}`);
-  if (steward.address) say(`  Calls:             ${steward.address}/v2/docs`);
+  if (settings.worker !== 'only') say(`  Calls:             ${steward.address}/v2/docs`);
   if (settings.demo) {
     say(`  Demo accounts:     superadmin@demo.example, admin@demo.example, member@demo.example, tenant@demo.example,`);
     say(`                     admin@other.example (a second organization); password ${DEMO_PASSWORD}`);
@@ -47,8 +49,8 @@ function stopOnSignal(steward: Steward): void {
     if (isStopping) return;
     isStopping = true;
     say('  Stopping …');
-    // A second Ctrl-C, or ten seconds, and it ends at once; the database survives that too.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    // Eight seconds for requests, five for jobs; then it ends all the same, and the database survives that too.
+    setTimeout(() => process.exit(1), 20_000).unref();
     steward.stop().then(
       () => process.exit(0),
       () => process.exit(1),

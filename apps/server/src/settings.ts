@@ -1,15 +1,37 @@
+import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { StartFailure } from './platform/start-failure.ts';
 
 const flag = z.enum(['on', 'off']);
 
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** `off`, a number of proxies, or a list of their addresses and networks. */
+function proxiesOf(text: string, ctx: z.RefinementCtx): false | number | string[] {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const list = listOf(text);
+  const isOne = (one: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(one) ||
+    isIP(one) > 0 ||
+    (isIP(one.split('/')[0] ?? '') > 0 && ipaddr.isValidCIDR(one));
+  if (list.length && list.every(isOne)) return list;
+  ctx.addIssue('must be off, the number of proxies (1 to 9), or a list of their addresses or networks');
+  return z.NEVER;
+}
+
 /** Every setting of the server, read from the environment and checked at start. The README's table lists the same names. */
 const Environment = z.object({
   STEWARD_ENV: z.enum(['local', 'staging', 'production']).default('local'),
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   STEWARD_DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
@@ -23,7 +45,7 @@ const Environment = z.object({
   STEWARD_PUBLIC_URL: z.url().optional(),
   STEWARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STEWARD_WORKER: z.enum(['inside', 'off', 'only']).default('inside'),
-  STEWARD_TRUST_PROXY: flag.default('off'),
+  STEWARD_TRUST_PROXY: z.string().default('off').transform(proxiesOf),
   STEWARD_THROTTLE: flag.default('on'),
   STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -45,6 +67,11 @@ const Environment = z.object({
   STEWARD_TRANSLATION_URL: z.url().optional(),
   STEWARD_TRANSLATION_KEY: z.string().optional(),
   STEWARD_BREACHED_PASSWORDS_URL: z.url().optional(),
+  STEWARD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  STEWARD_BACKUP_DIR: z.string().optional(),
+  STEWARD_BACKUP_EVERY_HOURS: z.coerce.number<string>().int().min(1).max(720).default(24),
+  STEWARD_BACKUP_KEEP: z.coerce.number<string>().int().min(1).max(1000).default(14),
   STEWARD_DI_HOSTS: z.string().optional(),
   STEWARD_DI_ITEMS: z.string().optional(),
   STEWARD_UPGRADE_URL: z.url().optional(),
@@ -53,6 +80,8 @@ const Environment = z.object({
 export interface Settings {
   env: 'local' | 'staging' | 'production';
   port: number;
+  /** A worker alone listens, for probes and metrics, only where it is told on which port. */
+  isPortGiven: boolean;
   host: string;
   dataDir: string;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
@@ -64,7 +93,8 @@ export interface Settings {
   /** Absent outside production: made once and kept in `dataDir`. */
   secret?: string;
   worker: 'inside' | 'off' | 'only';
-  trustProxy: boolean;
+  /** How many proxies stand before the server, or which; false: none, and `X-Forwarded-For` is not believed. */
+  trustProxy: false | number | string[];
   /** Off only for load tests on one machine; production refuses it. */
   throttle: boolean;
   /** Identity providers may be inside a private network. */
@@ -81,17 +111,17 @@ export interface Settings {
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
   /** Where new passwords are looked up among breached ones, by five digits of their hash; absent: nowhere. */
   breachedPasswordsUrl?: string;
+  /** What Prometheus shows to read `/metrics`; absent: only this machine may, and only in `local`. */
+  metricsToken?: string;
+  /** The OpenTelemetry collector that traces go to; absent: none are made. */
+  tracesEndpoint?: string;
+  /** Where backups are made by themselves, how often, and how many are kept; absent: none. */
+  backup?: { folder: string; everyHours: number; keep: number };
   /** First labels of host names that get the reduced menu, and the paths it still shows. */
   di: { hosts: string[]; items: string[] };
   /** Where a larger plan is to be had. */
   upgradeUrl?: string;
 }
-
-const listOf = (text = '') =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
 
 const defaultDataDir = () => {
   // As root the database runs under another account, which cannot reach a private home.
@@ -126,18 +156,21 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (e.STEWARD_ENV === 'production' && e.STEWARD_THROTTLE === 'off')
     throw new StartFailure('STEWARD_THROTTLE cannot be off in production.');
   if (missing.length) throw new StartFailure(`Please set: ${missing.join(', ')}.`);
+  const demo = (e.STEWARD_DEMO ?? (e.DATABASE_URL ? 'off' : 'on')) === 'on';
   return {
     env: e.STEWARD_ENV,
     port: e.PORT,
-    host: e.HOST,
+    isPortGiven: given.PORT !== undefined,
+    // Everybody knows the passwords of the demo accounts.
+    host: e.HOST ?? (e.STEWARD_ENV === 'local' && demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: path.resolve(e.STEWARD_DATA_DIR ?? defaultDataDir()),
     ...(e.DATABASE_URL && { databaseUrl: e.DATABASE_URL }),
-    demo: (e.STEWARD_DEMO ?? (e.DATABASE_URL ? 'off' : 'on')) === 'on',
+    demo,
     basePath: e.STEWARD_BASE_PATH ?? (e.STEWARD_ENV === 'local' ? '' : '/v2'),
     ...(e.STEWARD_PUBLIC_URL && { publicUrl: e.STEWARD_PUBLIC_URL.replace(/\/$/, '') }),
     ...(e.STEWARD_SECRET && { secret: e.STEWARD_SECRET }),
     worker: e.STEWARD_WORKER,
-    trustProxy: e.STEWARD_TRUST_PROXY === 'on',
+    trustProxy: e.STEWARD_TRUST_PROXY,
     throttle: e.STEWARD_THROTTLE === 'on',
     privateProviders: e.STEWARD_PRIVATE_PROVIDERS === 'on',
     logLevel: e.STEWARD_LOG,
@@ -161,6 +194,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     ...(e.STEWARD_BREACHED_PASSWORDS_URL && {
       breachedPasswordsUrl: e.STEWARD_BREACHED_PASSWORDS_URL.replace(/\/$/, ''),
+    }),
+    ...(e.STEWARD_METRICS_TOKEN && { metricsToken: e.STEWARD_METRICS_TOKEN }),
+    ...(e.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT }),
+    ...(e.STEWARD_BACKUP_DIR && {
+      backup: {
+        folder: path.resolve(e.STEWARD_BACKUP_DIR),
+        everyHours: e.STEWARD_BACKUP_EVERY_HOURS,
+        keep: e.STEWARD_BACKUP_KEEP,
+      },
     }),
     di: { hosts: listOf(e.STEWARD_DI_HOSTS ?? 'di'), items: listOf(e.STEWARD_DI_ITEMS ?? '/dashboard') },
     ...(e.STEWARD_UPGRADE_URL && { upgradeUrl: e.STEWARD_UPGRADE_URL }),

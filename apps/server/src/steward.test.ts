@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bills } from '@steward/contract/bills';
+import { bills } from '@steward/contract/energy/bills';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from './platform/log.ts';
@@ -52,7 +52,7 @@ test('what one process takes in, a worker elsewhere reads, and the first one sho
 
   const { settings } = server.steward.platform;
   worker = await startSteward(
-    { ...settings, worker: 'only', dataDir: path.join(root, 'worker') },
+    { ...settings, worker: 'only', isPortGiven: false, dataDir: path.join(root, 'worker') },
     makeLog(settings.logLevel),
     { database: server.steward.database },
   );

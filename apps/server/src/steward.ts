@@ -2,33 +2,40 @@ import fs from 'node:fs';
 import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { demoAccounts } from './areas/demo/demo-accounts.ts';
-import { forgetSessions, whoIsThis } from './areas/session/session.service.ts';
+import { demoAccounts } from './areas/operations/demo/demo-accounts.ts';
+import { forgetSessions } from './platform/known-sessions.ts';
+import { whoIsThis } from './areas/access/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { makeBreachedPasswords } from './gateways/breached-passwords/breached-passwords.ts';
-import type { FileStore } from './gateways/files/file-store.ts';
-import { folderStore } from './gateways/files/folder-store.ts';
+import { openFiles } from './gateways/files/open-files.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
+import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';
-import { JobQueue, prepareJobs } from './platform/jobs.ts';
+import { JobQueue, prepareJobs, workOf } from './platform/jobs.ts';
+import { removeLeftovers } from './platform/leftovers.ts';
 import { Live } from './platform/live.ts';
+import { Metrics } from './platform/metrics.ts';
+import { addMonitoring, type Monitored } from './platform/monitoring.ts';
 import type { Logger } from './platform/log.ts';
 import { openApi } from './platform/openapi.ts';
+import { startTracing } from './platform/tracing.ts';
+import { listBackups } from './backup/scheduled.ts';
+import { fail } from '@steward/contract/failures';
 import { findSecret } from './platform/secret.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/web.ts';
-import { routes } from './routes.ts';
+import { areas } from './areas.ts';
+import { wordsOf } from './platform/serve.ts';
 import type { Settings } from './settings.ts';
-import { choreHandlers, jobHandlers, tellFailedJob } from './worker.ts';
 
 export interface Steward {
   platform: Platform;
@@ -36,6 +43,8 @@ export interface Steward {
   /** Where it listens; undefined for a worker alone. */
   address: string | undefined;
   database: DatabaseAddress;
+  /** From now on calls are answered. */
+  markReady: () => void;
   stop(): Promise<void>;
 }
 
@@ -52,15 +61,10 @@ export async function prepareDatabase(address: DatabaseAddress): Promise<void> {
     if ((rows[0]?.v ?? 0) < 150_000)
       throw new StartFailure('The database is older than PostgreSQL 15. Please use a newer one.');
     await migrate(client);
-    await prepareJobs(address.owner, client);
+    await prepareJobs(address.owner, client, workOf(areas));
   } finally {
     await client.end();
   }
-}
-
-async function openFiles(settings: Settings): Promise<FileStore> {
-  if (settings.s3) return (await import('./gateways/files/s3-store.ts')).s3Store(settings.s3);
-  return folderStore(path.join(settings.dataDir, 'files'));
 }
 
 function checkDataFolder(dataDir: string): void {
@@ -74,17 +78,49 @@ function checkDataFolder(dataDir: string): void {
   }
 }
 
+export interface StartOptions {
+  /** A database that is of this version already. */
+  database?: DatabaseAddress;
+  /** It listens, is alive and not ready, until `markReady`. */
+  isPreparing?: boolean;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new StartFailure(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    throw error;
+  }
+  const bound = app.server.address();
+  return `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`;
+}
+
+/** A worker alone answers probes and Prometheus, and nobody else, where it is told on which port. */
+function probesOf(settings: Settings, monitored: Monitored): FastifyInstance | undefined {
+  if (!settings.isPortGiven) return undefined;
+  const app = Fastify();
+  app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
+  addMonitoring(app, monitored);
+  return app;
+}
+
 /** Starts everything the settings ask for: database, migrations, server, worker; and stops it again in the right order. */
 export async function startSteward(
   settings: Settings,
   log: Logger,
-  given: { database?: DatabaseAddress } = {},
+  { database: givenDatabase, isPreparing = false }: StartOptions = {},
 ): Promise<Steward> {
   checkDataFolder(settings.dataDir);
+  await removeLeftovers(path.join(settings.dataDir, 'files'));
   let local: LocalPostgres | undefined;
-  let database = given.database ?? (settings.databaseUrl ? addressOfUrl(settings.databaseUrl) : undefined);
+  let database = givenDatabase ?? (settings.databaseUrl ? addressOfUrl(settings.databaseUrl) : undefined);
   if (!database) {
-    local = await startLocalPostgres({ dataDir: path.join(settings.dataDir, 'database') });
+    local = await startLocalPostgres({
+      dataDir: path.join(settings.dataDir, 'database'),
+      onDeath: (why) => log.error({ why }, 'the embedded PostgreSQL died and is started again'),
+    });
     database = addressOfSocket(local.host, local.port);
   }
   const stops: (() => Promise<unknown> | void)[] = [() => local?.stop()];
@@ -92,7 +128,9 @@ export async function startSteward(
     for (const step of stops.splice(0).toReversed()) await step();
   };
   try {
-    if (!given.database) await prepareDatabase(database);
+    if (!givenDatabase) await prepareDatabase(database);
+    stops.push(await startTracing(settings.tracesEndpoint));
+    const metrics = new Metrics();
     const pool = openPool(database.app, log);
     stops.push(() => pool.end());
     const mail = makeMailer(settings.mail);
@@ -100,12 +138,13 @@ export async function startSteward(
     const live = new Live(database.app, log);
     // What changed about people's rights on any server is seen at once on this one.
     live.onEvent(({ topic }) => topic === 'rights' && forgetSessions());
+    live.onReturn(forgetSessions);
     await live.start();
     stops.push(() => live.close());
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills, stopMakingPdfs);
+    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives);
     stops.push(() => jobs.stop());
     let address: string | undefined;
     const platform: Platform = {
@@ -116,20 +155,34 @@ export async function startSteward(
       mail,
       jobs,
       live,
+      words: wordsOf(areas),
       translator: makeTranslator(settings.translation),
       breachedPasswords: makeBreachedPasswords(settings),
       log,
+      metrics,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };
-    const app = await buildHttp({ platform, calls: routes, whoIsThis });
-    addLiveStream(app, platform, whoIsThis);
-    app.get('/v2/health', async (_request, reply) => {
-      try {
-        await pool.query('select 1');
-        return { status: 'ready' };
-      } catch {
-        return reply.status(503).send({ status: 'not ready' });
-      }
+    const app = await buildHttp({ platform, calls: areas.flatMap((area) => area.calls), whoIsThis });
+    const streams = addLiveStream(app, platform, whoIsThis);
+    const { backup } = settings;
+    metrics.watch({
+      pool,
+      streams,
+      ...(backup && { newestBackup: () => listBackups(backup.folder).findLast(({ isWhole }) => isWhole)?.madeAt }),
+    });
+    let isReady = !isPreparing;
+    const notReady = async () => {
+      if (!isReady) return 'preparing';
+      return pool.query('select 1').then(
+        () => undefined,
+        () => 'database',
+      );
+    };
+    const monitored = { settings, metrics, notReady };
+    addMonitoring(app, monitored);
+    // Until the demo is made its accounts are unknown: nobody hears that a right password is wrong.
+    app.addHook('onRequest', async (request) => {
+      if (!isReady && request.routeOptions.url?.startsWith('/v2/') && request.method !== 'GET') fail('server.busy');
     });
     const document = openApi();
     app.get('/v2/openapi.json', async () => document);
@@ -138,22 +191,18 @@ export async function startSteward(
     const web = findWebFolder();
     if (web) await addWeb(app, platform, web, demoAccounts);
     else app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
-    if (settings.worker !== 'only') {
-      try {
-        await app.listen({ port: settings.port, host: settings.host });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-          throw new StartFailure(
-            `Port ${settings.port} is taken by another program. Stop it, or set PORT to another number.`,
-          );
-        throw error;
-      }
-      const bound = app.server.address();
-      address = `http://localhost:${typeof bound === 'object' && bound ? bound.port : settings.port}`;
-      stops.push(() => app.close());
+    const listener = settings.worker === 'only' ? probesOf(settings, monitored) : app;
+    if (listener) {
+      address = await listen(listener, settings);
+      stops.push(async () => {
+        // What is not answered by then is cut, so that the rest still stops in order.
+        const cut = setTimeout(() => listener.server.closeAllConnections(), 8000);
+        await listener.close();
+        clearTimeout(cut);
+      });
     }
-    if (works) await jobs.work(platform, jobHandlers, choreHandlers, tellFailedJob);
-    return { platform, app, address, database, stop };
+    if (works) await jobs.work(platform, workOf(areas));
+    return { platform, app, address, database, stop, markReady: () => void (isReady = true) };
   } catch (error) {
     await stop();
     throw error;

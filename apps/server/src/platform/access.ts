@@ -1,7 +1,8 @@
+import { decide } from '@steward/contract/modules';
 import type { Call } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import { decide, permissionOf } from '@steward/core/permissions/decide';
-import type { Need } from '@steward/core/permissions/modules';
+import { permissionOf } from '@steward/core/permissions/decide';
+import type { Need } from '@steward/contract/declared';
 import { isOpenToKey } from './api-key-scope.ts';
 import { actorOf, type Actor, type Ctx } from './ctx.ts';
 

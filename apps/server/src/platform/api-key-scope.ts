@@ -1,17 +1,8 @@
+import { covers } from '@steward/contract/modules';
 import type { Call } from '@steward/contract/call';
-import { covers } from '@steward/core/permissions/scopes';
+import { areasClosedToKeys } from '@steward/contract/declared';
 
-// The own account, who one is, what one may do, and where one's messages go.
-const closedAreas = new Set([
-  'session',
-  'users',
-  'members',
-  'two-factor',
-  'single-sign-on',
-  'api-keys',
-  'permissions',
-  'teams',
-]);
+// Where one's messages go.
 const closedCalls = new Set(['updateNotificationSettings', 'testWebhook']);
 
 /**
@@ -23,6 +14,6 @@ export function isOpenToKey(
   scopes: readonly string[],
 ): boolean {
   if (access !== 'member' || !needs) return false;
-  if (needs === 'own') return !closedAreas.has(area) && !closedCalls.has(name);
+  if (needs === 'own') return !areasClosedToKeys.has(area) && !closedCalls.has(name);
   return covers(scopes, needs);
 }

@@ -28,7 +28,7 @@ type Handler<C extends CallDefinition> = C['shape'] extends 'upload'
   : (ctx: Ctx, input: Parsed<C>) => Promise<Result<C>>;
 
 /** The function that answers each call of an area. Leave one out and it does not compile. */
-export type Handlers<A extends Area> = { [K in keyof A]: Handler<A[K]> };
+export type Handlers<A extends Area> = { [K in keyof A as K extends string ? K : never]: Handler<A[K]> };
 
 export interface BoundCall {
   call: Call;
@@ -39,6 +39,6 @@ export interface BoundCall {
 export function bind<A extends Area>(area: A, handlers: Handlers<A>): BoundCall[] {
   return Object.entries(area).map(([name, call]) => ({
     call,
-    handler: handlers[name as keyof A] as BoundCall['handler'],
+    handler: (handlers as Record<string, unknown>)[name] as BoundCall['handler'],
   }));
 }

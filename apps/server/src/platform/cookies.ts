@@ -18,23 +18,34 @@ const sign = (secret: string, value: string) =>
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-export function makeCsrfToken(secret: string): string {
-  const value = randomBytes(18).toString('base64url');
-  return `${value}.${sign(secret, value)}`;
+/** Names its session by a hash; before a session it names none. */
+export function makeCsrfToken(secret: string, sessionId?: string): string {
+  const content = `${randomBytes(18).toString('base64url')}.${sessionId ? sign(secret, sessionId) : ''}`;
+  return `${content}.${sign(secret, content)}`;
 }
 
-/** The cookie and the header are the same, and the value was made by this installation. */
-export function isCsrfTokenRight(secret: string, cookie: string | undefined, header: string | undefined): boolean {
-  if (!cookie || !header || !same(cookie, header)) return false;
-  const [value = '', signature = ''] = cookie.split('.');
-  return same(sign(secret, value), signature);
+/** Whether this installation made the value; with a session, whether it made it for that one. */
+export function isCsrfTokenOf(secret: string, token: string | undefined, sessionId: string | undefined): boolean {
+  const [value = '', owner = '', signature = ''] = (token ?? '').split('.');
+  if (!same(sign(secret, `${value}.${owner}`), signature)) return false;
+  return sessionId === undefined || same(sign(secret, sessionId), owner);
 }
 
-export function setSessionCookies(ctx: Ctx, access: string, refresh: string): void {
+/** The cookie and the header are the same, and of the request's session. */
+export function isCsrfTokenRight(
+  secret: string,
+  cookie: string | undefined,
+  header: string | undefined,
+  sessionId: string | undefined,
+): boolean {
+  return Boolean(cookie && header && same(cookie, header) && isCsrfTokenOf(secret, cookie, sessionId));
+}
+
+export function setSessionCookies(ctx: Ctx, sessionId: string, access: string, refresh: string): void {
   ctx.cookies.set.set(ACCESS_COOKIE, { value: access, httpOnly: true, maxAgeSeconds: ACCESS_SECONDS, path: '/' });
   ctx.cookies.set.set(REFRESH_COOKIE, { value: refresh, httpOnly: true, maxAgeSeconds: REFRESH_SECONDS, path: '/' });
   ctx.cookies.set.set(CSRF_COOKIE, {
-    value: makeCsrfToken(ctx.secret),
+    value: makeCsrfToken(ctx.secret, sessionId),
     httpOnly: false,
     maxAgeSeconds: REFRESH_SECONDS,
     path: '/',

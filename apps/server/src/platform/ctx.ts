@@ -1,5 +1,5 @@
 import { fail } from '@steward/contract/failures';
-import type { Language } from '@steward/contract/session';
+import type { Language } from '@steward/contract/language';
 import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
 import type { BreachedPasswords } from '../gateways/breached-passwords/breached-passwords.ts';
@@ -10,11 +10,16 @@ import type { Settings } from '../settings.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { AreaWords } from './area-words.ts';
 
 /** Whose data a repository may touch. Every repository function takes it. */
 export interface Scope {
   organizationId: string;
-  /** `all` for admins; else the ids of the properties this person may see. */
+  /**
+   * `all` for admins; else the ids of the properties given to the person when the session was looked up. If they are
+   * many, statements read what is given to `userId` where it stands (scoped.ts).
+   */
   environments: 'all' | readonly string[];
   /** Absent where no person asks. */
   userId?: string;
@@ -58,6 +63,9 @@ export interface Platform {
   translator: Translator;
   breachedPasswords: BreachedPasswords;
   log: Logger;
+  metrics: Metrics;
+  /** What the areas say of their events, objects to be found, and tables. */
+  words: AreaWords;
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;
 }
@@ -70,6 +78,8 @@ export interface Ctx extends Platform {
   address: string;
   userAgent: string;
   origin: string | undefined;
+  /** The host the request names, its port included; a proxy's `X-Forwarded-Host` where it is believed. */
+  host: string | undefined;
   /** The key of `Authorization: Bearer stw_…`; then no cookie is read. */
   bearer?: string | undefined;
   /** Present unless the call is public. */

@@ -18,7 +18,7 @@ export function isAddressAllowed(address: string, { env, privateProviders }: Rul
   if (!ipaddr.isValid(address)) return false;
   const range = ipaddr.process(address).range();
   if (range === 'unicast') return true;
-  if (range === 'loopback') return env === 'local';
+  if (range === 'loopback') return privateProviders && env === 'local';
   // Link-local stays closed: there cloud machines keep their own credentials.
   return privateProviders && ['private', 'uniqueLocal', 'carrierGradeNat'].includes(range);
 }
@@ -26,8 +26,9 @@ export function isAddressAllowed(address: string, { env, privateProviders }: Rul
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 
 /** https everywhere; plain http only to this machine itself, where it is not a product people depend on. */
-export function isSchemeAllowed(url: URL, { env }: Rules): boolean {
-  return url.protocol === 'https:' || (url.protocol === 'http:' && env === 'local' && isLoopback(url.hostname));
+export function isSchemeAllowed(url: URL, { env, privateProviders }: Rules): boolean {
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && privateProviders && env === 'local' && isLoopback(url.hostname);
 }
 
 // Looks at the very address that is then connected to: a name cannot point elsewhere in between.

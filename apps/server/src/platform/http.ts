@@ -11,11 +11,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
-import { CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
+import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from './ctx.ts';
+import { isAway } from '../database/away.ts';
 import { throttle } from './throttle.ts';
+import { traced } from './tracing.ts';
+import { readAccessToken } from './tokens.ts';
+import { unknownCall } from './web.ts';
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const RETRY_AFTER_SECONDS = 2;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
 /** `anew`: past what is remembered for some seconds. */
@@ -30,8 +35,11 @@ const envelope = <T>(data: T, message = ''): Envelope<T> => ({
 });
 
 /** The permission and team answers also carry their lists beside `data` (A08). */
-function besides(beside: BoundCall['call']['beside'], data: unknown): Record<string, unknown> {
-  const fields = Object.entries(beside ?? {});
+function legacyEnvelopeFields(
+  names: BoundCall['call']['legacyEnvelopeFields'],
+  data: unknown,
+): Record<string, unknown> {
+  const fields = Object.entries(names ?? {});
   return Object.fromEntries(
     fields.map(([name, field]) => [name, field ? (data as Record<string, unknown>)[field] : data]),
   );
@@ -68,6 +76,12 @@ function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
 const keyOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
+/** The session that the request's access token names, if there is a good one. */
+const sessionOf = async (secret: string, request: FastifyRequest): Promise<string | undefined> => {
+  const token = request.cookies[ACCESS_COOKIE];
+  return token ? readAccessToken(secret, token) : undefined;
+};
+
 function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
   const bearer = keyOf(request);
   return {
@@ -77,6 +91,7 @@ function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: request.headers.origin,
+    host: request.host,
     bearer,
     cookies: { set: new Map(), get: bearer ? {} : request.cookies },
   };
@@ -95,17 +110,18 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   let code: FailureCode = 'server.failed';
   let detail: string | undefined;
   let errors: { field: string; message: string }[] | undefined;
-  if (error instanceof Failure) ({ code, detail, errors } = error);
+  if (isAway(error)) code = 'server.busy';
+  else if (name === 'ENOSPC' || name === '53100') code = 'server.full';
+  else if (error instanceof Failure) ({ code, detail, errors } = error);
   else if (statusCode === 413 || name === 'FST_REQ_FILE_TOO_LARGE') code = 'request.too-large';
   else if (statusCode === 415 || name === 'FST_INVALID_MULTIPART_CONTENT_TYPE') code = 'request.wrong-type';
   else if (statusCode && statusCode >= 400 && statusCode < 500) code = 'request.invalid';
-  if (code === 'server.failed')
-    platform.log.error(
-      { err: error, requestId: request.id, url: request.url.split('?')[0] },
-      'a call failed by our own mistake',
-    );
+  const about = { err: error, requestId: request.id, url: request.url.split('?')[0] };
+  if (code === 'server.full') platform.log.error(about, 'no space is left on the disk');
+  if (code === 'server.failed') platform.log.error(about, 'a call failed by our own mistake');
   const body = failureEnvelope(code, detail, errors);
   reply.status(body.statusCode);
+  if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return body;
 }
 
@@ -117,17 +133,22 @@ async function spool(part: AsyncIterable<Buffer>, maxBytes: number): Promise<{ p
   try {
     for await (const chunk of part) {
       size += chunk.length;
-      if (size <= maxBytes) await handle.write(chunk);
+      if (size <= maxBytes) await handle.writeFile(chunk);
     }
-  } finally {
     await handle.close();
+    return { path, size };
+  } catch (error) {
+    // Cut in the middle, or the disk is full.
+    await handle.close().catch(() => {});
+    await rm(path, { force: true });
+    throw error;
   }
-  return { path, size };
 }
 
 async function readUpload(
   request: FastifyRequest,
-  spooledBytes?: number,
+  spooledBytes: number | undefined,
+  spooled: string[],
 ): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
   if (!request.isMultipart()) fail('request.wrong-type');
   const files: UploadedFile[] = [];
@@ -147,6 +168,7 @@ async function readUpload(
     const about = { name, contentType: part.mimetype };
     if (spooledBytes) {
       const { path, size } = await spool(part.file, spooledBytes);
+      spooled.push(path);
       files.push({ ...about, bytes: Buffer.alloc(0), path, tooLarge: size > spooledBytes || part.file.truncated });
       continue;
     }
@@ -179,7 +201,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis, { call, handler }: BoundCall): void {
-  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
     const spooled: string[] = [];
     try {
@@ -190,6 +212,7 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
           platform.secret,
           request.cookies[CSRF_COOKIE],
           request.headers['x-csrf-token'] as string | undefined,
+          await sessionOf(platform.secret, request),
         )
       )
         fail('session.csrf');
@@ -197,10 +220,17 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
         await whoIsThis(ctx);
         checkAccess(call, ctx);
       }
-      if (call.limit) await throttle(ctx, `${call.path}:${ctx.address}`, call.limit.calls, call.limit.perSeconds);
+      if (call.limit)
+        await throttle(
+          ctx,
+          `${call.path}:${ctx.actor?.userId ?? ctx.address}`,
+          call.limit.calls,
+          call.limit.perSeconds,
+        );
       const { fields, files } =
-        call.shape === 'upload' ? await readUpload(request, call.maxFileBytes) : { fields: request.body, files: [] };
-      spooled.push(...files.flatMap(({ path }) => path ?? []));
+        call.shape === 'upload'
+          ? await readUpload(request, call.maxFileBytes, spooled)
+          : { fields: request.body, files: [] };
       if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
         fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);
       }
@@ -212,16 +242,63 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
       // What the contract does not name does not leave the house.
       const data = call.answer.parse(result);
-      return { ...envelope(data), ...besides(call.beside, data) };
+      return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
     } catch (error) {
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);
     } finally {
       for (const path of spooled) await rm(path, { force: true });
+      // Refused half-read: what still comes is thrown away, or the connection's next request would wait behind it.
+      if (!request.raw.complete) request.raw.unpipe().resume();
     }
   };
-  app.route({ method: call.method, url: `/v2${call.path}`, handler: respond });
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
+    const from = { carrier: { traceparent: String(request.headers.traceparent ?? '') }, kind: 'call' } as const;
+    return traced(
+      call.name,
+      { 'http.request.method': call.method, 'steward.request_id': request.id },
+      async (note) => {
+        const told = await answer(request, reply);
+        note({ 'http.response.status_code': reply.statusCode });
+        return told;
+      },
+      from,
+    );
+  };
+  app.route({
+    method: call.method,
+    url: `/v2${call.path}`,
+    handler: respond,
+    onResponse: async (_, reply) => platform.metrics.answered(call.name, reply.statusCode, reply.elapsedTime / 1000),
+  });
 }
+
+/** The longest that an upload may take, however steadily it comes. */
+const UPLOAD_MS = 900_000;
+/** How long a request may stay half-sent; an upload, as long as nothing of it comes. */
+export const patience = { halfSentMs: 30_000 };
+
+function endHalfSent(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    const isUpload = (raw.headers['content-type'] ?? '').startsWith('multipart/');
+    let seen = raw.socket.bytesRead;
+    const look = () => {
+      if (raw.complete) clearInterval(timer);
+      else if (isUpload && raw.socket.bytesRead > seen) seen = raw.socket.bytesRead;
+      else raw.destroy();
+    };
+    // What arrived while the server was busy is read first.
+    const timer = setInterval(() => setImmediate(look), patience.halfSentMs);
+    raw.once('end', () => clearInterval(timer));
+    raw.once('close', () => clearInterval(timer));
+  });
+}
+
+/** The id that the browser gave its request, so that one id leads from there to the last job. */
+const givenRequestId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : undefined;
 
 export interface HttpOptions {
   platform: Platform;
@@ -232,16 +309,30 @@ export interface HttpOptions {
 
 /** The HTTP floor: one loop makes the routes; every call is checked, parsed, answered and refused in this one place. */
 export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Promise<FastifyInstance> {
+  const { trustProxy } = platform.settings;
   const app = Fastify({
     loggerInstance: platform.log.child(
       {},
       { level: platform.settings.logLevel === 'debug' ? 'debug' : 'warn' },
     ) as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
-    trustProxy: platform.settings.trustProxy,
+    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_JSON_BYTES,
-    forceCloseConnections: true,
+    // A request in flight is answered while the server stops; idle connections end at once.
+    forceCloseConnections: 'idle',
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: patience.halfSentMs, connectionsCheckingInterval: Math.min(2000, patience.halfSentMs) },
+    // What is no address is nothing that exists.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(unknownCall));
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+  });
+  endHalfSent(app);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
   });
   app.setErrorHandler((error, request, reply) => reply.send(answerError(platform, error, request, reply)));
   await app.register(cookie);
@@ -269,6 +360,7 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/v2/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   // An empty JSON body is an empty object: many clients send the header without a body.
@@ -288,4 +380,4 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
 const tileHosts = (tiles?: string): string[] =>
   tiles ? [new URL(tiles.replace(/\{.*?\}/g, 'x')).origin.replace('//x.', '//*.')] : [];
 
-export { ctxOf, failureEnvelope };
+export { answerError, ctxOf, failureEnvelope };

@@ -1,39 +1,41 @@
-import { Failure, failures } from '@steward/contract/failures';
+import { Failure, failures, type FailureCode } from '@steward/contract/failures';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { isAway } from '../database/away.ts';
 import type { Tx } from '../database/connection.ts';
+import { insertMine, mine, updateMine, wholeOrganization } from '../database/scoped.ts';
 import { inTransaction, reading } from '../database/transaction.ts';
-import { choreKinds, jobKinds, type ChorePayloads, type JobPayloads, type JobSender } from './job-kinds.ts';
-import { scopeOf, type Ctx, type Platform } from './ctx.ts';
-import { tell } from './live.ts';
+import type { JobHandle, JobHandler, MaintenanceHandler } from './job-handlers.ts';
+import type { JobKind, JobPayload, JobSender, MaintenanceKind } from './job-kinds.ts';
+import { scopeOf, type Ctx, type Platform, type Scope } from './ctx.ts';
+import { publish } from './live.ts';
 import type { Logger } from './log.ts';
+import type { ServedArea } from './serve.ts';
+import { traceCarrier, traced } from './tracing.ts';
 import { uuid } from './uuid.ts';
 
-export type JobKind = keyof JobPayloads;
-
-/** What a handler has beside the payload. */
-export interface JobHandle {
-  id: string;
-  ownerId: string | undefined;
-  /** Aborted when the owner cancels or the worker stops. */
-  signal: AbortSignal;
-  /** 0 to 100; `step` is a word the web translates. Cheap to call often. */
-  progress(percent: number, step?: string): Promise<void>;
+/** What the areas bring to the queue. */
+export interface Work {
+  jobs: readonly JobHandler[];
+  maintenance: readonly MaintenanceHandler[];
+  /** Called once for a job that somebody waits for and that failed for good. */
+  onFailedJob?: ((ctx: Ctx, kind: string, ownerId: string) => Promise<void>) | undefined;
 }
 
-export type ChoreHandlers = { [K in keyof ChorePayloads]?: (ctx: Ctx, payload: ChorePayloads[K]) => Promise<void> };
-/** Told once of a job that somebody waits for and that failed for good. */
-export type FailedJobTeller = (ctx: Ctx, kind: JobKind, ownerId: string) => Promise<void>;
-export type JobHandlers = { [K in JobKind]?: (ctx: Ctx, payload: JobPayloads[K], job: JobHandle) => Promise<unknown> };
+/** The work of all areas together. */
+export const workOf = (areas: readonly ServedArea[]): Work => ({
+  jobs: areas.flatMap(({ jobs }) => jobs),
+  maintenance: areas.flatMap(({ maintenance }) => maintenance),
+  onFailedJob: areas.find(({ onFailedJob }) => onFailedJob)?.onFailedJob,
+});
 
 const RETRIES = 3;
+/** A job during which its process died so often is parked: it would end the next one too. */
+const MAX_DEATHS = 2;
 // The database tells of new jobs at once; of those whose time has come, only asking tells.
 const TAKING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
-interface Ticket {
-  organization_id: string;
-  job_id: string;
-}
+const isFailureCode = (code: string | undefined): code is FailureCode => code !== undefined && code in failures;
 
 const bossOptions = (config: pg.PoolConfig) => ({
   ...(config as {
@@ -50,34 +52,52 @@ const bossOptions = (config: pg.PoolConfig) => ({
 });
 
 /** Makes the queue's tables and one queue per kind, as the owner of the database. */
-export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client): Promise<void> {
+export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client, { jobs, maintenance }: Work): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 });
   boss.on('error', () => {});
   await boss.start();
-  for (const [name, options] of Object.entries({ ...jobKinds, ...choreKinds })) {
-    await boss.createQueue(name, {
-      retryLimit: RETRIES,
+  for (const { kind } of [...jobs, ...maintenance]) {
+    const options = {
       retryDelay: 2,
       retryBackoff: true,
       heartbeatSeconds: 15,
       expireInSeconds: 3600,
       notify: true,
-      ...options.queue,
-    });
+      ...kind.queue,
+      // Handed out so often more, for somebody has to find a job that died and park it.
+      retryLimit: (kind.queue?.retryLimit ?? RETRIES) + MAX_DEATHS,
+    };
+    await boss.createQueue(kind.name, options);
+    // A queue that was there already keeps its options otherwise.
+    await boss.updateQueue(kind.name, options);
   }
-  for (const [name, { cron }] of Object.entries(choreKinds))
-    if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
+  for (const { kind } of maintenance) if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' });
   await boss.stop({ graceful: false });
   await client.query('grant usage on schema pgboss to steward_app');
   await client.query('grant select, insert, update, delete, truncate on all tables in schema pgboss to steward_app');
   await client.query('grant execute on all functions in schema pgboss to steward_app');
 }
 
+/** Puts work into the queues of an installation that is restored, as the owner of the database. What no queue is for any more is left. */
+export async function sendAgain(
+  owner: pg.PoolConfig,
+  { jobs, maintenance }: Work,
+  waiting: readonly { name: string; data: object; start_after: string }[],
+): Promise<void> {
+  const names = new Set([...jobs, ...maintenance].map(({ kind }) => kind.name));
+  const boss = new PgBoss({ ...bossOptions(owner), migrate: false, supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => {});
+  await boss.start();
+  for (const { name, data, start_after } of waiting)
+    if (names.has(name)) await boss.send(name, data, { startAfter: new Date(start_after) });
+  await boss.stop({ graceful: false });
+}
+
 /** The queue: any number of servers put jobs in, any number of workers take them out. */
 export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
-  private tellFailed: FailedJobTeller | undefined;
+  private onFailedJob: Work['onFailedJob'];
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
@@ -103,172 +123,199 @@ export class JobQueue implements JobSender {
     await this.boss.stop({ graceful: true, timeout: 5000, close: true });
   }
 
-  async send(db: Tx, kind: JobKind, ticket: Ticket): Promise<void> {
-    await this.boss.send(kind, ticket, { db: fromKysely(db) });
+  async send(db: Tx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
+    await this.boss.send(kind.name, payload, { db: fromKysely(db) });
   }
 
-  async sendChore<K extends keyof ChorePayloads>(db: Tx, kind: K, payload: ChorePayloads[K], startAfterSeconds = 0) {
-    await this.boss.send(kind, payload, { db: fromKysely(db), startAfter: startAfterSeconds });
+  async sendMaintenance<P extends object>(db: Tx, kind: MaintenanceKind<P>, payload: P, startAfterSeconds = 0) {
+    await this.boss.send(kind.name, payload, { db: fromKysely(db), startAfter: startAfterSeconds });
   }
 
-  /** Takes jobs of every kind that has a handler, until `stop`. */
-  async work(
-    platform: Platform,
-    handlers: JobHandlers,
-    chores: ChoreHandlers,
-    tellFailed?: FailedJobTeller,
-  ): Promise<void> {
-    this.tellFailed = tellFailed;
-    for (const kind of Object.keys(chores) as (keyof ChorePayloads)[]) {
-      const handler = chores[kind] as (ctx: Ctx, payload: object) => Promise<void>;
-      await this.boss.work<object>(
-        kind,
-        { localConcurrency: choreKinds[kind].concurrency, ...TAKING },
-        async ([job]) => {
-          if (job) await handler(choreCtx(platform, job.id), job.data);
-        },
-      );
+  /** Takes jobs of every kind, until `stop`. */
+  async work(platform: Platform, { jobs, maintenance, onFailedJob }: Work): Promise<void> {
+    this.onFailedJob = onFailedJob;
+    for (const { kind, carryOut } of maintenance) {
+      await this.boss.work<object>(kind.name, { localConcurrency: kind.concurrency, ...TAKING }, async ([job]) => {
+        if (job) await carryOut(maintenanceCtx(platform, job.id), job.data);
+      });
     }
-    for (const kind of Object.keys(handlers) as JobKind[]) {
-      const { concurrency } = jobKinds[kind];
-      await this.boss.work<Ticket>(kind, { localConcurrency: concurrency, ...TAKING }, async ([job]) => {
-        if (job)
-          await this.carryOut(
-            platform,
-            kind,
-            handlers,
-            job.data,
-            job.retryCount >= (jobKinds[kind].queue?.retryLimit ?? RETRIES),
-          );
+    for (const handler of jobs) {
+      const { name, concurrency, queue } = handler.kind;
+      await this.boss.work<JobPayload>(name, { localConcurrency: concurrency, ...TAKING }, async ([job]) => {
+        if (!job) return;
+        const isLastTry = job.retryCount >= (queue?.retryLimit ?? RETRIES);
+        const from = { carrier: job.data.trace ?? {}, kind: 'job' } as const;
+        const about = { 'steward.request_id': job.data.request_id ?? '' };
+        await traced(`job ${name}`, about, () => this.carryOut(platform, handler, job.data, isLastTry), from);
       });
     }
   }
 
   private async carryOut(
     platform: Platform,
-    kind: JobKind,
-    handlers: JobHandlers,
-    ticket: Ticket,
+    { kind, carryOut, ended }: JobHandler,
+    payload: JobPayload,
     isLastTry: boolean,
   ): Promise<void> {
-    const ctx = workerCtx(platform, ticket.organization_id, ticket.job_id);
-    const row = await inTransaction(ctx, async ({ db }) =>
-      db
-        .updateTable('jobs')
+    const ctx = workerCtx(platform, payload.organization_id, payload.request_id ?? payload.job_id);
+    const started = performance.now();
+    const row = await inTransaction(ctx, async ({ db, scope }) =>
+      updateMine(db, scope, 'jobs')
+        // `attempts` are those that did not end by themselves: whatever ends in order takes its own back.
         .set((e) => ({ status: 'running', started_at: ctx.now, attempts: e('attempts', '+', 1) }))
-        .where('organization_id', '=', ticket.organization_id)
-        .where('id', '=', ticket.job_id)
+        .where('id', '=', payload.job_id)
         .where('status', 'in', ['queued', 'running'])
-        .returning(['owner_id', 'payload', 'cancel_requested'])
+        .returning(['owner_id', 'payload', 'cancel_requested', 'attempts'])
         .executeTakeFirst(),
     );
-    // Cancelled before it began, or its organization was erased.
-    if (!row) return;
+    if (!row) {
+      const before = await this.findCancelled(ctx, payload);
+      // Cancelled before it began; otherwise done already, or its organization was erased.
+      if (before) await ended?.(ctx, before.payload, undefined, payload.job_id);
+      return;
+    }
+    let outcome: 'done' | 'failed' | 'cancelled' | 'again' = 'again';
+    const end = async (status: 'cancelled' | 'failed', failure_code?: FailureCode) => {
+      outcome = status;
+      await ended?.(ctx, row.payload, failure_code, payload.job_id);
+      await this.note(ctx, payload, row.owner_id, { status, failure_code: failure_code ?? null, ended_at: new Date() });
+      if (failure_code && row.owner_id) await this.onFailedJob?.(ctx, kind.name, row.owner_id);
+    };
+    if (row.attempts > MAX_DEATHS) {
+      platform.log.error({ kind: kind.name, job: payload.job_id }, 'a job ended its process twice and is parked');
+      return end('failed', 'job.parked');
+    }
     const abort = new AbortController();
     const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
     let said = -1;
     let saidAt = 0;
     const handle: JobHandle = {
-      id: ticket.job_id,
+      id: payload.job_id,
       ownerId: row.owner_id ?? undefined,
       signal,
+      isCancelled: () => abort.signal.aborted,
       progress: async (percent, step = '') => {
         const whole = Math.max(0, Math.min(100, Math.round(percent)));
         if (whole === said || (Date.now() - saidAt < 400 && whole < 100)) return;
         said = whole;
         saidAt = Date.now();
-        await this.note(ctx, ticket, row.owner_id, { percent: whole, step });
+        await this.note(ctx, payload, row.owner_id, { percent: whole, step });
       },
     };
     const watch = setInterval(() => {
-      void this.isCancelRequested(ctx, ticket).then(
+      void this.isCancelRequested(ctx, payload).then(
         (yes) => yes && abort.abort(),
         () => {},
       );
     }, 1000);
     try {
       if (row.cancel_requested) abort.abort();
-      const handler = handlers[kind] as (ctx: Ctx, payload: unknown, job: JobHandle) => Promise<unknown>;
-      const result = abort.signal.aborted ? undefined : await handler(ctx, row.payload, handle);
-      await this.note(
-        ctx,
-        ticket,
-        row.owner_id,
-        abort.signal.aborted
-          ? { status: 'cancelled', ended_at: new Date() }
-          : { status: 'done', percent: 100, ended_at: new Date(), result: JSON.stringify(result ?? null) },
-      );
+      const result = abort.signal.aborted ? undefined : await carryOut(ctx, row.payload, handle);
+      if (abort.signal.aborted) return await end('cancelled');
+      await this.note(ctx, payload, row.owner_id, {
+        status: 'done',
+        percent: 100,
+        ended_at: new Date(),
+        result: JSON.stringify(result ?? null),
+      });
+      outcome = 'done';
     } catch (error) {
-      if (abort.signal.aborted) {
-        await this.note(ctx, ticket, row.owner_id, { status: 'cancelled', ended_at: new Date() });
-        return;
-      }
-      // The worker is stopping: the queue hands the job to the next one.
-      if (this.stopping.signal.aborted) throw error;
+      if (abort.signal.aborted) return end('cancelled');
+      if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload);
       const { code } = error as { code?: string };
-      platform.log.warn({ err: error, kind, job: ticket.job_id }, 'a job failed');
+      platform.log.warn({ err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId }, 'a job failed');
       // What a person must mend does not mend itself by another try.
       const isTheirs = error instanceof Failure && failures[error.code].status < 500;
-      if (isLastTry || isTheirs) {
-        await this.note(ctx, ticket, row.owner_id, {
-          status: 'failed',
-          failure_code: code?.includes('.') ? code : 'server.failed',
-          ended_at: new Date(),
-        });
-        if (row.owner_id) await this.tellFailed?.(ctx, kind, row.owner_id);
-      }
-      if (isTheirs) return;
+      if (isLastTry || isTheirs)
+        return await this.onceBack(() => end('failed', isFailureCode(code) ? code : 'server.failed'));
+      await this.onceBack(() => inTransaction(ctx, ({ db, scope }) => this.waitAgain(db, scope, payload)));
       throw error;
     } finally {
       clearInterval(watch);
+      platform.metrics.jobEnded(kind.name, outcome, (performance.now() - started) / 1000);
     }
   }
 
-  private async isCancelRequested(ctx: Ctx, ticket: Ticket): Promise<boolean> {
-    const row = await reading(ctx, async ({ db }) =>
-      db
-        .selectFrom('jobs')
-        .select('cancel_requested')
-        .where('organization_id', '=', ticket.organization_id)
-        .where('id', '=', ticket.job_id)
+  /** Waits for a database that is away: a job that ends meanwhile has ended in order and not by the death of its process. */
+  private async onceBack(write: () => Promise<unknown>): Promise<void> {
+    for (;;)
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!isAway(error) || this.stopping.signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+  }
+
+  /** The worker is stopping: the job waits again as if it had never been taken, for this worker's next life or for another one. */
+  private handBack(ctx: Ctx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
+    return inTransaction(ctx, async ({ db, scope }) => {
+      if (await this.waitAgain(db, scope, payload)) await this.send(db, kind, payload);
+    });
+  }
+
+  private async waitAgain(db: Tx, scope: Scope, payload: JobPayload): Promise<boolean> {
+    const waiting = await updateMine(db, scope, 'jobs')
+      .set((e) => ({ status: 'queued', attempts: e('attempts', '-', 1) }))
+      .where('id', '=', payload.job_id)
+      .where('status', '=', 'running')
+      .returning('id')
+      .executeTakeFirst();
+    return Boolean(waiting);
+  }
+
+  private findCancelled(ctx: Ctx, payload: JobPayload) {
+    return reading(ctx, async ({ db, scope }) =>
+      mine(db, scope, 'jobs')
+        .select('payload')
+        .where('id', '=', payload.job_id)
+        .where('status', '=', 'cancelled')
         .executeTakeFirst(),
+    );
+  }
+
+  private async isCancelRequested(ctx: Ctx, payload: JobPayload): Promise<boolean> {
+    const row = await reading(ctx, async ({ db, scope }) =>
+      mine(db, scope, 'jobs').select('cancel_requested').where('id', '=', payload.job_id).executeTakeFirst(),
     );
     return row?.cancel_requested ?? true;
   }
 
-  private async note(ctx: Ctx, ticket: Ticket, ownerId: string | null, change: Record<string, unknown>): Promise<void> {
-    await inTransaction(ctx, async ({ db }) => {
-      await db
-        .updateTable('jobs')
-        .set(change)
-        .where('organization_id', '=', ticket.organization_id)
-        .where('id', '=', ticket.job_id)
-        .execute();
+  private async note(
+    ctx: Ctx,
+    payload: JobPayload,
+    ownerId: string | null,
+    change: Record<string, unknown>,
+  ): Promise<void> {
+    await inTransaction(ctx, async ({ db, scope }) => {
+      await updateMine(db, scope, 'jobs').set(change).where('id', '=', payload.job_id).execute();
       if (ownerId)
-        await tell(db, {
-          organization_id: ticket.organization_id,
+        await publish(db, {
+          organization_id: payload.organization_id,
           user_id: ownerId,
           topic: 'job',
-          data: { job_id: ticket.job_id, ...change, result: undefined },
+          data: { job_id: payload.job_id, ...change, result: undefined },
         });
     });
   }
 }
 
 /** A context for the installation's own work: neither an actor nor an organization. */
-export const choreCtx = (platform: Platform, requestId: string): Ctx => ({
+export const maintenanceCtx = (platform: Platform, requestId: string): Ctx => ({
   ...platform,
   now: new Date(),
   requestId,
   address: '',
   userAgent: '',
   origin: undefined,
+  host: undefined,
   cookies: { set: new Map(), get: {} },
 });
 
 /** A context for work that no person asks for at this moment: the whole organization, no actor. */
 export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
-  ...choreCtx(platform, requestId),
+  ...maintenanceCtx(platform, requestId),
   scope: { organizationId, environments: 'all' },
 });
 
@@ -276,27 +323,28 @@ export const workerCtx = (platform: Platform, organizationId: string, requestId:
  * Puts a job into the queue within the caller's transaction: a rollback leaves none. The person who asked sees it, with its
  * progress, on every page and after a reload.
  */
-export async function enqueue<K extends JobKind>(
+export async function enqueue<P>(
   ctx: Ctx,
   db: Tx,
-  kind: K,
-  payload: JobPayloads[K],
+  kind: JobKind<P>,
+  payload: P,
   about: { organizationId?: string; subjectId?: string; isForNobody?: boolean } = {},
 ): Promise<string> {
   const organizationId = about.organizationId ?? scopeOf(ctx).organizationId;
   const id = uuid();
-  await db
-    .insertInto('jobs')
-    .values({
-      organization_id: organizationId,
-      id,
-      kind,
-      payload: JSON.stringify(payload),
-      // Nobody waits for what the product does by itself.
-      owner_id: about.isForNobody ? null : (ctx.actor?.userId ?? null),
-      subject_id: about.subjectId ?? null,
-    })
-    .execute();
-  await ctx.jobs.send(db, kind, { organization_id: organizationId, job_id: id });
+  await insertMine(db, wholeOrganization(organizationId), 'jobs', {
+    id,
+    kind: kind.name,
+    payload: JSON.stringify(payload),
+    // Nobody waits for what the product does by itself.
+    owner_id: about.isForNobody ? null : (ctx.actor?.userId ?? null),
+    subject_id: about.subjectId ?? null,
+  }).execute();
+  await ctx.jobs.send(db, kind, {
+    organization_id: organizationId,
+    job_id: id,
+    request_id: ctx.requestId,
+    trace: traceCarrier(),
+  });
   return id;
 }

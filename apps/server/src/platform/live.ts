@@ -23,6 +23,7 @@ export class Live {
   private readonly listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   private client: pg.Client | undefined;
   private closed = false;
+  private readonly returned = new Set<() => void>();
   private readonly everywhere = new Set<(event: LiveEvent) => void>();
 
   constructor(
@@ -31,24 +32,49 @@ export class Live {
   ) {}
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.config, application_name: 'steward live' });
+    const client = new pg.Client({
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      ...this.config,
+      application_name: 'steward live',
+    });
     client.on('notification', ({ payload }) => {
       if (!payload) return;
       const event = JSON.parse(payload) as LiveEvent;
       for (const listener of this.everywhere) listener(event);
       for (const listener of this.listeners.get(`${event.organization_id}/${event.user_id}`) ?? []) listener(event);
     });
-    const again = (error?: Error) => {
+    const lost = (error?: Error) => {
       if (this.closed || this.client !== client) return;
       this.client = undefined;
       this.log.warn({ err: error }, 'live updates lost their connection; trying again');
-      setTimeout(() => void this.start().catch(again), 1000).unref();
+      void this.comeBack();
     };
-    client.on('error', again);
-    client.on('end', () => again());
-    await client.connect();
+    client.on('error', lost);
+    client.on('end', () => lost());
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
     this.client = client;
-    await client.query(`listen ${CHANNEL}`);
+    if (this.closed) await client.end();
+  }
+
+  /** Tries until it succeeds. What happened meanwhile is lost, so everybody who listens is told to look again. */
+  private async comeBack(): Promise<void> {
+    for (let wait = 250; !this.closed; wait = Math.min(2 * wait, 2000)) {
+      await new Promise((resolve) => setTimeout(resolve, wait).unref());
+      try {
+        await this.start();
+        for (const listener of this.returned) listener();
+        return;
+      } catch {
+        // Still away.
+      }
+    }
   }
 
   /** Hears the events of one person in one organization until the returned function is called. */
@@ -67,19 +93,25 @@ export class Live {
     this.everywhere.add(listener);
   }
 
+  /** Called when the connection is back after events may have been missed, until the returned function is called. */
+  onReturn(listener: () => void): () => void {
+    this.returned.add(listener);
+    return () => this.returned.delete(listener);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     await this.client?.end();
   }
 }
 
-/** Told when the transaction commits; never when it rolls back. */
-export async function tell(db: Db | Tx, event: LiveEvent): Promise<void> {
+/** Heard when the transaction commits; never when it rolls back. */
+export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
-/** Tells several people at once that something of theirs has changed. */
-export async function tellAll(
+/** Lets several people know at once that something of theirs has changed. */
+export async function publishToAll(
   db: Db | Tx,
   organizationId: string,
   userIds: readonly string[],

@@ -1,20 +1,68 @@
-import { areas } from '@steward/contract/all';
+import { areas } from '@steward/contract/declared';
 import type { Call } from '@steward/contract/call';
 import { failures } from '@steward/contract/failures';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
+/** Schemas that refer to themselves stand once, among the components. */
+type Components = Map<string, Json>;
+
+const refOf = (name: string) => `#/components/schemas/${name}`;
+
+/** In place: the kind of an id, which the generated tests read, becomes an extension; a record of known names says its properties. */
+function describe(schema: Json): void {
+  const { kind, propertyNames, additionalProperties, ...rest } = schema as Json & {
+    propertyNames?: { enum?: string[] };
+  };
+  for (const key of Object.keys(schema)) delete schema[key];
+  const names = propertyNames?.enum;
+  Object.assign(
+    schema,
+    rest,
+    kind !== undefined && { 'x-kind': kind },
+    names
+      ? {
+          properties: Object.fromEntries(names.map((name) => [name, additionalProperties])),
+          additionalProperties: false,
+        }
+      : {
+          ...(propertyNames && { propertyNames }),
+          ...(additionalProperties !== undefined && { additionalProperties }),
+        },
+  );
+}
+
+/** The JSON Schema of an input or answer. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => describe(jsonSchema as Json),
+  }) as Json & { $defs?: Record<string, Json> };
+  let text = JSON.stringify(rest);
+  for (const [local, definition] of Object.entries($defs ?? {})) {
+    const own = JSON.stringify(definition);
+    const same = [...components].find(
+      ([name, known]) => JSON.stringify(known) === own.replaceAll(`#/$defs/${local}`, refOf(name)),
+    );
+    const name = same?.[0] ?? `Recursive${components.size + 1}`;
+    if (!same) components.set(name, JSON.parse(own.replaceAll(`#/$defs/${local}`, refOf(name))) as Json);
+    text = text.replaceAll(`#/$defs/${local}`, refOf(name));
+  }
+  return JSON.parse(text) as Json;
+}
 
 const envelopeOf = (data: Json): Json => ({
   type: 'object',
   required: ['statusCode', 'status', 'message', 'showToaster', 'data'],
   properties: {
-    statusCode: { type: 'integer', example: 200 },
+    statusCode: { type: 'integer', examples: [200] },
     status: { type: 'string', enum: ['success', 'failure'] },
     message: { type: 'string' },
     showToaster: { type: 'integer', enum: [0, 1] },
@@ -22,8 +70,8 @@ const envelopeOf = (data: Json): Json => ({
   },
 });
 
-function operation(call: Call): Json {
-  const input = schemaOf(call.input, 'input');
+function operation(call: Call, components: Components): Json {
+  const input = schemaOf(call.input, 'input', components);
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = new Set((input.required ?? []) as string[]);
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
@@ -68,7 +116,7 @@ function operation(call: Call): Json {
         }
       : {
           description: 'Success',
-          content: { 'application/json': { schema: envelopeOf(schemaOf(call.answer, 'output')) } },
+          content: { 'application/json': { schema: envelopeOf(schemaOf(call.answer, 'output', components)) } },
         };
   const failed = (description: string): Json => ({
     description,
@@ -82,7 +130,7 @@ function operation(call: Call): Json {
     security:
       call.access === 'public' || call.access === 'verifier'
         ? []
-        : [{ session: [], ...(call.method !== 'GET' && { csrf: [] }) }],
+        : [{ session: [], ...(call.method !== 'GET' && { csrf: [] }) }, { key: [] }],
     ...(parameters.length && { parameters }),
     ...(!isQuery && { requestBody: { required: true, content } }),
     responses: {
@@ -91,40 +139,41 @@ function operation(call: Call): Json {
       401: failed('Not signed in'),
       403: failed('Not allowed'),
       429: failed('Too many attempts'),
+      503: failed('Busy, or the database is away; `Retry-After` says when to ask again'),
     },
   };
 }
 
 /** The OpenAPI document of every call, made from the contract. */
 export function openApi(): Json {
+  const components: Components = new Map();
   const paths: Record<string, Json> = {};
   for (const area of areas) {
     for (const call of Object.values(area)) {
       const path = `/v2${call.path.replace(/:(\w+)/g, '{$1}')}`;
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, components) };
     }
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.0',
     info: {
       title: 'Steward',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       version: '2',
       description:
         'Runs buildings and proves their environmental figures. Calls answer with an envelope; what a call changes needs the csrfToken cookie sent back in X-CSRF-Token.',
     },
     servers: [{ url: '/' }],
-    tags: areas.flatMap((area) =>
-      Object.values(area)
-        .slice(0, 1)
-        .map((call) => ({ name: call.area })),
-    ),
+    tags: [...new Set(areas.flatMap((area) => Object.values(area).map((call) => call.area)))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'steward_access' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key: stw_…' },
       },
       schemas: {
+        ...Object.fromEntries(components),
         Failure: {
           type: 'object',
           required: ['statusCode', 'status', 'message', 'showToaster', 'data', 'code'],
@@ -133,7 +182,7 @@ export function openApi(): Json {
             status: { type: 'string', enum: ['failure'] },
             message: { type: 'string' },
             showToaster: { type: 'integer' },
-            data: { nullable: true },
+            data: { type: 'null' },
             code: { type: 'string', enum: Object.keys(failures) },
             errors: {
               type: 'array',

@@ -1,36 +1,13 @@
-import { createRequire } from 'node:module';
 import os from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
+import { startThread } from './child-program.ts';
 
 export type PasswordWork = { hash: string; options: Options } | { verify: string; against: string };
 
-type Told = { value: string | boolean } | { error: string };
+export type PasswordResult = { value: string | boolean } | { error: string };
 
-/**
- * What a thread runs. Linux gives each thread a priority of its own, known by the thread's number; elsewhere the threads run
- * like everything else, and one core is left to the others instead.
- */
-const program = `
-const { parentPort, workerData } = require('node:worker_threads');
-const { readlinkSync } = require('node:fs');
-const { setPriority } = require('node:os');
-const { hashSync, verifySync } = require(workerData.argon2);
-if (process.platform === 'linux') {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), 15);
-  } catch {}
-}
-parentPort.on('message', (work) => {
-  try {
-    const value = 'hash' in work ? hashSync(work.hash, work.options) : verifySync(work.against, work.verify);
-    parentPort.postMessage({ value });
-  } catch (error) {
-    parentPort.postMessage({ error: error.message });
-  }
-});
-`;
-
+// Where threads have no priority of their own, one core is left to the others instead.
 const cores = os.availableParallelism();
 const atMost = process.platform === 'linux' ? cores : Math.max(1, cores - 1);
 
@@ -71,10 +48,7 @@ function next() {
 }
 
 function start(): Thread {
-  const worker = new Worker(program, {
-    eval: true,
-    workerData: { argon2: createRequire(import.meta.url).resolve('@node-rs/argon2') },
-  });
+  const worker = startThread('passwords');
   const thread: Thread = { worker };
   threads.add(thread);
   const done = (settle: (task: Task) => void) => {
@@ -84,8 +58,8 @@ function start(): Thread {
     if (task) settle(task);
     next();
   };
-  worker.on('message', (told: Told) =>
-    done((task) => ('error' in told ? task.reject(new Error(told.error)) : task.resolve(told.value))),
+  worker.on('message', (result: PasswordResult) =>
+    done((task) => ('error' in result ? task.reject(new Error(result.error)) : task.resolve(result.value))),
   );
   worker.on('error', (error: Error) => {
     threads.delete(thread);

@@ -1,12 +1,13 @@
-import { notifications } from '@steward/contract/notifications';
-import { session } from '@steward/contract/session';
-import { users } from '@steward/contract/users';
-import { rightsOf } from '@steward/core/permissions/decide';
+import { readBillJob } from '../areas/energy/bills/bills.job-kinds.ts';
+import { rightsOf } from '@steward/contract/modules';
+import { notifications } from '@steward/contract/foundation/notifications';
+import { session } from '@steward/contract/access/session';
+import { users } from '@steward/contract/access/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import type { Person } from '../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { choreCtx, enqueue } from './jobs.ts';
+import { maintenanceCtx, enqueue } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,8 +51,8 @@ function startJob({ session: { organization_id: organizationId, uid } }: Person)
     rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, new Date()),
   };
   const scope = { organizationId, environments: 'all' as const };
-  const ctx = { ...choreCtx(server.steward.platform, 'test'), scope, actor };
-  return inTransaction(ctx, ({ db }) => enqueue(ctx, db, 'bills.read', { bill_id: organizationId }));
+  const ctx = { ...maintenanceCtx(server.steward.platform, 'test'), scope, actor };
+  return inTransaction(ctx, ({ db }) => enqueue(ctx, db, readBillJob, { bill_id: organizationId }));
 }
 
 test('a person hears of the own jobs; a colleague and another organization hear nothing of them', async () => {

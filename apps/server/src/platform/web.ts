@@ -70,7 +70,7 @@ export async function addWeb(
       );
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x');
+    const [pathname = ''] = request.url.split('?');
     const isPage =
       request.method === 'GET' &&
       (request.headers.accept ?? '').includes('text/html') &&
@@ -82,12 +82,14 @@ export async function addWeb(
   });
 }
 
+export const unknownCall = {
+  statusCode: 404,
+  status: 'failure',
+  message: 'There is no such call.',
+  showToaster: 0,
+  data: null,
+  code: 'request.unknown',
+};
+
 export const answerUnknown = (reply: { status(code: number): { send(body: unknown): unknown } }) =>
-  reply.status(404).send({
-    statusCode: 404,
-    status: 'failure',
-    message: 'There is no such call.',
-    showToaster: 0,
-    data: null,
-    code: 'request.unknown',
-  });
+  reply.status(404).send(unknownCall);

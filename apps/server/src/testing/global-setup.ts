@@ -1,15 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { addressOfSocket } from '../database/connection.ts';
 import { startLocalPostgres } from '../database/local-postgres.ts';
 import { prepareDatabase } from '../steward.ts';
+import {
+  addressIn,
+  closeTemplate,
+  dropTemplate,
+  makeClusterTemplate,
+  query,
+  TEMPLATE,
+  type TestDatabases,
+} from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { host: string; port: number };
+    database: TestDatabases;
   }
 }
 
@@ -24,8 +31,21 @@ function room(): string {
   return os.tmpdir();
 }
 
+// A cluster that is running: the address of its coordinator, of a database in which it knows its workers (`npm run test:citus`).
+const CLUSTER = process.env.STEWARD_TEST_DATABASE_URL;
+
+async function setUpCluster(project: TestProject, coordinator: string): Promise<() => Promise<void>> {
+  const databases = await makeClusterTemplate(coordinator);
+  await prepareDatabase(addressIn(databases, TEMPLATE));
+  await query(coordinator, TEMPLATE, 'select distribute(8)');
+  await closeTemplate(databases);
+  project.provide('database', databases);
+  return () => dropTemplate(databases);
+}
+
 /** One PostgreSQL for the whole run, with one migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (CLUSTER) return setUpCluster(project, CLUSTER);
   const folder = fs.mkdtempSync(path.join(room(), 'steward-test-'));
   fs.chmodSync(folder, 0o711);
   const server = await startLocalPostgres({
@@ -33,12 +53,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durable: false,
     settings: { max_connections: '300' },
   });
-  const client = new pg.Client({ host: server.host, port: server.port, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  await client.query('create database template_steward');
-  await prepareDatabase(addressOfSocket(server.host, server.port, 'template_steward'));
-  await client.end();
-  project.provide('database', { host: server.host, port: server.port });
+  const node = `postgres://postgres@localhost:${server.port}/?host=${encodeURIComponent(server.host)}`;
+  const databases: TestDatabases = { nodes: [node] };
+  await query(node, 'postgres', `create database ${TEMPLATE}`);
+  await prepareDatabase(addressIn(databases, TEMPLATE));
+  project.provide('database', databases);
   return async () => {
     await server.stop();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { environments } from '@steward/contract/environments';
+import { environments } from '@steward/contract/estate/environments';
 import type { Answer, Call, Envelope, Input } from '@steward/contract/call';
-import { portfolios } from '@steward/contract/portfolios';
-import { session, type SessionDetail } from '@steward/contract/session';
-import { users } from '@steward/contract/users';
+import { portfolios } from '@steward/contract/estate/portfolios';
+import { session, type SessionDetail } from '@steward/contract/access/session';
+import { users } from '@steward/contract/access/users';
 
 export type Told<T> = Envelope<T> & { httpStatus: number };
 

@@ -17,6 +17,7 @@ export interface BillToSave {
   treatment?: string;
   is_estimate?: boolean;
   reading?: unknown;
+  meter_no?: string;
   end_day_counts?: boolean;
 }
 
@@ -36,8 +37,8 @@ export async function saveBill(server: TestServer, admin: Person, bill: BillToSa
   await server.owner.query(
     `insert into bills (organization_id, id, environment_id, status, source, utility, carrier, treatment, supplier, invoice_no,
        meter_no, date_of_bill, billing_start_date, billing_end_date, end_day_counts, gross_amount, net_amount, currency,
-       is_estimate, reading, ${column})
-     values ($1, $2, $3, 'saved', 'typed', $4, $5, $6, 'Stadtwerke', 'R-1', 'M1', $8, $7, $8, $9, $10, $10, $11, $12, $13, $14)`,
+       is_estimate, reading, saved_by, saved_at, ${column})
+     values ($1, $2, $3, 'saved', 'typed', $4, $5, $6, 'Stadtwerke', 'R-1', $15, $8, $7, $8, $9, $10, $10, $11, $12, $13, $16, now(), $14)`,
     [
       organization_id,
       id,
@@ -53,14 +54,16 @@ export async function saveBill(server: TestServer, admin: Person, bill: BillToSa
       bill.is_estimate ?? false,
       bill.reading ? JSON.stringify(bill.reading) : null,
       bill.quantity,
+      bill.meter_no ?? 'M1',
+      admin.session.uid,
     ],
   );
   const costs = byMonth(bill, cost);
   for (const [index, part] of byMonth(bill, bill.quantity).entries()) {
     await server.owner.query(
       `insert into bill_months (organization_id, bill_id, carrier, month, environment_id, utility, treatment, days, quantity,
-         unit, cost, currency, is_estimate)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+         unit, cost, currency, is_estimate, meter_no)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         organization_id,
         id,
@@ -75,6 +78,7 @@ export async function saveBill(server: TestServer, admin: Person, bill: BillToSa
         costs[index]?.quantity,
         currency,
         bill.is_estimate ?? false,
+        bill.meter_no ?? 'M1',
       ],
     );
   }

@@ -3,11 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { addressOfSocket } from '../database/connection.ts';
 import { makeLog } from '../platform/log.ts';
+import { passwordCost } from '../platform/passwords.ts';
 import { uuid } from '../platform/uuid.ts';
 import { readSettings } from '../settings.ts';
 import { startSteward, type Steward } from '../steward.ts';
+import { addressIn, copyTemplate, dropDatabase } from './databases.ts';
 import { Person } from './person.ts';
 
 export interface TestServer {
@@ -19,6 +20,12 @@ export interface TestServer {
   newAdmin(name?: string): Promise<Person>;
   /** A further person of the admin's organization, who is no admin and sees only the given properties. */
   newMember(admin: Person, environmentIds?: string[]): Promise<Person>;
+  /** Makes a person a member, by their ids, with the standard role. */
+  addMembership(organizationId: string, userId: string): Promise<void>;
+  /** Ends a membership, as the erasure of an organization does. */
+  removeMembership(organizationId: string, userId: string): Promise<void>;
+  /** Gives a member a role that every organization has. */
+  giveRole(member: Person, key: string): Promise<void>;
   newSuperAdmin(): Promise<Person>;
   stranger(): Person;
   stop(): Promise<void>;
@@ -28,20 +35,18 @@ export const PASSWORD = 'Demo-1234!';
 
 /** A whole product on a database of its own: server, worker, files. Mails stay in the outbox. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const { host, port } = inject('database');
-  const name = `t_${uuid().replaceAll('-', '')}`;
-  const maker = new pg.Client({ host, port, user: 'postgres', database: 'postgres' });
-  await maker.connect();
-  await maker.query(`create database ${name} template template_steward strategy file_copy`);
-  await maker.end();
+  // The cost of a password has its own test; here hundreds of people sign in.
+  Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 });
+  const databases = inject('database');
+  const name = await copyTemplate(databases);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-test-'));
-  const database = addressOfSocket(host, port, name);
+  const database = addressIn(databases, name);
   const settings = readSettings({
     PORT: '0',
     HOST: '127.0.0.1',
     STEWARD_DATA_DIR: dataDir,
     STEWARD_DEMO: 'off',
-    STEWARD_TRUST_PROXY: 'on',
+    STEWARD_TRUST_PROXY: '1',
     STEWARD_LOG: 'error',
     ...environment,
   });
@@ -68,10 +73,32 @@ export async function startTestServer(environment: Record<string, string> = {}):
     return person;
   }
 
+  async function addMembership(organizationId: string, userId: string): Promise<void> {
+    await owner.query(
+      `insert into memberships (organization_id, user_id, role_id) select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
+      [organizationId, userId],
+    );
+    await owner.query('update users set organization_ids = array_append(organization_ids, $1::uuid) where id = $2', [
+      organizationId,
+      userId,
+    ]);
+  }
+
   return {
     steward,
     address,
     owner,
+    addMembership,
+    async removeMembership(organizationId, userId) {
+      await owner.query('delete from memberships where organization_id = $1 and user_id = $2', [
+        organizationId,
+        userId,
+      ]);
+      await owner.query('update users set organization_ids = array_remove(organization_ids, $1::uuid) where id = $2', [
+        organizationId,
+        userId,
+      ]);
+    },
     newAdmin,
     stranger,
     async newMember(admin, environmentIds = []) {
@@ -81,10 +108,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
         `insert into users (id, email, password_hash, first_name, verified_at, is_setup) select $1, $2, password_hash, 'Mo', now(), true from users where id = $3`,
         [id, email, admin.session.uid],
       );
-      await owner.query(
-        `insert into memberships (organization_id, user_id, role_id) select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
-        [admin.session.organization_id, id],
-      );
+      await addMembership(admin.session.organization_id, id);
       for (const environmentId of environmentIds) {
         await owner.query(
           'insert into environment_access (organization_id, environment_id, user_id) values ($1, $2, $3)',
@@ -92,6 +116,18 @@ export async function startTestServer(environment: Record<string, string> = {}):
         );
       }
       return join(email);
+    },
+    async giveRole(member, key) {
+      const { organization_id, uid } = member.session;
+      const { rows } = await owner.query<{ id: string }>(
+        'select id from roles where organization_id = $1 and key = $2',
+        [organization_id, key],
+      );
+      await owner.query('update memberships set role_id = $3 where organization_id = $1 and user_id = $2', [
+        organization_id,
+        uid,
+        rows[0]?.id,
+      ]);
     },
     async newSuperAdmin() {
       const admin = await newAdmin('Sue');
@@ -101,6 +137,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
     async stop() {
       await owner.end();
       await steward.stop();
+      // One PostgreSQL is removed as a whole after the run.
+      if (databases.nodes.length > 1) await dropDatabase(databases, name);
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };

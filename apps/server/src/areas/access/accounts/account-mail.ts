@@ -1,0 +1,45 @@
+import type { Language } from '@steward/contract/language';
+import type { Tx } from '../../../database/connection.ts';
+import type { accountTexts } from '../../../gateways/mail/account-texts.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { postMail } from '../../foundation/mails/mails.service.ts';
+import * as repository from './accounts.repository.ts';
+
+const paths: Readonly<Record<keyof typeof accountTexts, string>> = {
+  'password-changed': '/forgot-password',
+  'two-factor-added': '/forgot-password',
+  'two-factor-removed': '/forgot-password',
+  'api-key-made': '/settings',
+};
+
+/**
+ * Tells a person by mail, in their language, what was changed about the way they sign in, when and from where. Within the
+ * installation's transaction that changes it.
+ */
+export async function notifyOfAccountChange(
+  ctx: Ctx,
+  db: Tx,
+  kind: keyof typeof accountTexts,
+  userId: string,
+  organizationId: string | undefined,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const user = await repository.findUser(db, userId);
+  const organization = organizationId ?? (await repository.listOrganizationIds(db, userId))[0];
+  if (!user || !organization) return;
+  const language = user.language as Language;
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  await postMail(ctx, db, {
+    kind,
+    to: user.email,
+    language,
+    values: {
+      ...values,
+      name: user.first_name || user.email,
+      when: `${when.format(ctx.now)} (UTC)`,
+      address: ctx.address,
+    },
+    path: paths[kind],
+    organizationId: organization,
+  });
+}

@@ -1,0 +1,4 @@
+import { accounts } from '@steward/contract/access/accounts';
+import { serve } from '../../../platform/serve.ts';
+
+export default serve(accounts, { handlers: {} });

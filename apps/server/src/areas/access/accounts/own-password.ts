@@ -1,0 +1,23 @@
+import { fail } from '@steward/contract/failures';
+import { asInstallation } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { isPasswordRight } from '../../../platform/passwords.ts';
+import { throttle } from '../../../platform/throttle.ts';
+import { findUser } from './accounts.repository.ts';
+
+/** Asks again who this is, before anything changes by which the person signs in: an open page may be somebody else's. */
+export async function checkOwnPassword(ctx: Ctx, password: string): Promise<void> {
+  const { userId } = actorOf(ctx);
+  await throttle(ctx, `password:${userId}`, 10, 300);
+  const user = await asInstallation(ctx, (db) => findUser(db, userId));
+  if (!user?.password_hash) fail('user.no-password');
+  if (!(await isPasswordRight(user.password_hash, password)))
+    fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right' }]);
+}
+
+/** The same, but of nobody whom the organization's identity provider vouched for: they may have none. */
+export async function checkOwnPasswordUnlessVouched(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (ctx.actor?.method === 'sso') return;
+  if (password === undefined) fail('request.invalid', undefined, [{ field: 'password', message: 'is required' }]);
+  await checkOwnPassword(ctx, password);
+}

@@ -1,0 +1,46 @@
+import { fail } from '@steward/contract/failures';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { isPasswordRight } from '../../../platform/passwords.ts';
+import { isCommon } from './common-passwords.ts';
+
+const plain = (s: string) => s.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a guesser tries first, beyond what the form checks: one sign over and over, a common word, the own name, the company's. */
+async function isGuessable(
+  password: string,
+  { email, companies }: { email: string; companies: string[] },
+): Promise<boolean> {
+  if (new Set(password).size < 5 || (await isCommon(password))) return true;
+  const guess = plain(password);
+  // Names shorter than four letters stand in many a good password.
+  return [email.split('@')[0] ?? '', ...companies].map(plain).some((name) => name.length >= 4 && guess.includes(name));
+}
+
+type Asking = Pick<Ctx, 'breachedPasswords' | 'log' | 'requestId'>;
+
+async function isBreached(ctx: Asking, password: string): Promise<boolean> {
+  try {
+    return await ctx.breachedPasswords.isListed(password);
+  } catch (error) {
+    // Nobody is locked out because a service outside is down. Only the kind of the error is told: nothing in it may lead to the password.
+    const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+    const why = cause?.code ?? (name === 'Error' ? message : name);
+    ctx.log.warn({ why, requestId: ctx.requestId }, 'a new password was not looked up among breached ones');
+    return false;
+  }
+}
+
+/** Refuses a new password that is easy to guess, the old one, or known from a breach. May ask the network: not within a transaction. */
+export async function checkNewPassword(
+  ctx: Asking,
+  password: string,
+  about: { email: string; companies: string[]; old?: string | null },
+  field = 'password',
+): Promise<void> {
+  if (await isGuessable(password, about))
+    fail('user.password-weak', undefined, [{ field, message: 'This password is too easy to guess' }]);
+  if (about.old && (await isPasswordRight(about.old, password)))
+    fail('user.password-same', undefined, [{ field, message: 'This is the old password' }]);
+  if (await isBreached(ctx, password))
+    fail('user.password-breached', undefined, [{ field, message: 'This password is known from a data breach' }]);
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { fail } from '@steward/contract/failures';
+import { Secret, TOTP } from 'otpauth';
+import type { Tx } from '../../../database/connection.ts';
+import { asInstallation } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { hashPassword, isPasswordRight } from '../../../platform/passwords.ts';
+import { encrypt, decrypt } from '../../../platform/encrypted.ts';
+import { throttle } from '../../../platform/throttle.ts';
+import * as repository from './second-factor.repository.ts';
+
+// Codes of an authenticator (RFC 6238): six digits, thirty seconds, one step of tolerance to either side.
+
+const PERIOD_SECONDS = 30;
+const PURPOSE = 'second factor';
+
+const totpOf = (secret: string, email = '') =>
+  new TOTP({
+    issuer: 'Steward',
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** A new secret: encrypted for the database, plain and as an address for the authenticator. */
+export function makeSecondFactor(ctx: Ctx, userId: string, email: string) {
+  // 160 bits, as RFC 4226 recommends.
+  const secret = new Secret({ size: 20 }).base32;
+  return {
+    secret,
+    otpauth_uri: totpOf(secret, email).toString(),
+    encrypted: encrypt(ctx.secret, PURPOSE, userId, secret),
+  };
+}
+
+/** Whether the code is good now; it is good once. */
+export async function useCode(ctx: Ctx, db: Tx, userId: string, code: string): Promise<boolean> {
+  const row = await repository.findSecondFactor(db, userId);
+  if (!row) return false;
+  const plain = code.replace(/[\s-]/g, '');
+  if (/^\d{6}$/.test(plain)) {
+    const delta = totpOf(decrypt(ctx.secret, PURPOSE, userId, row.secret_sealed)).validate({
+      token: plain,
+      timestamp: ctx.now.getTime(),
+      window: 1,
+    });
+    if (delta === null) return false;
+    return repository.useStep(db, userId, Math.floor(ctx.now.getTime() / 1000 / PERIOD_SECONDS) + delta);
+  }
+  return useRecoveryCode(ctx, db, userId, plain);
+}
+
+/** At login, after the password was right: asks for the code where there is a second factor. */
+export async function checkSecondFactor(ctx: Ctx, userId: string, code: string | undefined): Promise<void> {
+  const row = await asInstallation(ctx, (db) => repository.findSecondFactor(db, userId));
+  if (!row?.confirmed_at) return;
+  if (!code) fail('session.code-needed');
+  await throttle(ctx, `code:${userId}`, 10, 300);
+  if (!(await asInstallation(ctx, (db) => useCode(ctx, db, userId, code)))) fail('session.code-wrong');
+}
+
+// Without letters that are taken for digits: ten of these 31 signs are 49 bits, and there are ten tries in five minutes.
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Ten codes for the day the authenticator is lost. */
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () => {
+    const ten = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
+    return `${ten.slice(0, 5)}-${ten.slice(5)}`;
+  });
+
+const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
+
+/** Like passwords, for they are too short for a plain hash. */
+export const hashRecoveryCodes = (codes: readonly string[]): Promise<string[]> =>
+  Promise.all(codes.map((code) => hashPassword(plainCode(code))));
+
+async function useRecoveryCode(ctx: Ctx, db: Tx, userId: string, code: string): Promise<boolean> {
+  for (const hash of await repository.listRecoveryCodes(db, userId))
+    if (await isPasswordRight(hash, plainCode(code))) return repository.useRecoveryCode(db, userId, hash, ctx.now);
+  return false;
+}
+
+/** The second factor of a person, confirmed or not yet. */
+export const findSecondFactor = (db: Tx, userId: string) => repository.findSecondFactor(db, userId);
+
+export const hasSecondFactor = (db: Tx, userId: string): Promise<boolean> => repository.hasSecondFactor(db, userId);
+
+/** Begins the set-up anew; a factor that was confirmed stays. */
+export const beginSecondFactor = (db: Tx, userId: string, encrypted: string): Promise<void> =>
+  repository.replaceUnconfirmed(db, userId, encrypted);
+
+export const confirmSecondFactor = (db: Tx, userId: string, now: Date): Promise<void> =>
+  repository.confirmSecondFactor(db, userId, now);
+
+/** Takes the second factor away, its recovery codes too. */
+export const removeSecondFactor = (db: Tx, userId: string): Promise<void> => repository.deleteSecondFactor(db, userId);
+
+export const replaceRecoveryCodes = (db: Tx, userId: string, hashes: readonly string[]): Promise<void> =>
+  repository.replaceRecoveryCodes(db, userId, hashes);
+
+export const countRecoveryCodes = (db: Tx, userId: string): Promise<number> =>
+  repository.countRecoveryCodes(db, userId);

@@ -1,0 +1,8 @@
+import { apiKeys } from '@steward/contract/access/api-keys';
+import { serve } from '../../../platform/serve.ts';
+import { createApiKey, getApiKeys, revokeApiKey } from './api-keys.service.ts';
+
+export default serve(apiKeys, {
+  handlers: { getApiKeys, createApiKey, revokeApiKey },
+  archive: { api_keys: 'secret' },
+});

@@ -1,0 +1,148 @@
+import { apiKeys } from '@steward/contract/access/api-keys';
+import type { Call } from '@steward/contract/call';
+import { environments } from '@steward/contract/estate/environments';
+import { jobs } from '@steward/contract/foundation/jobs';
+import { members } from '@steward/contract/access/members';
+import { roles } from '@steward/contract/access/roles';
+import { session } from '@steward/contract/access/session';
+import { users } from '@steward/contract/access/users';
+import { verticals } from '@steward/contract/access/verticals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../../../testing/mails.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A program: no cookies, no CSRF value, only the key. */
+const program = (key: string, call: Call, input: unknown = {}) =>
+  fetch(`${server.address}/v2${call.path}`, {
+    method: call.method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+
+test('a key does what its person may, without cookies, until it is revoked', async () => {
+  const ada = await server.newAdmin();
+  const { key, api_key } = await ada.get(apiKeys.createApiKey, {
+    name: 'Meter robot',
+    scopes: ['*'],
+    days: 30,
+    password: PASSWORD,
+  });
+  expect(key).toMatch(/^stw_[\w-]{43}$/);
+  const { rows } = await server.owner.query('select * from api_keys where id = $1', [api_key._id]);
+  expect(JSON.stringify(rows)).not.toContain(key);
+  const response = await program(key, environments.getEnvironments);
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await ada.get(apiKeys.getApiKeys, {})).toMatchObject([
+    { name: 'Meter robot', hint: key.slice(0, 9), last_used_at: expect.any(String) },
+  ]);
+  await ada.get(apiKeys.revokeApiKey, { api_key_id: api_key._id, password: PASSWORD });
+  expect((await program(key, environments.getEnvironments)).status).toBe(401);
+});
+
+test('a key never reaches accounts, sessions or other keys', async () => {
+  const ada = await server.newAdmin();
+  const { key } = await ada.get(apiKeys.createApiKey, { name: 'Robot', scopes: ['*'], days: null, password: PASSWORD });
+  for (const call of [
+    apiKeys.createApiKey,
+    session.getSessions,
+    users.updateUserPassword,
+    members.createUser,
+    members.updateUserRole,
+  ]) {
+    const response = await program(key, call, { email: 'a@b.example' });
+    expect([call.name, response.status]).toEqual([call.name, 403]);
+    expect(await response.json()).toMatchObject({ code: 'session.key-forbidden' });
+  }
+});
+
+test('a key reaches what both its scopes and the rights of its person cover, until its day', async () => {
+  const ada = await server.newAdmin();
+  const mo = await server.newMember(ada);
+  const make = async (...scopes: string[]) =>
+    (await mo.get(apiKeys.createApiKey, { name: 'Robot', scopes, days: 1, password: PASSWORD })).key;
+  const answer = async (key: string, call: Call, input?: unknown) => {
+    const response = await program(key, call, input);
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  const right = await make('properties.read');
+  const wrong = await make('utilities.*');
+  const wide = await make('*');
+  expect((await answer(right, environments.getEnvironments))[0]).toBe(200);
+  expect(await answer(wrong, environments.getEnvironments)).toEqual([403, 'session.key-forbidden']);
+  expect(await answer(right, environments.deleteEnvironment)).toEqual([403, 'session.key-forbidden']);
+  // Within the scope, beyond the person.
+  expect(await answer(wide, environments.deleteEnvironment)).toEqual([403, 'session.forbidden']);
+  // About the person's own things any key will do; what it finds lies within its scopes.
+  expect((await answer(wrong, jobs.getMyJobs))[0]).toBe(200);
+  expect((await answer(wrong, environments.getEnvTypes))[0]).toBe(200);
+  for (const scope of ['bills.*', 'spaces.approve', 'spaces'])
+    expect(
+      await mo.ask(apiKeys.createApiKey, { name: 'No', scopes: [scope], days: 1, password: PASSWORD }),
+    ).toMatchObject({
+      code: 'request.invalid',
+    });
+  // The role no longer gives it: so no key does.
+  const [vertical] = await ada.get(verticals.getAllVerticals, {});
+  const less = { name: 'Spaces only', verticalId: vertical?._id ?? '', modules: ['spaces' as const] };
+  const { _id: role_id } = await ada.get(roles.createRole, less);
+  await ada.get(members.updateUserRole, { user_id: mo.session.uid, role_id });
+  expect(await answer(right, environments.getEnvironments)).toEqual([403, 'session.forbidden']);
+  expect(await answer(wide, environments.getEnvironments)).toEqual([403, 'session.forbidden']);
+  const late = await make('*');
+  await server.owner.query("update api_keys set expires_at = now() - interval '1 second' where user_id = $1", [
+    mo.session.uid,
+  ]);
+  expect((await program(late, environments.getEnvironments)).status).toBe(401);
+});
+
+test('making and revoking a key asks for the password again, and the person is told by mail', async () => {
+  const ada = await server.newAdmin();
+  await ada.get(users.updateSelectedLanguage, { language: 'de' });
+  const order = { name: 'Zählerdienst', scopes: ['utilities.read'], days: 30 };
+  expect(await ada.ask(apiKeys.createApiKey, order)).toMatchObject({ code: 'request.invalid' });
+  expect(await ada.ask(apiKeys.createApiKey, { ...order, password: 'Wrong-1234!' })).toMatchObject({
+    code: 'user.password-wrong',
+  });
+  const { api_key } = await ada.get(apiKeys.createApiKey, { ...order, password: PASSWORD });
+  const told = (await mailsTo(server, ada.session.email)).find(({ subject }) => subject.includes('API'));
+  expect(told).toMatchObject({ language: 'de', subject: 'Ein neuer API-Schlüssel: Zählerdienst' });
+  expect(told?.body_text).toContain('utilities.read');
+  expect(told?.body_text).toContain('wenden Sie sich an Ihren Administrator');
+  expect(await ada.ask(apiKeys.revokeApiKey, { api_key_id: api_key._id })).toMatchObject({ code: 'request.invalid' });
+  expect(await ada.get(apiKeys.getApiKeys, {})).toHaveLength(1);
+});
+
+test('a key ends with its person, and belongs to nobody else', async () => {
+  const ada = await server.newAdmin();
+  const mo = await server.newMember(ada);
+  const { key, api_key } = await mo.get(apiKeys.createApiKey, {
+    name: 'Mo',
+    scopes: ['*'],
+    days: null,
+    password: PASSWORD,
+  });
+  expect(await ada.get(apiKeys.getApiKeys, {})).toEqual([]);
+  expect(await ada.ask(apiKeys.revokeApiKey, { api_key_id: api_key._id, password: PASSWORD })).toMatchObject({
+    httpStatus: 404,
+  });
+  // Keys do not make a member an admin.
+  expect((await program(key, environments.createEnvironment)).status).toBe(403);
+  await ada.get(members.updateUserActiveStatus, { user_id: mo.session.uid, active: false });
+  expect((await program(key, environments.getEnvironments)).status).toBe(401);
+});
+
+test('beside a key no cookie counts, and a wrong key is not helped by one', async () => {
+  const ada = await server.newAdmin();
+  const response = await ada.fetch('POST', '/v2/getEnvironments', '{}', {
+    'content-type': 'application/json',
+    authorization: `Bearer stw_${'x'.repeat(43)}`,
+  });
+  expect(response.status).toBe(401);
+});

@@ -1,0 +1,197 @@
+import type { auditLog } from '@steward/contract/access/audit-log';
+import type { Parsed } from '@steward/contract/call';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import { isMine, propertyTables, wholeOrganization, type TenantTable } from '../../../database/scoped.ts';
+import { containing } from '../../../database/matching.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export type Filter = Partial<Parsed<typeof auditLog.exportAuditLog>> & {
+  /** Looked for in who changed it, in the id and in the table's name, rather than in what things are called. */
+  plain?: string | undefined;
+};
+
+export interface LogRow {
+  id: string;
+  at: string;
+  /** The moment to the microsecond, to go on from. */
+  exact: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  action: 'insert' | 'update' | 'delete';
+  table_name: string;
+  object_id: string;
+  old: Record<string, unknown> | null;
+  new: Record<string, unknown> | null;
+}
+
+/** Tables about the organization and its people: whoever may read the log reads their changes, whatever properties they reach. */
+const common = [
+  'accounts',
+  'api_keys',
+  'identity_providers',
+  'invitations',
+  'member_profiles',
+  'memberships',
+  'organization_visits',
+  'organizations',
+  'permission_request_items',
+  'permission_requests',
+  'role_grants',
+  'roles',
+  'switched_off_modules',
+  'team_grants',
+  'team_members',
+  'teams',
+  'teamspace_users',
+  'teamspaces',
+  'user_grants',
+  'verticals',
+  'views_as',
+];
+
+/**
+ * Tables whose rows belong to one property. Of anything else, people who do not see every property see nothing. The months and
+ * years of bills are derived and not logged.
+ */
+const ofProperty = propertyTables.filter((table) => table !== 'bill_months' && table !== 'bill_years');
+
+function reached(scope: Scope): RawBuilder<boolean> {
+  const { environments } = scope;
+  if (environments === 'all') return sql<boolean>`true`;
+  const ids = sql`${environments}::text[]`;
+  const rows = ofProperty.map(
+    (table) => sql`select id::text from ${sql.table(table)}
+      where ${isMine(wholeOrganization(scope), table)} and environment_id::text = any (${ids})`,
+  );
+  return sql<boolean>`(l.table_name = any (${common})
+    or (l.table_name = 'environments' and l.object_id = any (${ids}))
+    or (l.table_name = any (${ofProperty}) and case
+      when coalesce(l.old ->> 'environment_id', l.new ->> 'environment_id') is null
+      then l.object_id in (${sql.join(rows, sql` union all `)})
+      else coalesce(l.old ->> 'environment_id', l.new ->> 'environment_id') = any (${ids})
+        and coalesce(l.new ->> 'environment_id', l.old ->> 'environment_id') = any (${ids}) end))`;
+}
+
+/** By which fields an object calls itself. */
+export const nameFields = [
+  'environment_name',
+  'space_name',
+  'name',
+  'supplier',
+  'file_name',
+  'email',
+  'reference',
+  'user_name',
+];
+
+// By who, and by what things are called or were: through every value, a long log would be searched for seconds.
+const matching = (scope: Scope, search: string) => {
+  const pattern = containing(search);
+  const names = nameFields.flatMap((field) => [sql`l.new ->> ${field}`, sql`l.old ->> ${field}`]);
+  return sql<boolean>`(l.actor_name ilike ${pattern} or l.object_id = ${search} or concat_ws(chr(10), ${sql.join(names)}) ilike ${pattern}
+    or l.object_id in (select id::text from environments where ${isMine(scope, 'environments')} and environment_name ilike ${pattern}
+      union all select id::text from bills where ${isMine(scope, 'bills')} and (supplier ilike ${pattern} or invoice_no ilike ${pattern})
+      union all select m.user_id::text from memberships m join users u on u.id = m.user_id where ${isMine(scope, 'memberships', 'm')}
+        and (u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})))`;
+};
+
+const matchingPlainly = (search: string) => {
+  const pattern = containing(search);
+  return sql<boolean>`(l.actor_name ilike ${pattern} or l.object_id ilike ${pattern} or l.table_name ilike ${pattern})`;
+};
+
+function where(scope: Scope, filter: Filter): RawBuilder<boolean> {
+  const { from, until, user_id, table, action, object_id, search, plain, with_system } = filter;
+  const all = [
+    isMine(scope, 'audit_log', 'l'),
+    reached(scope),
+    ...(from ? [sql<boolean>`l.at >= ${from}`] : []),
+    ...(until ? [sql<boolean>`l.at < ${until}`] : []),
+    ...(user_id ? [sql<boolean>`l.actor_id = ${user_id}`] : []),
+    ...(table ? [sql<boolean>`l.table_name = ${table}`] : []),
+    ...(action ? [sql<boolean>`l.action = ${action}`] : []),
+    ...(object_id ? [sql<boolean>`l.object_id = ${object_id}`] : []),
+    ...(with_system ? [] : [sql<boolean>`(l.actor_id is not null or l.actor_name is not null)`]),
+    ...(search ? [matching(scope, search)] : []),
+    ...(plain ? [matchingPlainly(plain)] : []),
+  ];
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
+
+const columns = sql`l.id, l.at, l.at::text as exact, l.actor_id, l.actor_name, l.action, l.table_name, l.object_id, l.old, l.new`;
+
+export const listEntries = async (db: Tx, scope: Scope, filter: Filter, page: number, pageSize: number) =>
+  (
+    await sql<LogRow>`select ${columns} from audit_log l where ${where(scope, filter)}
+      order by l.at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  ).rows;
+
+/** The entries before one, for going through all of them. */
+export const listEntriesBefore = async (
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  before: Pick<LogRow, 'exact' | 'id'> | undefined,
+  limit: number,
+) =>
+  (
+    await sql<LogRow>`select ${columns} from audit_log l where ${where(scope, filter)}
+      ${before ? sql`and l.at <= ${before.exact}::timestamptz and (l.at, l.id) < (${before.exact}::timestamptz, ${before.id}::uuid)` : sql``}
+      order by l.at desc, l.id desc limit ${limit}`.execute(db)
+  ).rows;
+
+export const countEntries = async (db: Tx, scope: Scope, filter: Filter, atMost?: number): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*) as n from
+      (select 1 from audit_log l where ${where(scope, filter)} limit ${atMost ?? null}) counted`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+/** From one table name to the next along the index, rather than through every row. */
+export const listTables = async (db: Tx, scope: Scope): Promise<string[]> =>
+  (
+    await sql<{ name: string }>`
+      with recursive names as (
+        (select table_name as name from audit_log where ${isMine(scope, 'audit_log')} order by table_name limit 1)
+        union all
+        select (select l.table_name from audit_log l where ${isMine(scope, 'audit_log', 'l')} and l.table_name > names.name
+          order by l.table_name limit 1) from names where names.name is not null
+      ) select name from names where name is not null`.execute(db)
+  ).rows
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        scope.environments === 'all' ||
+        [...common, ...ofProperty, 'environments'].some((readable) => readable === name),
+    );
+
+/** What the things with these ids are called now; properties and what hangs on them only where they are reached. */
+export async function listNames(db: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql`id = any (${ids}::uuid[])`;
+  const named = (table: TenantTable, name: RawBuilder<unknown>) =>
+    sql`union all select id, ${name} from ${sql.table(table)} where ${isMine(scope, table)} and ${wanted}`;
+  const simple = (['roles', 'verticals', 'teams', 'teamspaces'] as const).map((table) => named(table, sql`name`));
+  // What is not bound to a property, and portfolios, are told by name to those who see everything.
+  const ofAll =
+    scope.environments === 'all'
+      ? [
+          named('portfolios', sql`name`),
+          named('funds', sql`name`),
+          named('ghg_reports', sql`year::text`),
+          named('files', sql`name`),
+        ]
+      : [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, ${personName('u')} as name
+      from memberships m join users u on u.id = m.user_id where ${isMine(scope, 'memberships', 'm')} and u.${wanted}
+    union all select organization_id, name from organizations
+      where ${isMine(scope, 'organizations')} and organization_id = any (${ids}::uuid[])
+    ${sql.join(simple, sql` `)}
+    ${named('environments', sql`environment_name`)}
+    ${named('spaces', sql`space_name`)}
+    ${named('bills', sql`coalesce(nullif(btrim(concat_ws(' ', nullif(supplier, ''), nullif(invoice_no, ''))), ''), nullif(file_name, ''))`)}
+    ${sql.join(ofAll, sql` `)}`.execute(db);
+  return new Map(rows.filter(({ name }) => name).map(({ id, name }) => [id, name]));
+}

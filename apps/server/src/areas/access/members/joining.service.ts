@@ -1,0 +1,142 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { members } from '@steward/contract/access/members';
+import type { Language } from '@steward/contract/language';
+import type { Tx } from '../../../database/connection.ts';
+import { actAs, asInstallation, enterOrganization } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { hashPassword, isPasswordRight } from '../../../platform/passwords.ts';
+import { throttlePassword } from '../accounts/guessing.ts';
+import { hashSecret } from '../../../platform/tokens.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { notify } from '../../foundation/notifications/notify.service.ts';
+import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { whoIsThis } from '../session/session.service.ts';
+import { checkNewPassword } from '../accounts/password-rules.ts';
+import { addAccount, changeAccount, findAccountByEmail, organizationsOf } from '../accounts/accounts.service.ts';
+import { addMember } from './members.service.ts';
+import * as repository from './invitations.repository.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findInvitationByToken>>>;
+
+/** The invitation behind a link, or why it is none any more: each case has words of its own. */
+async function goodInvitation(ctx: Ctx, db: Tx, token: string): Promise<Row> {
+  const row = (await repository.findInvitationByToken(db, hashSecret(token))) ?? fail('invitation.invalid');
+  if (row.accepted_at) fail('invitation.accepted');
+  if (row.revoked_at) fail('invitation.revoked');
+  if (new Date(row.expires_at) < ctx.now) fail('invitation.expired');
+  return row;
+}
+
+export const verifyInvitationToken = (
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<Answer<typeof members.verifyInvitationToken>> =>
+  asInstallation(ctx, async (db) => {
+    const { email } = await goodInvitation(ctx, db, token);
+    return { email, has_account: Boolean(await findAccountByEmail(db, email)) };
+  });
+
+export const getUserByInvitationUser = (
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<Answer<typeof members.getUserByInvitationUser>> =>
+  asInstallation(ctx, async (db) => {
+    const row = await goodInvitation(ctx, db, token);
+    return {
+      email: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      organization_name: row.organization_name,
+      invited_by_name: await repository.nameOf(db, row.invited_by),
+      role_name: row.role_name,
+      role_key: row.role_key ?? '',
+      language: row.language as Language,
+      expires_at: row.expires_at,
+      has_account: Boolean(await findAccountByEmail(db, row.email)),
+    };
+  });
+
+/** The membership the invitation promised; in the transaction that looked at the invitation. */
+async function join(ctx: Ctx, db: Tx, row: Row, userId: string, name: string): Promise<void> {
+  await enterOrganization(db, row.organization_id);
+  await actAs(db, name);
+  await addMember(db, {
+    organization_id: row.organization_id,
+    user_id: userId,
+    is_admin: row.is_admin,
+    // An open invitation always has one.
+    role_id: row.role_id ?? fail('invitation.invalid'),
+  });
+  await repository.updateInvitation(db, row.organization_id, row.id, { accepted_at: ctx.now, accepted_by: userId });
+  if (row.invited_by)
+    await notify(ctx, db, {
+      kind: 'invitation.accepted',
+      to: [row.invited_by],
+      values: { person: name },
+      redirect_url: '/account_setting',
+      organizationId: row.organization_id,
+    });
+}
+
+export async function resetInvitedUserPassword(
+  ctx: Ctx,
+  input: Parsed<typeof members.resetInvitedUserPassword>,
+): Promise<{ email: string }> {
+  const newcomer = async (db: Tx) => {
+    const row = await goodInvitation(ctx, db, input.token);
+    if (await findAccountByEmail(db, row.email)) fail('invitation.login-needed');
+    return row;
+  };
+  const { email, organization_name } = await asInstallation(ctx, newcomer);
+  await checkNewPassword(ctx, input.password, { email, companies: [organization_name] });
+  const password_hash = await hashPassword(input.password);
+  await asInstallation(ctx, async (db) => {
+    const row = await newcomer(db);
+    const id = uuid();
+    const first_name = input.first_name ?? row.first_name;
+    const last_name = input.last_name ?? row.last_name;
+    await addAccount(db, {
+      id,
+      email,
+      password_hash,
+      first_name,
+      last_name,
+      language: input.language ?? row.language,
+      // Who has the link reads the mail.
+      verified_at: ctx.now,
+    });
+    await join(ctx, db, row, id, `${first_name} ${last_name}`.trim() || email);
+  });
+  return { email };
+}
+
+export async function acceptInvitation(
+  ctx: Ctx,
+  { token, password }: Parsed<typeof members.acceptInvitation>,
+): Promise<Answer<typeof members.acceptInvitation>> {
+  const { email } = await asInstallation(ctx, (db) => goodInvitation(ctx, db, token));
+  const user = await asInstallation(ctx, (db) => findAccountByEmail(db, email));
+  if (!user) fail('invitation.login-needed');
+  if (password === undefined) {
+    // Open to strangers too, so nobody has looked yet who this is.
+    await whoIsThis(ctx).catch(() => undefined);
+    if (!ctx.actor || ctx.actor.apiKey) fail('invitation.login-needed');
+    if (ctx.actor.email !== email) fail('invitation.wrong-person');
+  } else {
+    await throttlePassword(ctx, email);
+    if (!(await isPasswordRight(user.password_hash, password)))
+      fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right' }]);
+  }
+  if (!user.active) fail('session.inactive');
+  const organization_id = await asInstallation(ctx, async (db) => {
+    const row = await goodInvitation(ctx, db, token);
+    const isMember = (await organizationsOf(db, user.id)).includes(row.organization_id);
+    if (isMember) fail('member.exists');
+    if (!user.verified_at) await changeAccount(db, user.id, { verified_at: ctx.now });
+    await join(ctx, db, row, user.id, `${user.first_name} ${user.last_name}`.trim() || email);
+    return row.organization_id;
+  });
+  forgetSessions();
+  return { email, organization_id };
+}

@@ -1,0 +1,134 @@
+import type { Parsed } from '@steward/contract/call';
+import type { organizations } from '@steward/contract/access/organizations';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import { acrossOrganizations, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { containing } from '../../../database/matching.ts';
+
+const columns = [
+  sql<string>`coalesce(organizations.settings ->> 'default_language', 'en')`.as('default_language'),
+  'organizations.organization_id as _id',
+  'name',
+  'is_demo',
+  'country_code',
+  'logo_file_id',
+] as const;
+
+export const listOrganizationsOf = async (db: Tx, userId: string, organizationIds: readonly string[]) => {
+  if (!organizationIds.length) return [];
+  return acrossOrganizations(db)
+    .selectFrom('organizations')
+    .where('organizations.organization_id', 'in', organizationIds)
+    .innerJoin('memberships', 'memberships.organization_id', 'organizations.organization_id')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
+};
+
+export const findOrganization = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'organizations').select(columns).executeTakeFirst();
+
+export async function updateLogo(db: Tx, scope: Scope, fileId: string | null) {
+  await updateMine(db, scope, 'organizations').set({ logo_file_id: fileId }).execute();
+}
+
+/** Who holds which executive title, of the people who are here. */
+export const listExecutives = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'member_profiles', 'p')
+    .innerJoin('memberships as m', joinMine(scope, 'memberships as m', 'p.user_id', 'user_id'))
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.executive_title as title', 'u.id as user_id', 'p.picture_file_id'])
+    .select(personName('u').as('name'))
+    .where('p.executive_title', 'is not', null)
+    .where('m.active', '=', true)
+    .orderBy('name')
+    .execute();
+
+/** How many active members have no second factor. */
+export const countWithoutSecondFactor = async (db: Tx, scope: Scope): Promise<number> =>
+  (
+    await mine(db, scope, 'memberships', 'm')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('m.active', '=', true)
+      .where('u.has_second_factor', '=', false)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export async function updateOrganization(
+  db: Tx,
+  scope: Scope,
+  { name, country_code }: { name: string; country_code: string | null },
+) {
+  await updateMine(db, scope, 'organizations').set({ name, country_code }).execute();
+}
+
+/** From here on nobody else writes a row of these organizations: each would refer to the organization. */
+export const lockDemoOrganizations = async (db: Tx): Promise<string[]> =>
+  (await sql<{ id: string }>`select id from lock_demo_organizations() as id`.execute(db)).rows.map(({ id }) => id);
+
+export async function remember(db: Tx, name: string, value: unknown) {
+  const json = JSON.stringify(value);
+  await db
+    .insertInto('installation')
+    .values({ name, value: json })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: json }))
+    .execute();
+}
+
+export const recall = async (db: Tx, name: string): Promise<unknown> =>
+  (await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst())?.value;
+
+export async function listMails(db: Tx, { search, page, page_size }: Parsed<typeof organizations.getOutbox>) {
+  const all = db
+    .selectFrom('mails')
+    .$if(Boolean(search), (q) =>
+      q.where((e) => e.or([e('recipient', 'ilike', containing(search)), e('subject', 'ilike', containing(search))])),
+    );
+  const { n } = await all.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await all
+    .select(['id as _id', 'recipient', 'subject', 'body_text', 'body_html', 'created_at', 'sent_at', 'error'])
+    .orderBy('created_at', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { paginateData: rows, totalData: n };
+}
+
+/** Every row of the organization in every table; the database refuses one that is no demo. */
+export async function eraseDemoOrganization(db: Tx, id: string) {
+  await sql`select erase_demo_organization(${id})`.execute(db);
+}
+
+export const findSettings = async (db: Tx, scope: Scope): Promise<Record<string, unknown>> =>
+  ((await mine(db, scope, 'organizations').select('settings').executeTakeFirst())?.settings ?? {}) as Record<
+    string,
+    unknown
+  >;
+
+/** Replaces the named settings and leaves the others. */
+export async function updateSettings(db: Tx, scope: Scope, settings: Record<string, unknown>) {
+  await updateMine(db, scope, 'organizations')
+    .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
+    .execute();
+}
+
+export async function insertOrganization(
+  db: Tx,
+  row: { organization_id: string; name: string; is_demo?: boolean; country_code?: string },
+) {
+  await acrossOrganizations(db).insertInto('organizations').values(row).execute();
+}
+
+/** Whether the organization is closed, and what an archive brought of it. */
+export async function updateState(
+  db: Tx,
+  scope: Scope,
+  change: { country_code?: string | null; settings?: string; closed_at?: Date | null; closed_by?: string | null },
+) {
+  await updateMine(db, scope, 'organizations').set(change).execute();
+}

@@ -1,0 +1,77 @@
+import { members } from '@steward/contract/access/members';
+import { organizations } from '@steward/contract/access/organizations';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('name, country, language and logo of the own organization are changed by who may, and seen in the own one only', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
+  const eve = await server.newAdmin('Eve');
+  const change = { name: 'Renamed', country_code: 'DE', default_language: 'de' as const };
+  expect((await mo.ask(organizations.updateOrganization, change)).httpStatus).toBe(403);
+  expect((await ada.ask(organizations.updateOrganization, { ...change, name: ' ' })).errors).toMatchObject([
+    { field: 'name' },
+  ]);
+  await ada.get(organizations.updateOrganization, change);
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const upload = (file: File) => ada.ask(organizations.uploadOrganizationLogo, {}, [file]);
+  expect((await upload(new File(['hello'], 'logo.png'))).code).toBe('file.not-an-image');
+  expect((await upload(new File([new Uint8Array(png)], 'logo.png'))).httpStatus).toBe(200);
+  const own = (await mo.get(organizations.getOrganizations, {}))[0];
+  expect(own).toMatchObject({ name: 'Renamed', country_code: 'DE' });
+  expect(own?.logo_file_id).toBeTruthy();
+  expect((await eve.get(organizations.getOrganizations, {})).map(({ name }) => name)).not.toContain('Renamed');
+  const removed = await ada.get(organizations.uploadOrganizationLogo, { remove: true }, []);
+  expect(removed.logo_file_id).toBeNull();
+});
+
+test('nobody asks a second factor of everybody before they have one themselves', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
+  expect(await ada.get(organizations.getSecuritySettings, {})).toMatchObject({ two_factor_required: false });
+  expect((await mo.ask(organizations.updateSecuritySettings, { two_factor_required: true })).httpStatus).toBe(403);
+  expect(await ada.ask(organizations.updateSecuritySettings, { two_factor_required: true })).toMatchObject({
+    httpStatus: 409,
+    code: 'two-factor.own-first',
+  });
+});
+
+test('the executives of the company are those that were named so', async () => {
+  const ada = await server.newAdmin('Ada');
+  expect(await ada.get(organizations.getExecutives, {})).toEqual([]);
+  await ada.get(members.updateUserRole, { user_id: ada.session.uid, executive_title: 'CEO' });
+  expect(await ada.get(organizations.getExecutives, {})).toMatchObject([{ title: 'CEO', user_id: ada.session.uid }]);
+  const eve = await server.newAdmin('Eve');
+  expect(await eve.get(organizations.getExecutives, {})).toEqual([]);
+});
+
+test('only a demo organization is removed as one', async () => {
+  const ada = await server.newAdmin('Ada');
+  expect(await ada.ask(organizations.removeDemoData, { confirm: 'REMOVE' })).toMatchObject({
+    httpStatus: 409,
+    code: 'organization.not-demo',
+  });
+});
+
+test('countries are told to everybody; logs and mails of the installation to Super Admins only', async () => {
+  const countries = await server.stranger().get(organizations.fetchCountries, {});
+  expect(countries).toContainEqual(expect.objectContaining({ code: 'DE', name: 'Germany' }));
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment({ environment_name: 'Logged' });
+  for (const call of [organizations.getLogs, organizations.getOutbox])
+    expect((await ada.ask(call, {})).httpStatus).toBe(403);
+  const sue = await server.newSuperAdmin();
+  const logs = await sue.get(organizations.getLogs, { table: 'environments', search: 'Logged' });
+  expect(logs.paginateData.every(({ table_name }) => table_name === 'environments')).toBe(true);
+  const { paginateData } = await sue.get(organizations.getOutbox, { search: sue.session.email });
+  expect(paginateData[0]).toMatchObject({ recipient: sue.session.email });
+});

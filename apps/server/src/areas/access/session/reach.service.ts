@@ -1,0 +1,11 @@
+import type { Work } from '../../../database/transaction.ts';
+import { findPerson } from '../permissions/people.service.ts';
+import { listAccess } from './session.repository.ts';
+
+/** The properties another person of the organization reaches; undefined for somebody who is not in it. */
+export async function reachOf(work: Work, userId: string): Promise<'all' | readonly string[] | undefined> {
+  const person = await findPerson(work, userId);
+  if (!person) return undefined;
+  if (person.is_admin || person.is_super_admin) return 'all';
+  return (await listAccess(work.db, work.scope.organizationId, userId)).map((row) => row.environment_id);
+}

@@ -1,0 +1,13 @@
+import { asInstallation } from '../../../database/transaction.ts';
+import { ACCESS_COOKIE } from '../../../platform/cookies.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { readAccessToken } from '../../../platform/tokens.ts';
+import * as repository from './session.repository.ts';
+
+/** Who is signed in on the browser that asks a call which needs no session; undefined where nobody is. */
+export async function userOfSession(ctx: Ctx): Promise<string | undefined> {
+  const token = ctx.cookies.get[ACCESS_COOKIE];
+  const sessionId = token && (await readAccessToken(ctx.secret, token));
+  const row = sessionId ? await asInstallation(ctx, (db) => repository.findSession(db, sessionId)) : undefined;
+  return row && !row.ended_at ? row.user_id : undefined;
+}

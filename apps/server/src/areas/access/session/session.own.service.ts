@@ -1,0 +1,52 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { session } from '@steward/contract/access/session';
+import { asInstallation } from '../../../database/transaction.ts';
+import { actorOf, type Actor, type Ctx } from '../../../platform/ctx.ts';
+import { checkOwnPasswordUnlessVouched } from '../accounts/own-password.ts';
+import { listSessions } from './session.repository.ts';
+import { endSessions } from './session.ending.ts';
+import { forgetSessions } from '../../../platform/known-sessions.ts';
+
+// Who came by an organization's provider was vouched for by that organization alone, and sees and ends only what is in it.
+const boundTo = ({ method, organizationId }: Actor) => (method === 'sso' ? { organizationId } : {});
+
+export async function getSessions(ctx: Ctx): Promise<Answer<typeof session.getSessions>> {
+  const actor = actorOf(ctx);
+  const rows = await asInstallation(ctx, (db) =>
+    listSessions(db, actor.userId, ctx.now, boundTo(actor).organizationId),
+  );
+  return rows.map(({ id, method, ...row }) => ({
+    ...row,
+    _id: id,
+    method: method as 'password' | 'sso',
+    is_current: id === actor.sessionId,
+  }));
+}
+
+export async function endSession(
+  ctx: Ctx,
+  { session_id, password }: Parsed<typeof session.endSession>,
+): Promise<{ done: true }> {
+  const actor = actorOf(ctx);
+  await checkOwnPasswordUnlessVouched(ctx, password);
+  await asInstallation(ctx, async (db) => {
+    const which = { id: session_id, userId: actor.userId, ...boundTo(actor) };
+    if (!(await endSessions(db, which, 'signed out by the person', ctx.now))) fail('session.not-found');
+  });
+  forgetSessions();
+  return { done: true };
+}
+
+export async function endOtherSessions(
+  ctx: Ctx,
+  { password }: Parsed<typeof session.endOtherSessions>,
+): Promise<{ ended: number }> {
+  const actor = actorOf(ctx);
+  // Whoever sits at an open page of somebody else does not throw its owner out.
+  await checkOwnPasswordUnlessVouched(ctx, password);
+  const which = { userId: actor.userId, except: actor.sessionId, ...boundTo(actor) };
+  const ended = await asInstallation(ctx, (db) => endSessions(db, which, 'signed out by the person', ctx.now));
+  forgetSessions();
+  return { ended };
+}

@@ -1,0 +1,233 @@
+import { environments } from '@steward/contract/estate/environments';
+import { session } from '@steward/contract/access/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const ada = await server.newAdmin();
+  const wrong = await server.stranger().ask(session.login, { email: ada.session.email, password: 'Wrong-1234!' });
+  const unknown = await server.stranger().ask(session.login, { email: 'nobody@test.example', password: 'Wrong-1234!' });
+  expect(wrong).toEqual(unknown);
+  expect(wrong).toMatchObject({ httpStatus: 401, code: 'session.wrong-credentials' });
+});
+
+test('ten wrong passwords close an account to their own address only; a known device passes from anywhere', async () => {
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const thief = server.stranger();
+  const attempt = (person: Person, password = 'Wrong-1234!') => person.ask(session.login, { email, password });
+  for (let i = 0; i < 10; i++) expect((await attempt(thief)).code).toBe('session.wrong-credentials');
+  expect((await attempt(thief, PASSWORD)).code).toBe('request.too-many');
+  // The same person from another address, on a browser never seen before.
+  expect((await attempt(server.stranger(), PASSWORD)).httpStatus).toBe(200);
+  // Whoever has many addresses meets the limit of the account; the browser that signed in before does not.
+  for (let i = 0; i < 100; i++) await attempt(server.stranger());
+  expect((await attempt(server.stranger(), PASSWORD)).code).toBe('request.too-many');
+  expect((await attempt(ada, PASSWORD)).httpStatus).toBe(200);
+  // A known device guesses no more than others.
+  for (let i = 0; i < 10; i++) await attempt(ada);
+  expect((await attempt(ada, PASSWORD)).code).toBe('request.too-many');
+  // And it is known to its own account only.
+  const eve = await server.newAdmin('Eve');
+  expect((await attempt(eve, PASSWORD)).code).toBe('request.too-many');
+});
+
+test('a CSRF value holds for its own session only', async () => {
+  const ada = await server.newAdmin();
+  const eve = await server.newAdmin('Eve');
+  ada.cookies.set('csrfToken', eve.cookies.get('csrfToken') ?? '');
+  expect((await ada.ask(environments.getEnvironments, {})).code).toBe('session.csrf');
+  const before = await server.stranger().fetch('GET', '/v2/getCsrfToken');
+  const { data } = (await before.json()) as { data: { csrfToken: string } };
+  ada.cookies.set('csrfToken', data.csrfToken);
+  expect((await ada.ask(environments.getEnvironments, {})).code).toBe('session.csrf');
+  await ada.fetch('GET', '/v2/getCsrfToken');
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+});
+
+test('a refresh token that was just used gives another device nothing, and ends the session', async () => {
+  const ada = await server.newAdmin();
+  const used = ada.cookies.get('steward_refresh') ?? '';
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  const thief = server.stranger();
+  thief.cookies.set('steward_refresh', used);
+  const told = await thief.ask(session.verifyAndGenerateAccessToken, {});
+  expect(told).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });
+  expect(thief.cookies.has('steward_access')).toBe(false);
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+});
+
+test('the refresh token changes at every use; an old one used again ends the session', async () => {
+  const ada = await server.newAdmin();
+  const first = ada.cookies.get('steward_refresh') ?? '';
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  const second = ada.cookies.get('steward_refresh') ?? '';
+  expect(second).not.toBe(first);
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  const thief = server.stranger();
+  thief.cookies.set('steward_refresh', first);
+  expect(await thief.ask(session.verifyAndGenerateAccessToken, {})).toMatchObject({
+    httpStatus: 401,
+    code: 'session.refresh-lost',
+  });
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+});
+
+test('two tabs may renew at the same moment', async () => {
+  const ada = await server.newAdmin();
+  const tab = server.stranger();
+  for (const [name, value] of ada.cookies) tab.cookies.set(name, value);
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  expect((await tab.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
+});
+
+test('logout ends the session on the server, not only in the browser', async () => {
+  const ada = await server.newAdmin();
+  const copy = server.stranger();
+  for (const [name, value] of ada.cookies) copy.cookies.set(name, value);
+  await ada.get(session.logout, {});
+  expect((await copy.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await copy.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
+});
+
+test('whatever changes is logged: who, what, old and new; and the log cannot be changed', async () => {
+  const ada = await server.newAdmin();
+  const house = await ada.newEnvironment({ year_built: 1990 });
+  const {
+    _id,
+    doc_id: _,
+    portfolio_name: __,
+    image_url: ___,
+    spaces_count: ____,
+    created_at: _____,
+    ...fields
+  } = house;
+  await ada.get(environments.updateEnvironment, { environment_id: _id, ...fields, year_built: 1991 } as never);
+  const { rows } = await server.owner.query(
+    `select action, actor_name, old, new from audit_log where object_id = $1 order by at`,
+    [_id],
+  );
+  expect(rows).toMatchObject([
+    { action: 'insert', actor_name: 'Ada Test' },
+    { action: 'update', old: { year_built: 1990 }, new: { year_built: 1991 } },
+  ]);
+  await expect(server.owner.query('update audit_log set actor_name = $1', ['nobody'])).rejects.toThrow(/append-only/);
+});
+
+test('a hundred tabs that renew at once keep one session', async () => {
+  const ada = await server.newAdmin();
+  const shared = ada.cookies.get('steward_refresh') ?? '';
+  const tabs = Array.from({ length: 100 }, () => {
+    const tab = server.stranger();
+    for (const [name, value] of ada.cookies) tab.cookies.set(name, value);
+    return tab;
+  });
+  // The CSRF value first, as every page has it before it renews.
+  await Promise.all(tabs.map((tab) => tab.fetch('GET', '/v2/getCsrfToken')));
+  const told = await Promise.all(tabs.map((tab) => tab.ask(session.verifyAndGenerateAccessToken, {})));
+  expect(new Set(told.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
+  const next = new Set(tabs.map((tab) => tab.cookies.get('steward_refresh')).filter((token) => token !== shared));
+  expect(next.size).toBe(1);
+  expect((await tabs[0]?.ask(environments.getEnvironments, {}))?.httpStatus).toBe(200);
+  const { rows } = await server.owner.query('select ended_at from sessions where user_id = $1', [ada.session.uid]);
+  expect(rows).toEqual([{ ended_at: null }]);
+  const last = server.stranger();
+  last.cookies.set('steward_refresh', [...next][0] ?? '');
+  expect((await last.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
+});
+
+test('a person sees where they are signed in, and ends one or all others by their password', async () => {
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const phone = server.stranger();
+  await phone.logIn(email, PASSWORD);
+  const tablet = server.stranger();
+  await tablet.logIn(email, PASSWORD);
+  const list = await ada.get(session.getSessions, {});
+  expect(list).toHaveLength(3);
+  expect(list.filter((one) => one.is_current)).toHaveLength(1);
+  const [own] = (await phone.get(session.getSessions, {})).filter((one) => one.is_current);
+  const eve = await server.newAdmin('Eve');
+  const session_id = own?._id ?? '';
+  expect(await eve.ask(session.endSession, { session_id, password: PASSWORD })).toMatchObject({ httpStatus: 404 });
+  for (const password of [undefined, 'somebody else']) {
+    const given = password === undefined ? {} : { password };
+    expect((await ada.ask(session.endSession, { session_id, ...given })).httpStatus).toBeGreaterThanOrEqual(400);
+    expect((await ada.ask(session.endOtherSessions, given)).httpStatus).toBeGreaterThanOrEqual(400);
+  }
+  expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+  await ada.get(session.endSession, { session_id, password: PASSWORD });
+  expect((await phone.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect(await ada.get(session.endOtherSessions, { password: PASSWORD })).toEqual({ ended: 1 });
+  expect((await tablet.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+});
+
+test('a session ends after fourteen days without use', async () => {
+  const ada = await server.newAdmin();
+  const mine = (await ada.get(session.getSessions, {})).find((one) => one.is_current)?._id;
+  const daysLeft = async () => {
+    const { rows } = await server.owner.query<{ days: number }>(
+      'select extract(epoch from expires_at - now())::float / 86400 as days from sessions where id = $1',
+      [mine],
+    );
+    return rows[0]?.days ?? 0;
+  };
+  expect(await daysLeft()).toBeCloseTo(14, 1);
+  await server.owner.query("update sessions set expires_at = now() + interval '1 hour' where id = $1", [mine]);
+  await ada.get(session.verifyAndGenerateAccessToken, {});
+  expect(await daysLeft()).toBeCloseTo(14, 1);
+  await server.owner.query("update sessions set expires_at = now() - interval '1 second' where id = $1", [mine]);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
+});
+
+test('a session ends after thirty days, however often it is renewed, and by signing in anew', async () => {
+  const ada = await server.newAdmin();
+  const mine = (await ada.get(session.getSessions, {})).find((one) => one.is_current)?._id;
+  await server.owner.query("update sessions set created_at = now() - interval '29 days' where id = $1", [mine]);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
+  await server.owner.query("update sessions set created_at = now() - interval '31 days' where id = $1", [mine]);
+  expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
+
+  const eve = await server.newAdmin('Eve');
+  const copy = server.stranger();
+  for (const [name, value] of eve.cookies) copy.cookies.set(name, value);
+  await eve.logIn(eve.session.email, PASSWORD);
+  expect((await copy.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+  expect((await eve.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
+});
+
+test('what stands in cookies and headers of a session cannot be read by scripts nor kept by others', async () => {
+  const ada = await server.newAdmin();
+  const response = await ada.fetch(
+    'POST',
+    '/v2/login',
+    JSON.stringify({ email: ada.session.email, password: PASSWORD }),
+    { 'content-type': 'application/json' },
+  );
+  const cookies = response.headers.getSetCookie();
+  for (const name of ['steward_access', 'steward_refresh'])
+    expect(cookies.find((one) => one.startsWith(`${name}=`))).toMatch(/HttpOnly.*SameSite=Lax/i);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a page of somebody else renews no session, whatever it says of its origin', async () => {
+  const ada = await server.newAdmin();
+  const renew = (origin?: string) => ada.ask(session.verifyAndGenerateAccessToken, { ...(origin && { origin }) });
+  expect(await renew('https://elsewhere.example')).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });
+  expect((await renew('not an address')).httpStatus).toBe(401);
+  expect((await renew(ada.address)).httpStatus).toBe(200);
+  const sent = await ada.fetch('POST', '/v2/verifyAndGenerateAccessToken', '{}', {
+    'content-type': 'application/json',
+    origin: 'https://elsewhere.example',
+  });
+  expect(sent.status).toBe(401);
+});

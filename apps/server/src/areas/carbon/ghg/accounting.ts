@@ -1,0 +1,121 @@
+import type { Activity } from '@steward/core/ghg/activity';
+import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
+import type { FactorUnit } from '@steward/core/ghg/factor';
+import { inventory, type Inventory } from '@steward/core/ghg/inventory';
+import { declaredProxies } from '@steward/reference/emission-factors/factors';
+import { wasteDefaults } from '@steward/reference/waste/defaults';
+import { gridRegion } from '@steward/reference/countries/grid-regions';
+import type { References } from './references.service.ts';
+
+export interface Place {
+  country_code: string;
+  /** Where on the grid; absent: the country's average. */
+  region?: string | undefined;
+  region_is?: Activity['regionIs'] | undefined;
+}
+
+/** The place of an address on the grid. A region that was entered goes before the one its ZIP code, city or state lies in. */
+export function placeOf(address: {
+  country_code: string;
+  state: string;
+  city: string;
+  zip_code: string;
+  grid_region: string;
+}): Place {
+  const { country_code, state, city, zip_code: zipCode, grid_region } = address;
+  const { region, certainty } = grid_region
+    ? gridRegion(country_code, grid_region)
+    : gridRegion(country_code, state, { zipCode, city });
+  return {
+    country_code,
+    region,
+    region_is: certainty === 'part' ? 'assumed' : certainty === 'ambiguous' ? 'shared' : undefined,
+  };
+}
+export interface Amount {
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  quantity: number;
+}
+
+/** What was used, as the calculation takes it. Built without spreading: there are a hundred thousand of them. */
+export function activityOf(
+  { carrier, treatment, unit, quantity }: Amount,
+  { country_code, region, region_is }: Place,
+  environmentId: string,
+  { year, month }: { year: number; month?: string },
+): Activity {
+  const activity: Activity = { environmentId, carrier, country: country_code, year, quantity, unit };
+  if (region !== undefined) activity.region = region;
+  if (region_is !== undefined) activity.regionIs = region_is;
+  if (month !== undefined) activity.month = month;
+  if (treatment) activity.treatment = treatment as WasteTreatment;
+  return activity;
+}
+
+/**
+ * Activities of properties with the same factors added up: their inventory has the same totals, and is as complete. Properties named
+ * `alone` have factors of their own. Credits stand apart: a sum that they make zero would hide that a factor is missing.
+ */
+export function sameFactorTogether(activities: readonly Activity[], alone: ReadonlySet<string>): Activity[] {
+  const sums = new Map<string, Activity>();
+  for (const activity of activities) {
+    const { environmentId, carrier, country, region, regionIs, year, month, unit, treatment, quantity } = activity;
+    const own = alone.has(environmentId) ? environmentId : '';
+    const key = `${carrier}|${country}|${region}|${regionIs}|${year}|${month}|${unit}|${treatment}|${Math.sign(quantity)}|${own}`;
+    const sum = sums.get(key);
+    if (sum) sum.quantity += quantity;
+    else sums.set(key, { ...activity });
+  }
+  return [...sums.values()];
+}
+
+/** The inventory of a year's activities, with that year's certificates and contracts. */
+export const accountFor = (activities: readonly Activity[], references: References, year: number): Inventory =>
+  inventory(activities, references.index, {
+    proxies: declaredProxies,
+    wasteDefaults,
+    instruments: references.instruments(year),
+    pins: references.pins,
+  });
+
+/**
+ * The same, month by month. A certificate is for the year, so each month gets as much of it as it has of the property's
+ * electricity: the months add up to the year, and no month uses the certificate up before the next.
+ */
+export function accountByMonth(
+  activities: readonly Activity[],
+  references: References,
+  year: number,
+): Map<string, Inventory> {
+  const months = new Map<string, Activity[]>();
+  for (const activity of activities) {
+    const list = months.get(activity.month ?? '');
+    if (list) list.push(activity);
+    else months.set(activity.month ?? '', [activity]);
+  }
+  const electricity = (list: readonly Activity[]) => {
+    const sums = new Map<string, number>();
+    for (const { carrier, environmentId, quantity } of list)
+      if (carrier === 'electricity') sums.set(environmentId, (sums.get(environmentId) ?? 0) + quantity);
+    return sums;
+  };
+  const whole = electricity(activities);
+  const instruments = references.instruments(year);
+  return new Map(
+    [...months]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, list]) => {
+        const part = electricity(list);
+        const shares = instruments.flatMap((instrument) => {
+          const of = whole.get(instrument.environmentId ?? '') ?? 0;
+          if (of === 0) return [];
+          const share = (part.get(instrument.environmentId ?? '') ?? 0) / of;
+          return [{ ...instrument, energyKwh: instrument.energyKwh * share }];
+        });
+        const options = { proxies: declaredProxies, wasteDefaults, instruments: shares, pins: references.pins };
+        return [month, inventory(list, references.index, options)];
+      }),
+  );
+}

@@ -1,0 +1,69 @@
+import { fail } from '@steward/contract/failures';
+import type { Level } from '@steward/contract/carbon/ghg.report';
+import type { Work } from '../../../database/transaction.ts';
+import { findOrganization } from '../../access/organizations/organizations.service.ts';
+import { mine, wholeOrganization } from '../../../database/scoped.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { listBoundary, type BoundaryRow, type Filter } from './consumption.service.ts';
+
+/** What a report is about: the organization, one portfolio or one property, and the properties in it. */
+export interface Boundary {
+  level: Level;
+  targetId: string;
+  targetName: string;
+  filter: Filter;
+  environments: BoundaryRow[];
+}
+
+const missingTarget = () => fail('request.invalid', undefined, [{ field: 'target_id', message: 'is required' }]);
+
+/**
+ * Finds what is meant, and refuses who does not see all of it: an organization or portfolio of which only some properties
+ * may be seen would show sums that look whole and are not.
+ */
+export async function findBoundary(work: Work, level: Level, targetId: string | undefined): Promise<Boundary> {
+  const { scope } = work;
+  if (level === 'Organization') {
+    if (scope.environments !== 'all') fail('session.forbidden');
+    if (targetId !== undefined && targetId !== scope.organizationId) fail('organization.not-found');
+    const { name } = (await findOrganization(work)) ?? fail('organization.not-found');
+    const environments = await listBoundary(work, {});
+    return { level, targetId: scope.organizationId, targetName: name, filter: {}, environments };
+  }
+  const id = targetId ?? missingTarget();
+  if (level === 'Portfolio') {
+    const { name } = (await findPortfolio(work, id)) ?? fail('portfolio.not-found');
+    const filter = { portfolioId: id };
+    const environments = await listBoundary(work, filter);
+    if (environments.length < (await countAll(work, id))) fail('session.forbidden');
+    return { level, targetId: id, targetName: name, filter, environments };
+  }
+  const filter = { environmentId: id };
+  const environments = await listBoundary(work, filter);
+  const targetName = environments[0]?.environment_name ?? fail('environment.not-found');
+  return { level, targetId: id, targetName, filter, environments };
+}
+
+async function countAll({ db, scope }: Work, portfolioId: string): Promise<number> {
+  const { n } = await mine(db, wholeOrganization(scope), 'environments')
+    .where('environments.portfolio_id', '=', portfolioId)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Which reports this person may see, among many, without asking for each. */
+export async function canSeeReport({
+  db,
+  scope,
+}: Work): Promise<(about: { level: string; target_id: string }) => boolean> {
+  if (scope.environments === 'all') return () => true;
+  const reached = new Set(scope.environments);
+  const rows = await mine(db, wholeOrganization(scope), 'environments')
+    .select(['environments.id', 'environments.portfolio_id'])
+    .execute();
+  const partly = new Set(rows.filter((row) => !reached.has(row.id)).map((row) => row.portfolio_id));
+  const whole = new Set(rows.map((row) => row.portfolio_id).filter((id) => !partly.has(id)));
+  return ({ level, target_id }) =>
+    level === 'Property' ? reached.has(target_id) : level === 'Portfolio' && whole.has(target_id);
+}

@@ -1,0 +1,239 @@
+import type { Carrier, Utility } from '@steward/core/ghg/carrier';
+import type { FactorUnit } from '@steward/core/ghg/factor';
+import { addDays, daysBetween, nextMonthStart } from '@steward/core/calendar/day';
+import type { MeterSpan } from '@steward/core/coverage/meters';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { isMine, joinMine, mine } from '../../../database/scoped.ts';
+
+/** Which properties are meant; nothing named: all that the person may see. */
+export interface Filter {
+  environmentId?: string | undefined;
+  portfolioId?: string | undefined;
+}
+
+const meant = (db: Tx, scope: Scope, { environmentId, portfolioId }: Filter) =>
+  mine(db, scope, 'environments')
+    .$if(environmentId !== undefined, (q) => q.where('environments.id', '=', environmentId ?? ''))
+    .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''));
+
+/** The properties with what a calculation needs to know of each. */
+export const listBoundary = (db: Tx, scope: Scope, filter: Filter) =>
+  meant(db, scope, filter)
+    .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
+    .select([
+      'environments.id as environment_id',
+      'environment_name',
+      'country_code',
+      'state',
+      'city',
+      'zip_code',
+      'grid_region',
+      'gross_floor_area',
+      'portfolio_id',
+      'portfolios.name as portfolio_name',
+    ])
+    .orderBy('environment_name')
+    .execute();
+export type AddressRow = Awaited<ReturnType<typeof listBoundary>>[number];
+
+export interface Amount {
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  quantity: number;
+}
+
+/** The year of a property. */
+export interface PropertyYear extends Amount {
+  environment_id: string;
+  /** Of the quantity, what bills estimate. */
+  estimated: number;
+}
+
+/** A year of the properties on one grid, added up together; January to December, null where none has a bill. */
+export interface PlaceYear extends Amount {
+  place: number;
+  year: number;
+  months: (number | null)[];
+}
+
+/** The properties of a calculation, in pairs: those with the same number are on one grid and added up together. */
+interface Placed {
+  ids: readonly string[];
+  places: readonly number[];
+}
+
+const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** The bills of a year added up, property by property. */
+export async function sumByProperty(db: Tx, scope: Scope, year: number, { ids }: Placed): Promise<PropertyYear[]> {
+  // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
+  await sql`select set_config('work_mem', '64MB', true)`.execute(db);
+  const { rows } = await sql<PropertyYear>`
+    select environment_id, carrier, treatment, unit, sum(quantity) as quantity, sum(estimated) as estimated
+    from bill_years y join unnest(${ids}::uuid[]) as known (id) on known.id = y.environment_id
+    where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
+    group by environment_id, carrier, treatment, unit`.execute(db);
+  return rows;
+}
+
+/** The bills from the beginning until the end of the year added up, grid by grid and year by year. */
+export async function sumByPlace(db: Tx, scope: Scope, year: number, { ids, places }: Placed): Promise<PlaceYear[]> {
+  const months = monthNumbers.map((n) => sql`sum(quantities[${sql.lit(n)}])`);
+  const { rows } = await sql<PlaceYear>`
+    select grid.place, carrier, treatment, unit, year, sum(quantity) as quantity, array[${sql.join(months)}] as months
+    from bill_years y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+    where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year}
+    group by grid.place, carrier, treatment, unit, year
+    order by grid.place, carrier, treatment, unit, year`.execute(db);
+  return rows;
+}
+
+export interface SpanRow extends MeterSpan<Carrier> {
+  environment_id: string;
+}
+
+/**
+ * The meters of properties, as their bills up to a year tell them: the first and the last month ever, and on how many days of
+ * the year. No month has more days than it has had until today.
+ */
+export async function listSpans(db: Tx, scope: Scope, filter: Filter, year: number, today: string): Promise<SpanRow[]> {
+  const reached = meant(db, scope, filter).select('environments.id');
+  // A day so far of every month of the year at the most, however many bills it has.
+  const days = monthNumbers.map((n) => {
+    const start = `${year}-${String(n).padStart(2, '0')}-01`;
+    const end = nextMonthStart(start);
+    const due = Math.max(0, daysBetween(start, today < end ? today : end));
+    return sql`least(coalesce(sum(days[${sql.lit(n)}]) filter (where year = ${year}), 0), ${due})`;
+  });
+  const { rows } = await sql<{
+    environment_id: string;
+    carrier: Carrier;
+    meter_no: string;
+    first: number;
+    last: number;
+    days: number;
+  }>`
+    select environment_id, carrier, meter_no, min(first_month_days) as first, max(last_month_days) as last,
+      (${sql.join(days, sql` + `)})::int as days
+    from bill_years
+    where ${isMine(scope, 'bill_years')} and environment_id in (${reached}) and year <= ${year}
+    group by environment_id, carrier, meter_no`.execute(db);
+  // A hundred thousand meters share some dozens of months.
+  const known = new Map<number, string>();
+  const monthOf = (packed: number) => {
+    const number = Math.floor(packed / 32);
+    const month = known.get(number) ?? addDays('2000-01-01', number);
+    known.set(number, month);
+    return month;
+  };
+  return rows.map(({ environment_id, carrier, meter_no, first, last, days }) => ({
+    environment_id,
+    carrier,
+    meterId: meter_no,
+    firstMonth: monthOf(first),
+    firstDays: first % 32,
+    lastMonth: monthOf(last),
+    lastDays: last % 32,
+    days,
+  }));
+}
+
+export interface MonthRow {
+  carrier: Carrier;
+  utility: Utility;
+  treatment: string;
+  unit: FactorUnit;
+  month: string;
+  quantity: number;
+}
+
+/** One property, month by month, from this year until the end of that one. */
+export async function listMonths(
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  from: number,
+  until: number,
+): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select carrier, min(utility) as utility, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity
+    from bill_months
+    where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${from}-01-01`}::date and month < ${`${until + 1}-01-01`}::date
+    group by carrier, treatment, unit, bill_months.month
+    order by bill_months.month, carrier, treatment, unit`.execute(db);
+  return rows;
+}
+
+/** The bills behind figures: each with its share of every month; `month` (YYYY-MM) narrows to one. */
+export async function listBillShares(
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  { year, month, carriers }: { year: number; month?: string | undefined; carriers?: readonly string[] | undefined },
+) {
+  const from = month ? `${month}-01` : `${year}-01-01`;
+  const until = month ? sql`${from}::date + interval '1 month'` : sql`${`${year + 1}-01-01`}::date`;
+  const { rows } = await sql<{
+    bill_id: string;
+    environment_id: string;
+    supplier: string;
+    invoice_no: string;
+    meter_no: string;
+    carrier: string;
+    billing_start_date: string;
+    billing_end_date: string;
+    end_day_counts: boolean;
+    month: string;
+    days: number;
+    bill_days: number;
+    quantity: number;
+    bill_quantity: number;
+    unit: string;
+    cost: number | null;
+    currency: string | null;
+    is_estimate: boolean;
+  }>`
+    select m.bill_id, m.environment_id, b.supplier, b.invoice_no, b.meter_no, m.carrier, b.billing_start_date,
+      b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
+      b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days, m.quantity, whole.quantity as bill_quantity,
+      m.unit, m.cost, m.currency, m.is_estimate
+    from bill_months m
+    join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id
+    join lateral (
+      select sum(w.quantity) as quantity from bill_months w
+      where ${isMine(scope, 'bill_months', 'w')} and w.bill_id = m.bill_id and w.carrier = m.carrier
+    ) whole on true
+    where ${isMine(scope, 'bill_months', 'm')}
+      and m.environment_id in (${meant(db, scope, filter).select('environments.id')})
+      and m.month >= ${from}::date and m.month < ${until}
+      ${carriers ? sql`and m.carrier = any (${carriers}::text[])` : sql``}
+    order by m.carrier, m.month, b.billing_start_date, m.bill_id`.execute(db);
+  return rows;
+}
+
+/** The bills of a year with days that another bill of their meter counts for. */
+export const listOverlaps = (db: Tx, scope: Scope, filter: Filter, year: number) =>
+  mine(db, scope, 'bill_months', 'm')
+    .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))
+    .innerJoin('environments as e', joinMine(scope, 'environments as e', 'm.environment_id'))
+    .where('m.environment_id', 'in', meant(db, scope, filter).select('environments.id'))
+    .where('m.days_left_out', '>', 0)
+    .where('m.month', '>=', `${year}-01-01`)
+    .where('m.month', '<', `${year + 1}-01-01`)
+    .select((e) => [
+      'm.bill_id',
+      'e.environment_name',
+      'm.carrier',
+      'b.meter_no',
+      'b.supplier',
+      'b.is_estimate',
+      e.cast<number>(e.fn.sum('m.days_left_out'), 'integer').as('days'),
+    ])
+    .groupBy(['m.bill_id', 'e.environment_name', 'm.carrier', 'b.meter_no', 'b.supplier', 'b.is_estimate'])
+    .orderBy('e.environment_name')
+    .orderBy('m.bill_id')
+    .limit(1000)
+    .execute();

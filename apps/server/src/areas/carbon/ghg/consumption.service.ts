@@ -1,0 +1,174 @@
+import type { Work } from '../../../database/transaction.ts';
+import {
+  coverageOfMeters,
+  daysSoFar,
+  yearSoFar,
+  type CarrierCoverage,
+  type RegisteredMeter,
+} from '@steward/core/coverage/meters';
+import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { sumKnown } from '@steward/core/ghg/known-sums';
+import * as repository from './consumption.repository.ts';
+import { placeOf, type Place } from './accounting.ts';
+import type { AddressRow, Amount, Filter, PlaceYear } from './consumption.repository.ts';
+import type { DatedProperties } from './dated.service.ts';
+
+export type { Filter, MonthRow } from './consumption.repository.ts';
+
+/** A property, with its place on the grid. */
+export type BoundaryRow = AddressRow & Place;
+
+interface GridPlace extends Place {
+  /** Only for properties that are counted alone. */
+  environment_id: string | null;
+}
+export interface YearRows {
+  /** Of the year, property by property. */
+  properties: (Amount & { environment_id: string; estimated: number })[];
+  /** Of the year, by month; properties on the same grid together, because their factors are the same. */
+  months: (Amount & GridPlace & { month: string })[];
+  /** Of the years before, in the same way. */
+  years: (Amount & GridPlace & { year: number; months: (number | null)[] })[];
+}
+
+/** The properties with what a calculation needs to know of each. */
+export const listBoundary = async ({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> =>
+  (await repository.listBoundary(db, scope, filter)).map((row) => ({ ...row, ...placeOf(row) }));
+
+/** One property, month by month, from this year until the end of that one. */
+export const listMonths = ({ db, scope }: Work, environmentId: string, from: number, until: number) =>
+  repository.listMonths(db, scope, environmentId, from, until);
+
+/** The bills behind figures: each with its share of every month; `month` (YYYY-MM) narrows to one. */
+export const listBillShares = (
+  { db, scope }: Work,
+  filter: Filter,
+  about: Parameters<typeof repository.listBillShares>[3],
+) => repository.listBillShares(db, scope, filter, about);
+
+/** The bills of a year with days that another bill of their meter counts for. */
+export const listOverlaps = ({ db, scope }: Work, filter: Filter, year: number) =>
+  repository.listOverlaps(db, scope, filter, year);
+
+/**
+ * Everything an inventory needs of the bills, added up in one pass. A million rows come back as a few thousand: the
+ * properties of the year, and months and years by grid, whose factors are the same. `alone` names properties that have
+ * factors or certificates of their own and must not be mixed with others.
+ */
+export async function sumConsumption(
+  { db, scope }: Work,
+  environments: readonly BoundaryRow[],
+  year: number,
+  alone: readonly string[],
+  { inPart, sharesOf }: Pick<DatedProperties, 'inPart' | 'sharesOf'> = countedWhole,
+): Promise<YearRows> {
+  const grids = new Grids(environments, new Set([...alone, ...inPart]));
+  const ofGrids = (await repository.sumByPlace(db, scope, year, grids)).flatMap((row) => {
+    const place = grids.at(row.place);
+    const shares = place?.environment_id ? sharesOf(place.environment_id, row.year) : undefined;
+    return place ? [{ ...(shares ? countedPart(row, shares) : row), ...place }] : [];
+  });
+  const counted = new Map(
+    ofGrids
+      .filter((row) => row.year === year && row.environment_id !== null)
+      .map((row) => [keyOf({ ...row, environment_id: row.environment_id ?? '' }), row.quantity]),
+  );
+  const properties = await repository.sumByProperty(db, scope, year, grids);
+  return {
+    properties: properties.map((row) => {
+      if (!sharesOf(row.environment_id, year)) return row;
+      const quantity = counted.get(keyOf(row)) ?? 0;
+      return { ...row, quantity, estimated: row.quantity ? (row.estimated / row.quantity) * quantity : 0 };
+    }),
+    months: ofGrids.filter((row) => row.year === year).flatMap(monthly),
+    years: ofGrids.filter((row) => row.year < year),
+  };
+}
+
+const countedWhole = { inPart: [], sharesOf: () => undefined };
+
+const keyOf = ({ environment_id, carrier, treatment, unit }: Omit<Amount, 'quantity'> & { environment_id: string }) =>
+  `${environment_id}|${carrier}|${treatment}|${unit}`;
+
+/** Each month with the part of the property that counts in it. */
+function countedPart(row: PlaceYear, shares: readonly number[]): PlaceYear {
+  const months = row.months.map((quantity, month) => quantity && quantity * (shares[month] ?? 1));
+  return { ...row, months, quantity: sumKnown(months) ?? 0 };
+}
+
+/** The same for the months of some years only, without the properties of each. */
+export async function sumMonths(
+  { db, scope }: Work,
+  environments: readonly BoundaryRow[],
+  years: readonly number[],
+  alone: readonly string[],
+): Promise<YearRows['months']> {
+  const grids = new Grids(environments, new Set(alone));
+  const rows = await repository.sumByPlace(db, scope, Math.max(...years), grids);
+  return rows
+    .filter(({ year }) => years.includes(year))
+    .flatMap((row) => {
+      const place = grids.at(row.place);
+      return place ? monthly({ ...row, ...place }) : [];
+    });
+}
+
+/** The months of a year, those with bills. */
+const monthly = ({ year, months, ...row }: Omit<PlaceYear, 'place'> & GridPlace) =>
+  months.flatMap((quantity, index) =>
+    quantity === null ? [] : [{ ...row, quantity, month: `${year}-${String(index + 1).padStart(2, '0')}` }],
+  );
+
+/** Properties on the same grid under one number; those named `alone` have a number of their own. */
+class Grids {
+  readonly ids: string[] = [];
+  readonly places: number[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #known: GridPlace[] = [];
+
+  constructor(environments: readonly BoundaryRow[], alone: ReadonlySet<string>) {
+    for (const { environment_id: id, country_code, region, region_is } of environments) {
+      const place = { country_code, region, region_is, environment_id: alone.has(id) ? id : null };
+      const key = JSON.stringify(place);
+      let number = this.#numbers.get(key);
+      if (number === undefined) {
+        number = this.#known.push(place) - 1;
+        this.#numbers.set(key, number);
+      }
+      this.ids.push(id);
+      this.places.push(number);
+    }
+  }
+
+  at(place: number): GridPlace | undefined {
+    return this.#known[place];
+  }
+}
+
+/**
+ * What the bills of each property cover, carrier by carrier and meter by meter: the one count behind dashboard, home and report.
+ * Every property of the filter is there, those without bills too.
+ */
+export async function listCoverage(
+  work: Work,
+  filter: Filter,
+  environmentIds: readonly string[],
+  year: number,
+  today: string,
+): Promise<Map<string, CarrierCoverage<Carrier>[]>> {
+  const { db, scope } = work;
+  const spans = new Map<string, repository.SpanRow[]>(environmentIds.map((id) => [id, []]));
+  for (const row of await repository.listSpans(db, scope, filter, year, today))
+    spans.get(row.environment_id)?.push(row);
+  const registered = new Map<string, RegisteredMeter<Carrier>[]>();
+  for (const { environment_id, ...meter } of await listRegisteredMeters(work, filter)) {
+    const list = registered.get(environment_id);
+    if (list) list.push(meter);
+    else registered.set(environment_id, [meter]);
+  }
+  const due = yearSoFar(year, today);
+  // Counted once, not for each of thousands of properties.
+  const dueDays = daysSoFar(year, today);
+  return new Map([...spans].map(([id, rows]) => [id, coverageOfMeters(rows, due, registered.get(id), dueDays)]));
+}

@@ -1,0 +1,77 @@
+import { addDays, yearPeriod, type Period } from '@steward/core/calendar/day';
+import { countedShares, type Consolidation, type Control } from '@steward/core/property/dated-attributes';
+import { combine, monthlyMeans, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
+import type { Work } from '../../../database/transaction.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
+import type { Filter } from './consumption.repository.ts';
+
+/** What held of the properties in a year; of those whose history changes nothing, nothing is kept. */
+export interface DatedProperties {
+  /** The part of a property that counts, January to December, each weighted by its days; undefined: all of it, all year. */
+  sharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** The properties of which a part counts in some year. */
+  inPart: readonly string[];
+  /** The property with its floor area weighted by days, and by the part that counts; undefined where nothing of it counts. */
+  inYear<T extends { environment_id: string; gross_floor_area: number }>(property: T): T | undefined;
+  /** The part of a property that counts in the year, of 1; undefined: all of it. */
+  partOf(environmentId: string): number | undefined;
+}
+
+/** The year until today; the whole year, where it has ended or has not begun. */
+function periodOf(year: number, today: string): Period {
+  const { start, end } = yearPeriod(year);
+  return today >= start && today < end ? { start, end: addDays(today, 1) } : { start, end };
+}
+
+const isWhole = (shares: readonly DatedValue<number>[]) => shares.every(({ value }) => value === 1);
+
+/**
+ * Area, ownership and control of the properties as they held in a year. `approach`: how the inventory consolidates; without it
+ * every property counts wholly, as on a dashboard.
+ */
+export async function datedProperties(
+  work: Work,
+  filter: Filter,
+  year: number,
+  today: string,
+  approach?: Consolidation,
+): Promise<DatedProperties> {
+  const known = await listDatedValues(work, filter, ['gross_floor_area', 'ownership_share', 'control']);
+  const period = periodOf(year, today);
+  const parts = new Map<string, DatedValue<number>[]>();
+  if (approach)
+    for (const [id, of] of known) {
+      const shares = countedShares(approach, {
+        shares: of('ownership_share') as DatedValue<number>[],
+        control: of('control') as DatedValue<Control>[],
+      });
+      if (!isWhole(shares)) parts.set(id, shares);
+    }
+  const partOf = (id: string) => {
+    const shares = parts.get(id);
+    return shares && timeWeighted(shares, period).value;
+  };
+  const monthly = new Map<string, readonly number[]>();
+  return {
+    inPart: [...parts.keys()],
+    partOf,
+    sharesOf(id, of) {
+      const shares = parts.get(id);
+      if (!shares) return undefined;
+      const key = `${id}|${of}`;
+      const means = monthly.get(key) ?? monthlyMeans(shares, of);
+      monthly.set(key, means);
+      return means;
+    },
+    inYear(property) {
+      const { environment_id: id, gross_floor_area } = property;
+      if (partOf(id) === 0) return undefined;
+      const entered = known.get(id)?.('gross_floor_area') as DatedValue<number>[] | undefined;
+      const areas = entered?.length ? entered : [{ from: null, value: gross_floor_area }];
+      const shares = parts.get(id);
+      if (!entered?.length && !shares) return property;
+      const counted = shares ? combine(areas, shares, (area, share) => area * share) : areas;
+      return { ...property, gross_floor_area: timeWeighted(counted, period).value };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { ghg } from '@steward/contract/carbon/ghg';
+import { environments } from '@steward/contract/estate/environments';
+import { dashboards } from '@steward/contract/insight/dashboards';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const year2023 = { start: '2023-01-01', end: '2024-01-01' };
+const reportOf = (person: Person, year = 2023) => person.get(ghg.ghg_report, { level: 'Organization', year });
+
+/** A house in Germany with 100,000 kWh of electricity in 2023: 38,600 kg by the grid (UBA 2023: 0.386 kg/kWh). */
+async function newHouse(person: Person) {
+  const house = await person.newEnvironment({ gross_floor_area: 1000 });
+  await saveBill(server, person, { environment_id: house._id, ...year2023, quantity: 100_000 });
+  return house;
+}
+
+test('an extension in the middle of the year divides that year by the area of each day', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await newHouse(ada);
+  const attribute = 'gross_floor_area';
+  await ada.get(environments.savePropertyChange, { environment_id, attribute, number: 1300, valid_from: '2023-07-02' });
+  // 182 days of 1,000 m² and 183 of 1,300.
+  const area = (1000 * 182 + 1300 * 183) / 365;
+  const { by_environment, gross_floor_area } = await reportOf(ada);
+  expect(gross_floor_area).toBeCloseTo(area, 9);
+  expect(by_environment[0]?.kg_per_m2).toBeCloseTo(38_600 / area, 9);
+  const property = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
+  expect(property.energy_kwh_per_m2).toBeCloseTo(100_000 / area, 9);
+  const { rows } = await ada.get(dashboards.getPortfolioOverview, { year: 2023 });
+  expect(rows[0]?.co2e_kg_per_m2).toBeCloseTo(38_600 / area, 9);
+  expect((await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2022 })).gross_floor_area).toBe(1000);
+  expect((await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2024 })).gross_floor_area).toBe(1300);
+});
+
+test('by equity share the part that is owned counts, month by month, and its area with it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id, environment_name } = await newHouse(ada);
+  const attribute = 'ownership_share';
+  await ada.get(environments.savePropertyChange, { environment_id, attribute, number: 0.6, valid_from: '2023-10-01' });
+  // Operational control counts it whole, whoever owns it.
+  expect((await reportOf(ada)).totals.scope2_location).toBeCloseTo(38_600, 6);
+  await ada.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  const report = await reportOf(ada);
+  // 273 days wholly, 92 days 60 %.
+  const counted = (38_600 * (273 + 92 * 0.6)) / 365;
+  expect(report.totals.scope2_location).toBeCloseTo(counted, 6);
+  expect(report.energy_kwh).toBeCloseTo((100_000 * (273 + 92 * 0.6)) / 365, 6);
+  expect(report.by_month[9]?.scope2_location).toBeCloseTo((38_600 * 31 * 0.6) / 365, 6);
+  expect(report.by_month[8]?.scope2_location).toBeCloseTo((38_600 * 30) / 365, 6);
+  const share = (273 + 92 * 0.6) / 365;
+  expect(report.counted_in_part).toEqual([{ environment_id, environment_name, share: expect.closeTo(share, 9) }]);
+  // The intensity is that of the building: part by part of its area.
+  expect(report.by_environment[0]?.kg_per_m2).toBeCloseTo(38.6, 9);
+  expect((await reportOf(ada, 2024)).by_year.find(({ year }) => year === 2023)?.scope2_location).toBeCloseTo(
+    counted,
+    6,
+  );
+});
+
+test('by operational control a property counts from its purchase until its sale', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await newHouse(ada);
+  const say = (word: string, valid_from: string | null) =>
+    ada.get(environments.savePropertyChange, { environment_id, attribute: 'control', word, valid_from });
+  await say('none', null);
+  await say('both', '2023-03-01');
+  await say('none', '2023-09-01');
+  const report = await reportOf(ada);
+  expect(report.totals.scope2_location).toBeCloseTo((38_600 * 184) / 365, 6);
+  expect(report.by_month.filter((month) => month.scope2_location).map(({ month }) => month)).toEqual(
+    ['03', '04', '05', '06', '07', '08'].map((month) => `2023-${month}`),
+  );
+  // Neither owned nor controlled: not part of the year's boundary.
+  const later = await reportOf(ada, 2024);
+  expect(later).toMatchObject({ by_environment: [], gross_floor_area: 0 });
+  expect(later.counted_in_part).toMatchObject([{ environment_id, share: 0 }]);
+});

@@ -1,0 +1,68 @@
+import type { Finding } from '@steward/contract/carbon/ghg.report';
+import type { Tx } from '../../../database/connection.ts';
+import { insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+
+const myFindings = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'ghg_findings')
+    .select(['id as _id', 'report_id', 'round', 'kind', 'about', 'size_t', 'status', 'created_at'])
+    .$castTo<Omit<Finding, 'messages'> & { report_id: string }>();
+
+/** The questions of a report, of all its rounds, with everything that was written to them. */
+export async function listFindings(db: Tx, scope: Scope, reportId: string): Promise<Finding[]> {
+  const rows = await myFindings(db, scope)
+    .where('report_id', '=', reportId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  if (!rows.length) return [];
+  const messages = await mine(db, scope, 'ghg_finding_messages')
+    .select(['id as _id', 'finding_id', 'at', 'side', 'author', 'body'])
+    .where(
+      'finding_id',
+      'in',
+      rows.map((row) => row._id),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .$narrowType<{ side: 'verifier' | 'owner' }>()
+    .execute();
+  return rows.map((row) => ({ ...row, messages: messages.filter((message) => message.finding_id === row._id) }));
+}
+
+export const findFinding = (db: Tx, scope: Scope, id: string) =>
+  myFindings(db, scope).where('id', '=', id).executeTakeFirst();
+
+export async function insertFinding(
+  db: Tx,
+  scope: Scope,
+  row: { id: string; report_id: string; round: number; kind: string; about: string; size_t: number | null },
+) {
+  await insertMine(db, scope, 'ghg_findings', row).execute();
+}
+
+export async function updateFinding(db: Tx, scope: Scope, id: string, status: Finding['status']) {
+  await updateMine(db, scope, 'ghg_findings').set({ status }).where('id', '=', id).execute();
+}
+
+export async function insertMessage(
+  db: Tx,
+  scope: Scope,
+  row: { finding_id: string; at: Date; side: 'verifier' | 'owner'; author: string; body: string },
+) {
+  await insertMine(db, scope, 'ghg_finding_messages', { id: uuid(), ...row }).execute();
+}
+
+export const hasUnclosedFindings = async (db: Tx, scope: Scope, reportId: string): Promise<boolean> =>
+  Boolean(
+    await myFindings(db, scope).where('report_id', '=', reportId).where('status', '<>', 'closed').executeTakeFirst(),
+  );
+
+/** How many questions of each report wait for an answer of its owner. */
+export const countOpenFindings = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'ghg_findings')
+    .where('status', '=', 'open')
+    .select((e) => ['report_id', e.fn.countAll<number>().as('count')])
+    .groupBy('report_id')
+    .execute();

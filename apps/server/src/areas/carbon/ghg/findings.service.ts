@@ -1,0 +1,75 @@
+import type { Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { ghg } from '@steward/contract/carbon/ghg';
+import type { Finding } from '@steward/contract/carbon/ghg.report';
+import { inTransaction, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import * as repository from './findings.repository.ts';
+import { listLinks } from './links.repository.ts';
+import { findSnapshotPart, insertEvent, type ReportRow } from './reports.repository.ts';
+import { findMyReport } from './reports.service.ts';
+import type { Snapshot } from './snapshot.ts';
+import { mailVerifier } from './report-notices.service.ts';
+
+export const findFinding = ({ db, scope }: Work, id: string) => repository.findFinding(db, scope, id);
+
+export const addFinding = ({ db, scope }: Work, row: Parameters<typeof repository.insertFinding>[2]): Promise<void> =>
+  repository.insertFinding(db, scope, row);
+
+export const addMessage = ({ db, scope }: Work, row: Parameters<typeof repository.insertMessage>[2]): Promise<void> =>
+  repository.insertMessage(db, scope, row);
+
+export const setFindingStatus = ({ db, scope }: Work, id: string, status: Finding['status']): Promise<void> =>
+  repository.updateFinding(db, scope, id, status);
+
+export const hasUnclosedFindings = ({ db, scope }: Work, reportId: string): Promise<boolean> =>
+  repository.hasUnclosedFindings(db, scope, reportId);
+
+/** What was raised in one round. */
+export const listOfRound = async ({ db, scope }: Work, reportId: string, round: number): Promise<Finding[]> =>
+  (await repository.listFindings(db, scope, reportId)).filter((finding) => finding.round === round);
+
+/** One question with everything written to it. */
+export async function shownFinding({ db, scope }: Work, reportId: string, id: string): Promise<Finding> {
+  const all = await repository.listFindings(db, scope, reportId);
+  return all.find((finding) => finding._id === id) ?? fail('finding.not-found');
+}
+
+export const answerFinding = (ctx: Ctx, { finding_id, body }: Parsed<typeof ghg.answerFinding>): Promise<Finding> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const finding = (await repository.findFinding(db, scope, finding_id)) ?? fail('finding.not-found');
+    const row = await findMyReport(work, finding.report_id);
+    if (row.status === 'accepted' || finding.status === 'closed') fail('report.read-only');
+    const author = ctx.actor?.name ?? '';
+    await repository.insertMessage(db, scope, { finding_id, at: ctx.now, side: 'owner', author, body });
+    await repository.updateFinding(db, scope, finding_id, 'answered');
+    await insertEvent(db, scope, {
+      report_id: row._id,
+      at: ctx.now,
+      round: row.round,
+      kind: 'answered',
+      actor_id: ctx.actor?.userId ?? null,
+      actor_name: author,
+      note: finding.about,
+    });
+    const answered = await shownFinding(work, row._id, finding_id);
+    await mailAnswer(ctx, work, row, author, body);
+    return answered;
+  });
+
+// Nobody is told of a report they cannot open any more.
+async function mailAnswer(ctx: Ctx, { db, scope }: Work, row: ReportRow, sender: string, note: string) {
+  const link = (await listLinks(db, scope, row._id)).find(
+    ({ round, revoked_at, expires_at }) =>
+      round === row.round && revoked_at === null && Date.parse(expires_at) > ctx.now.getTime(),
+  );
+  if (!link) return;
+  const head = (await findSnapshotPart(db, scope, row._id, row.round, 'head')) as Snapshot['head'];
+  await mailVerifier(ctx, db, scope, {
+    kind: 'report-answer',
+    to: link.email,
+    language: head.verifier_language,
+    values: { name: link.verifier_name, sender, year: String(row.year), target: row.target_name, note },
+  });
+}

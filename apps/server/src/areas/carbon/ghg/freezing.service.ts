@@ -1,0 +1,90 @@
+import type { Pin } from '@steward/core/ghg/inventory';
+import type { Work } from '../../../database/transaction.ts';
+import type { Boundary } from './boundary.service.ts';
+import { listBillShares } from './consumption.service.ts';
+import { listPeopleByIds } from '../../access/permissions/people.service.ts';
+import { documentsOf } from './documents.service.ts';
+import { evidenceFields, listEvidence, listPages } from './evidence.repository.ts';
+import { figuresFor } from './inventory.service.ts';
+import { accountingOf } from './references.service.ts';
+import type { Box, FrozenBill, Snapshot } from './snapshot.ts';
+import { shownLine } from './working.ts';
+
+// PostgreSQL takes 65,535 parameters a statement.
+const AT_ONCE = 10_000;
+
+type Reading = { fields?: Record<string, { boxes?: Box[]; value?: string | number | null }> } | null;
+
+/** Takes down everything a verifier may look at: texts, figures, their lines, and the bills behind them. */
+export async function freeze(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  now: Date,
+  { head, texts }: Pick<Snapshot, 'head' | 'texts'>,
+): Promise<{ snapshot: Snapshot; pins: Pin[] }> {
+  const { inventory, lines, references, pins } = await figuresFor(work, boundary, year, now);
+  const names = new Map(boundary.environments.map((row) => [row.environment_id, row.environment_name]));
+  const snapshot: Snapshot = {
+    format: 1,
+    head,
+    accounting: await accountingOf(work),
+    texts,
+    inventory,
+    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references)),
+    bills: await freezeBills(work, boundary, year),
+    documents: await documentsOf(
+      work,
+      boundary.environments.map((row) => row.environment_id),
+      year,
+    ),
+  };
+  return { snapshot, pins };
+}
+
+async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number): Promise<FrozenBill[]> {
+  const shares = await listBillShares({ db, scope }, boundary.filter, { year });
+  const byBill = new Map<string, FrozenBill['shares']>();
+  for (const share of shares) {
+    const list = byBill.get(share.bill_id);
+    if (list) list.push(share);
+    else byBill.set(share.bill_id, [share]);
+  }
+  const ids = [...byBill.keys()].toSorted();
+  const frozen: FrozenBill[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const pages = new Map<string, FrozenBill['pages']>();
+    for (const { bill_id, ...page } of await listPages(db, scope, some))
+      pages.set(bill_id, [...(pages.get(bill_id) ?? []), page]);
+    const evidence = await listEvidence(db, scope, some);
+    const persons = evidence.flatMap((bill) => [bill.created_by, bill.saved_by].filter((id) => id !== null));
+    const people = new Map(
+      (await listPeopleByIds({ db, scope }, [...new Set(persons)])).map((one) => [one.user_id, one.name]),
+    );
+    for (const bill of evidence) {
+      const fields = (bill.reading as Reading)?.fields ?? {};
+      frozen.push({
+        bill_id: bill.id,
+        environment_id: bill.environment_id,
+        supplier: bill.supplier,
+        fields: evidenceFields.map((key) => ({
+          key,
+          value: bill[key] === '' ? null : bill[key],
+          boxes: fields[key]?.boxes ?? [],
+          ...(fields[key]?.value !== undefined && { read: fields[key].value }),
+        })),
+        pages: pages.get(bill.id) ?? [],
+        shares: byBill.get(bill.id) ?? [],
+        provenance: {
+          source: bill.source as 'upload' | 'typed',
+          entered_by: people.get(bill.created_by ?? bill.saved_by ?? '') ?? '',
+          entered_at: bill.created_at,
+          confirmed_by: people.get(bill.saved_by ?? '') ?? '',
+          confirmed_at: bill.saved_at,
+        },
+      });
+    }
+  }
+  return frozen;
+}

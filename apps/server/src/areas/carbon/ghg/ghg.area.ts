@@ -1,0 +1,51 @@
+import { ghg } from '@steward/contract/carbon/ghg';
+import { serve } from '../../../platform/serve.ts';
+import { acceptLaterEditions } from './editions.service.ts';
+import { answerFinding } from './findings.service.ts';
+import { ghg_report } from './inventory.service.ts';
+import * as documents from './documents.service.ts';
+import * as references from './references.service.ts';
+import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
+import { getGhgProtocolReport, getGhgReports, saveGhgProtocolReport } from './reports.service.ts';
+import { revokeVerifierLink, sendReportToVerifier, withdrawReport } from './sending.service.ts';
+import { ghgJobs } from './ghg.jobs.ts';
+import { ghgEvents } from './ghg.events.ts';
+
+export default serve(ghg, {
+  handlers: {
+    ghg_report,
+    getGhgReports,
+    getGhgProtocolReport,
+    saveGhgProtocolReport,
+    sendReportToVerifier,
+    withdrawReport,
+    revokeVerifierLink,
+    answerFinding,
+    makeGhgReportPdf,
+    downloadGhgReportPdf,
+    getOwnFactors: references.getOwnFactors,
+    saveOwnFactor: references.saveOwnFactor,
+    getYearsOfOwnFactor: references.getYearsOfOwnFactor,
+    deleteOwnFactor: references.deleteOwnFactor,
+    getInstruments: references.getInstruments,
+    saveInstrument: references.saveInstrument,
+    deleteInstrument: references.deleteInstrument,
+    attachFactorFile: documents.attachFactorFile,
+    getFactorFile: documents.getFactorFile,
+    attachInstrumentFile: documents.attachInstrumentFile,
+    getInstrumentFile: documents.getInstrumentFile,
+    getFactorEditions: references.getFactorEditions,
+    getOrganizationConfig: references.getOrganizationConfig,
+    acceptLaterEditions,
+    saveGHGBaseYear: references.saveGHGBaseYear,
+  },
+  jobs: ghgJobs,
+  search: {
+    Report: ({ note, environment_id, portfolio_id }) => {
+      const [level = '', year = ''] = note.split(' ');
+      const target = environment_id ?? portfolio_id;
+      return `/solutions/reporting/assessments/ghg-protocol?level=${level}&year=${year}${target ? `&target=${target}` : ''}`;
+    },
+  },
+  events: ghgEvents,
+});

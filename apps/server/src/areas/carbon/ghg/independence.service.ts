@@ -1,0 +1,21 @@
+import { fail } from '@steward/contract/failures';
+import { asInstallation, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findAccountByEmail } from '../../access/accounts/accounts.service.ts';
+import { findPerson } from '../../access/permissions/people.service.ts';
+import { listEvents, type ReportRow } from './reports.repository.ts';
+
+/** The account behind an address, whatever organization it belongs to. */
+export const accountOf = async (ctx: Ctx, email: string): Promise<string | undefined> =>
+  (await asInstallation(ctx, (db) => findAccountByEmail(db, email)))?.id;
+
+/** Refuses as verifier who belongs to the organization, active or not, or ever worked on the report (ISO 14064-3, 4.2). */
+export async function refuseInvolved(work: Work, row: ReportRow, userIds: readonly (string | undefined)[]) {
+  const { db, scope } = work;
+  for (const userId of userIds) {
+    if (userId === undefined) continue;
+    const isMember = Boolean(await findPerson(work, userId));
+    if (isMember || (await listEvents(db, scope, row._id)).some(({ actor_id }) => actor_id === userId))
+      fail('verifier.not-independent');
+  }
+}

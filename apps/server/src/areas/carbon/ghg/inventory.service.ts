@@ -1,0 +1,352 @@
+import type { Parsed } from '@steward/contract/call';
+import type { ghg } from '@steward/contract/carbon/ghg';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import {
+  billsDueUntil,
+  coverageTogether,
+  daysSoFar,
+  isWithoutBills,
+  type CarrierCoverage,
+} from '@steward/core/coverage/meters';
+import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { EmissionFactor } from '@steward/core/ghg/factor';
+import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
+import type { InventoryLine } from '@steward/core/ghg/inventory-line';
+import { noSums, type ScopeSums } from '@steward/core/ghg/inventory-sums';
+import { addKnown } from '@steward/core/ghg/known-sums';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { accountByMonth, accountFor, activityOf } from './accounting.ts';
+import { findBoundary, type Boundary } from './boundary.service.ts';
+import { notesOf } from './factor-notes.ts';
+import { datedProperties } from './dated.service.ts';
+import { listCoverage, listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from './consumption.service.ts';
+import { listAcceptedEditions } from './references.repository.ts';
+import { accountingOf, loadReferences, type References } from './references.service.ts';
+import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
+import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
+
+/** An inventory with what stands behind it. */
+export interface Figures {
+  inventory: Inventory;
+  lines: InventoryLine[];
+  references: References;
+  /** The published factors behind it. */
+  pins: Pin[];
+  laterEditions: LaterEdition[];
+}
+
+type Sums = Inventory['totals'];
+type Covered = ReadonlyMap<string, CarrierCoverage<Carrier>[]>;
+
+const sums = ({ scope1, scope2Location, scope2Market, scope3 }: ScopeSums) => ({
+  scope1,
+  scope2_location: scope2Location,
+  scope2_market: scope2Market,
+  scope3,
+});
+
+/** The inventory of a boundary in a year, for reports and for whoever needs its lines. */
+export async function figuresFor(work: Work, boundary: Boundary, year: number, now: Date): Promise<Figures> {
+  const { filter } = boundary;
+  const day = now.toISOString().slice(0, 10);
+  const today = billsDueUntil(day);
+  const dated = await datedProperties(work, filter, year, day, (await accountingOf(work)).consolidation);
+  // As they were in the year: with the area of its days, without what is not counted.
+  const environments = boundary.environments.flatMap((row) => dated.inYear(row) ?? []);
+  const references = await loadReferences(
+    work,
+    environments.map((row) => row.country_code),
+  );
+  const rows = await sumConsumption(work, boundary.environments, year, references.alone, dated);
+  const dueDays = daysSoFar(year, today);
+  const covered = await listCoverage(
+    work,
+    filter,
+    environments.map((row) => row.environment_id),
+    year,
+    today,
+  );
+  const places = new Map(environments.map((row) => [row.environment_id, row]));
+  const activities = rows.properties.flatMap((row) => {
+    const place = places.get(row.environment_id);
+    return place ? [activityOf(row, place, row.environment_id, { year })] : [];
+  });
+  const computed = accountFor(activities, references, year);
+  const energy = energyOf(rows);
+  const properties = byEnvironment(computed, environments, energy, covered, dueDays);
+  const inventory: Inventory = {
+    totals: sums(computed.totals),
+    total_location: computed.totalLocationKgCo2e,
+    total_market: computed.totalMarketKgCo2e,
+    // The area of a property without bills divides the intensity: the inventory is not complete.
+    is_complete: computed.isComplete && !(dueDays > 0 && properties.some(isWithoutBills)),
+    scope3_by_category: computed.scope3ByCategory,
+    gases: computed.gases,
+    gases_by_scope: gasesOf(computed.lines),
+    instruments: instrumentsUsed(computed.lines, references),
+    remarks: remarksOf(environments, computed.lines, covered),
+    biogenic: computed.biogenicKgCo2,
+    by_environment: properties,
+    by_carrier: byCarrier(computed, rows),
+    by_month: byMonth(rows, references, year),
+    by_year: byYear(
+      rows,
+      references,
+      year,
+      computed,
+      await acceptedSums(work, boundary),
+      await restatedYears(work, boundary),
+    ),
+    missing: missingOf(computed),
+    overlaps: await listOverlaps(work, filter, year),
+    notes: notesOf(computed.lines, computed.factorsUsed, (id) => places.get(id)?.country_code),
+    factors: computed.factorsUsed.map(shownFactor),
+    coverage: coverageOf(covered, rows, dueDays),
+    energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),
+    gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
+  };
+  const inPart = boundary.environments.flatMap(({ environment_id, environment_name }) => {
+    const share = dated.partOf(environment_id);
+    return share === undefined ? [] : [{ environment_id, environment_name, share }];
+  });
+  if (inPart.length) inventory.counted_in_part = inPart;
+  if (computed.laterEditions.length) inventory.later_editions = computed.laterEditions.map(shownLater);
+  const restated = await acceptedEditionsOf(work, year, boundary);
+  if (restated.length) inventory.accepted_editions = restated;
+  return {
+    inventory,
+    lines: computed.lines,
+    references,
+    pins: computed.pins,
+    laterEditions: computed.laterEditions,
+  };
+}
+
+/**
+ * The inventory of an organization, portfolio or property in a year: kg CO2e, not rounded. A year with an accepted report stands
+ * as it was accepted; what today's data would give stands beside it, where it is something else.
+ */
+async function inventoryFor(
+  work: Work,
+  { level, target_id, year }: Parsed<typeof ghg.ghg_report>,
+  now: Date,
+): Promise<Inventory> {
+  const boundary = await findBoundary(work, level, target_id);
+  const { inventory } = await figuresFor(work, boundary, year, now);
+  const accepted = (await listAcceptedSums(work.db, work.scope, boundary)).find((row) => row.year === year);
+  if (!accepted) return inventory;
+  const { report_id, round } = accepted;
+  const frozen = (await findSnapshotPart(work.db, work.scope, report_id, round, 'inventory')) as Inventory;
+  return {
+    ...frozen,
+    by_year: inventory.by_year,
+    is_accepted: true,
+    recalculated: differing(frozen.totals, inventory.totals),
+    ...(inventory.later_editions && { later_editions: inventory.later_editions }),
+    ...(inventory.accepted_editions && { accepted_editions: inventory.accepted_editions }),
+  };
+}
+
+const keys = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
+
+/** The sums of today where they are not those that were accepted; a gram is binary noise. */
+function differing(accepted: Sums, today: Sums): Sums | null {
+  const isSame = keys.every((key) => {
+    const [a, b] = [accepted[key], today[key]];
+    return a === null || b === null ? a === b : Math.abs(a - b) < 0.001;
+  });
+  return isSame ? null : (Object.fromEntries(keys.map((key) => [key, today[key]])) as Sums);
+}
+
+const acceptedSums = async ({ db, scope }: Work, boundary: Boundary): Promise<ReadonlyMap<number, Sums>> =>
+  new Map((await listAcceptedSums(db, scope, boundary)).map((row) => [row.year, row.sums as Sums]));
+
+export const ghg_report = (ctx: Ctx, input: Parsed<typeof ghg.ghg_report>) =>
+  reading(ctx, (work) => inventoryFor(work, input, ctx.now));
+
+function energyOf({ properties }: YearRows): Map<string, number> {
+  const energy = new Map<string, number>();
+  for (const { environment_id, carrier, quantity } of properties)
+    if (measureOf[carrier] === 'energy') energy.set(environment_id, (energy.get(environment_id) ?? 0) + quantity);
+  return energy;
+}
+
+/** Every property of the boundary. One nothing is known of stands there without sums, not complete. */
+function byEnvironment(
+  computed: Computed,
+  environments: readonly BoundaryRow[],
+  energy: ReadonlyMap<string, number>,
+  covered: Covered,
+  dueDays: number,
+) {
+  const known = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
+  return environments.map((row) => {
+    const found = known.get(row.environment_id);
+    const kg = found && addKnown(found.scope1, found.scope2Location, found.scope3);
+    return {
+      ...sums(found ?? noSums()),
+      environment_id: row.environment_id,
+      environment_name: row.environment_name,
+      country_code: row.country_code,
+      gross_floor_area: row.gross_floor_area,
+      is_complete: found?.isComplete ?? false,
+      energy_kwh: energy.get(row.environment_id) ?? 0,
+      kg_per_m2: kg === undefined || kg === null ? null : kg / row.gross_floor_area,
+      coverage: coverageTogether([covered.get(row.environment_id) ?? []], dueDays)?.share ?? 0,
+    };
+  });
+}
+
+/** What was used of each carrier, with its emissions; the same carrier in two units stands there twice. */
+function byCarrier(computed: Computed, { properties }: YearRows) {
+  const emissions = new Map(computed.byCarrier.map((row) => [row.carrier as string, row]));
+  const used = new Map<string, { carrier: Carrier; unit: string; quantity: number }>();
+  for (const { carrier, unit, quantity } of properties) {
+    const entry = used.get(`${carrier}|${unit}`);
+    if (entry) entry.quantity += quantity;
+    else used.set(`${carrier}|${unit}`, { carrier, unit, quantity });
+  }
+  return [...used.values()].map(({ carrier, unit, quantity }) => {
+    const found = emissions.get(carrier);
+    emissions.delete(carrier);
+    return {
+      ...sums(found ?? noSums()),
+      carrier,
+      quantity,
+      unit,
+    };
+  });
+}
+
+function byMonth({ months }: YearRows, references: References, year: number) {
+  const activities = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
+  return [...accountByMonth(activities, references, year)].map(([month, { totals }]) => ({ month, ...sums(totals) }));
+}
+
+/** Later editions that were accepted for a year, as far as the boundary has properties in their countries. */
+async function acceptedEditionsOf(
+  { db, scope }: Work,
+  year: number,
+  { environments }: Boundary,
+): Promise<NonNullable<Inventory['accepted_editions']>> {
+  const countries = new Set(environments.map((row) => row.country_code));
+  const rows = await listAcceptedEditions(db, scope, year);
+  return rows
+    .filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country))
+    .map(({ pinned, pin: { factor }, reason, accepted_by_name, accepted_at }) => ({
+      carrier: pinned.carrier,
+      country: pinned.proxyFor ?? pinned.country,
+      region: pinned.region ?? null,
+      unit: pinned.unit,
+      before: { edition: pinned.edition, kg_co2e_per_unit: pinned.kgCo2ePerUnit },
+      after: { edition: factor.edition, kg_co2e_per_unit: factor.kgCo2ePerUnit },
+      reason,
+      accepted_by: accepted_by_name,
+      accepted_at,
+    }));
+}
+
+/** The years whose later editions were accepted, for properties of this boundary. */
+async function restatedYears({ db, scope }: Work, { environments }: Boundary): Promise<Set<number>> {
+  const countries = new Set(environments.map((row) => row.country_code));
+  const rows = await listAcceptedEditions(db, scope);
+  return new Set(rows.filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country)).map((row) => row.year));
+}
+
+/**
+ * Earlier years with an accepted report as they were accepted, whatever changed since; restated where later editions were accepted;
+ * the others as they are today.
+ */
+function byYear(
+  { years, months }: YearRows,
+  references: References,
+  year: number,
+  computed: Computed,
+  accepted: ReadonlyMap<number, Sums>,
+  restated: ReadonlySet<number>,
+): Inventory['by_year'] {
+  const billed = monthsBilled({ properties: [], years, months }, year);
+  const monthsOf = (other: number) => ({ months: billed.get(other) ?? 0 });
+  const early = [...accepted.keys()].filter((other) => other < year);
+  const before = [...new Set([...years.map((row) => row.year), ...early])].toSorted((a, b) => a - b);
+  const result = before.map((other): Inventory['by_year'][number] => {
+    const rows = years.filter((row) => row.year === other);
+    const activities = rows.map((row) => activityOf(row, row, row.environment_id ?? '', { year: other }));
+    const today = sums(accountFor(activities, references, other).totals);
+    const then = accepted.get(other);
+    if (then && restated.has(other))
+      return { year: other, ...monthsOf(other), ...today, is_accepted: true, is_restated: true, recalculated: null };
+    return then
+      ? { year: other, ...monthsOf(other), ...then, is_accepted: true, recalculated: differing(then, today) }
+      : { year: other, ...monthsOf(other), ...today };
+  });
+  if (computed.byEnvironment.length) result.push({ year, ...monthsOf(year), ...sums(computed.totals) });
+  return result;
+}
+
+/** Missing factors as every answer shows them. */
+export const missingOf = ({ missing }: Pick<Computed, 'missing'>): Inventory['missing'] =>
+  missing.map(({ what, detail, carrier, quantity, unit, environmentIds }) => ({
+    what,
+    kind: detail.kind,
+    country: detail.country ?? null,
+    year: detail.year ?? null,
+    carrier,
+    quantity,
+    unit,
+    environment_ids: environmentIds,
+  }));
+
+const editionOf = ({ edition, source, kgCo2ePerUnit }: EmissionFactor) => ({
+  edition,
+  source,
+  kg_co2e_per_unit: kgCo2ePerUnit,
+});
+
+const shownLater = ({ pinned, now }: LaterEdition) => ({
+  carrier: pinned.carrier,
+  country: pinned.proxyFor ?? pinned.country,
+  region: pinned.region ?? null,
+  basis: pinned.basis ?? null,
+  unit: pinned.unit,
+  pinned: editionOf(pinned),
+  now: editionOf(now),
+});
+
+const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
+  id: factor.id,
+  carrier: factor.carrier,
+  scope: factor.scope,
+  basis: factor.basis ?? null,
+  country: factor.country,
+  region: factor.region ?? null,
+  year: factor.year,
+  unit: factor.unit,
+  kg_co2e_per_unit: factor.kgCo2ePerUnit,
+  gwp_set: factor.gwpSet,
+  source: factor.source,
+  edition: factor.edition,
+  licence: factor.licence,
+  note: factor.note ?? null,
+  proxy_for: factor.proxyFor ?? null,
+  own: factor.own ?? false,
+});
+
+/** What bills cover, and how much of the activity they estimate: kWh where there is energy, else litres or tonnes. */
+function coverageOf(covered: Covered, { properties }: YearRows, dueDays: number): Inventory['coverage'] {
+  const found = coverageTogether([...covered.values()], dueDays);
+  const estimated = (['energy', 'water', 'waste'] as const)
+    .map((measure) => properties.filter(({ carrier }) => measureOf[carrier] === measure))
+    .map((rows) => ({
+      all: rows.reduce((sum, row) => sum + row.quantity, 0),
+      estimated: rows.reduce((sum, row) => sum + row.estimated, 0),
+    }))
+    .find(({ all }) => all > 0);
+  return {
+    days: found?.days ?? 0,
+    days_expected: found?.daysExpected ?? 0,
+    share: found?.share ?? 0,
+    estimated_share: estimated ? estimated.estimated / estimated.all : 0,
+  };
+}

@@ -1,0 +1,266 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { ghg } from '@steward/contract/carbon/ghg';
+import type { UsedInstrument } from '@steward/contract/carbon/ghg.inventory-parts';
+import type { InventoryInstrument } from '@steward/core/ghg/activity';
+import { carriersOf, scopeOf, wasteTreatments, type Carrier, type WasteTreatment } from '@steward/core/ghg/carrier';
+import type { FactorIndex } from '@steward/core/ghg/choose-factor';
+import type { Pin } from '@steward/core/ghg/inventory';
+import type { EmissionFactor, FactorUnit } from '@steward/core/ghg/factor';
+import { editions, factorIndex } from '@steward/reference/emission-factors/factors';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { changeSettings, settingsOf } from '../../access/organizations/organizations.service.ts';
+import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
+import { acceptedYears } from '../../energy/bills/bills.service.ts';
+import * as repository from './references.repository.ts';
+
+const DONE = { done: true } as const;
+
+/** What figures are computed with, beside the bills: published and own factors, certificates and contracts. */
+export interface References {
+  index: FactorIndex;
+  /** The editions that reports with the verifier, or accepted, were computed with. */
+  pins: ReadonlyMap<string, Pin>;
+  /** Of one year. */
+  instruments(year: number): InventoryInstrument[];
+  instrument(id: string): InstrumentFacts | undefined;
+  /** Properties that have factors or certificates of their own. */
+  alone: string[];
+}
+
+/** A certificate or contract, with what its quality criteria ask. */
+export type InstrumentFacts = Omit<UsedInstrument, 'instrument_id' | 'used_kwh'> & { id: string };
+
+type OwnFactorRow = Awaited<ReturnType<typeof repository.listOwnFactors>>[number];
+
+const category = (carrier: Carrier) => ({ water: 1, waste_water: 5, waste: 5 } as const)[carrier as 'water'];
+
+/** An own factor as the calculation knows it: once per country, and for waste without a treatment once per treatment. */
+function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[]): EmissionFactor[] {
+  const taken = new Set(
+    rows.map((row) => [row.environment_id, row.carrier, row.basis, row.treatment, row.valid_from].join()),
+  );
+  return rows.flatMap((row) => {
+    const carrier = row.carrier as Carrier;
+    const treatments: (WasteTreatment | undefined)[] =
+      carrier !== 'waste'
+        ? [undefined]
+        : row.treatment
+          ? [row.treatment as WasteTreatment]
+          : wasteTreatments.filter(
+              (t) => !taken.has([row.environment_id, row.carrier, row.basis, t, row.valid_from].join()),
+            );
+    const basis = row.basis as 'location' | 'market' | null;
+    return (row.country_code === null ? countries : [row.country_code]).flatMap((country) =>
+      treatments.map((treatment): EmissionFactor => ({
+        id: `own:${row._id}`,
+        carrier,
+        scope: scopeOf[carrier],
+        ...(category(carrier) && { scope3Category: category(carrier) }),
+        ...(basis && { basis }),
+        ...(basis === 'market' && { marketKind: 'supplier' as const }),
+        ...(treatment && { treatment }),
+        country,
+        year: row.valid_from,
+        validUntil: row.valid_until,
+        unit: row.unit as FactorUnit,
+        kgCo2ePerUnit: row.kg_co2e_per_unit,
+        gwpSet: 'as stated by the supplier',
+        source: row.source,
+        edition: row.valid_from === row.valid_until ? `${row.valid_from}` : `${row.valid_from}–${row.valid_until}`,
+        licence: 'own figure',
+        own: true,
+        ...(row.environment_id !== null && { environmentId: row.environment_id }),
+      })),
+    );
+  });
+}
+
+/**
+ * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only:
+ * narrower than the common market of the AIB countries, so never too generous.
+ */
+export async function loadReferences({ db, scope }: Work, countries: readonly string[]): Promise<References> {
+  const own = await repository.listOwnFactors(db, scope);
+  const instruments = await repository.listInstruments(db, scope);
+  const byId = new Map(
+    instruments.map(({ _id, environment_id: _environment, created_at: _created, has_file: _file, kind, ...facts }) => [
+      _id,
+      { id: _id, kind: kind as InventoryInstrument['kind'], ...facts },
+    ]),
+  );
+  return {
+    index: factorIndex(ownFactors(own, [...new Set(countries)])),
+    pins: new Map((await repository.listPins(db, scope)).map((pin) => [pin.key, pin])),
+    instruments: (year) =>
+      instruments
+        .filter((row) => row.year === year)
+        .map((row) => ({
+          id: row._id,
+          kind: row.kind as InventoryInstrument['kind'],
+          energyKwh: row.kwh,
+          kgCo2ePerKwh: row.kg_co2e_per_kwh,
+          countries: [row.country_code],
+          year: row.year,
+          environmentId: row.environment_id,
+        })),
+    instrument: (id) => byId.get(id),
+    alone: [
+      ...new Set([...own.flatMap((row) => row.environment_id ?? []), ...instruments.map((row) => row.environment_id)]),
+    ],
+  };
+}
+
+async function refuseUnknownProperty({ db, scope }: Work, environmentId: string) {
+  if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
+}
+
+/** What counts for every property is for those who see every property: others would change figures they cannot look at. */
+export async function refuseWithoutTheWhole({ db, scope }: Work) {
+  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
+}
+
+export const refuseBeyondReach = (work: Work, environmentId: string | null) =>
+  environmentId === null ? refuseWithoutTheWhole(work) : refuseUnknownProperty(work, environmentId);
+
+/** What an accepted report of a year was computed with stays: unlike the bills' message, this one names the years. */
+export async function refuseAcceptedYears(work: Work, environmentId: string | null, from: number, until: number) {
+  const accepted = (await acceptedYears(work, environmentId)).filter((year) => from <= year && year <= until);
+  if (accepted.length) fail('report.read-only', accepted.toSorted((a, b) => a - b).join(', '));
+}
+
+/** The last year whose figures change: a factor that takes the place of a longer one changes that one's years too. */
+async function lastYearChanged({ db, scope }: Work, input: repository.OwnFactorReach): Promise<number> {
+  return Math.max(input.valid_until, (await repository.findReplaced(db, scope, input)) ?? 0);
+}
+
+export const getOwnFactors = (ctx: Ctx): Promise<Answer<typeof ghg.getOwnFactors>> =>
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.listOwnFactors(db, scope)).map((row) => ({
+      ...row,
+      carrier: row.carrier as Carrier,
+      basis: row.basis as 'location' | 'market' | null,
+      unit: row.unit as FactorUnit,
+    })),
+  );
+
+export const saveOwnFactor = (ctx: Ctx, input: Parsed<typeof ghg.saveOwnFactor>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseBeyondReach(work, input.environment_id);
+    if (input.basis === 'location' && input.carrier === 'electricity' && input.kg_co2e_per_unit === 0)
+      fail('request.invalid', undefined, [
+        { field: 'kg_co2e_per_unit', message: 'must be above zero for a grid average' },
+      ]);
+    if (input.basis && scopeOf[input.carrier] !== 2)
+      fail('request.invalid', undefined, [{ field: 'basis', message: 'is for electricity, heat and cooling only' }]);
+    if (
+      input.treatment &&
+      !(input.carrier === 'waste' && (wasteTreatments as readonly string[]).includes(input.treatment))
+    )
+      fail('request.invalid', undefined, [{ field: 'treatment', message: 'is not known' }]);
+    const unit = carriersOf.WATER.includes(input.carrier) ? 'l' : input.carrier === 'waste' ? 't' : 'kWh';
+    if (input.unit !== unit) fail('request.invalid', undefined, [{ field: 'unit', message: `must be ${unit}` }]);
+    await refuseAcceptedYears(work, input.environment_id, input.valid_from, await lastYearChanged(work, input));
+    await repository.insertOwnFactor(work.db, work.scope, {
+      id: uuid(),
+      ...input,
+      created_by: ctx.actor?.userId ?? null,
+    });
+    return DONE;
+  });
+
+/** The years a factor would change, so that nobody is surprised after saving it. */
+export const getYearsOfOwnFactor = (
+  ctx: Ctx,
+  input: Parsed<typeof ghg.getYearsOfOwnFactor>,
+): Promise<Answer<typeof ghg.getYearsOfOwnFactor>> =>
+  reading(ctx, async (work) => {
+    await refuseBeyondReach(work, input.environment_id);
+    const until = await lastYearChanged(work, input);
+    const found = await repository.countProperties(work.db, work.scope, input, [input.valid_from, until]);
+    const accepted = await acceptedYears(work, input.environment_id);
+    return Array.from({ length: until - input.valid_from + 1 }, (_, i) => input.valid_from + i).map((year) => ({
+      year,
+      properties: found.find((row) => row.year === year)?.properties ?? 0,
+      is_accepted: accepted.includes(year),
+    }));
+  });
+
+export const deleteOwnFactor = (ctx: Ctx, { factor_id }: Parsed<typeof ghg.deleteOwnFactor>) =>
+  inTransaction(ctx, async (work) => {
+    const row = (await repository.findOwnFactor(work.db, work.scope, factor_id)) ?? fail('factor.not-found');
+    await refuseBeyondReach(work, row.environment_id);
+    await refuseAcceptedYears(work, row.environment_id, row.valid_from, row.valid_until);
+    await repository.deleteOwnFactor(work.db, work.scope, factor_id);
+    return DONE;
+  });
+
+export const getInstruments = (
+  ctx: Ctx,
+  { year }: Parsed<typeof ghg.getInstruments>,
+): Promise<Answer<typeof ghg.getInstruments>> =>
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.listInstruments(db, scope, year)).map((row) => ({
+      ...row,
+      kind: row.kind as InventoryInstrument['kind'],
+    })),
+  );
+
+export const saveInstrument = (ctx: Ctx, input: Parsed<typeof ghg.saveInstrument>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseUnknownProperty(work, input.environment_id);
+    await refuseAcceptedYears(work, input.environment_id, input.year, input.year);
+    await repository.insertInstrument(work.db, work.scope, {
+      id: uuid(),
+      ...input,
+      created_by: ctx.actor?.userId ?? null,
+    });
+    return DONE;
+  });
+
+export const deleteInstrument = (ctx: Ctx, { instrument_id }: Parsed<typeof ghg.deleteInstrument>) =>
+  inTransaction(ctx, async (work) => {
+    const row = (await repository.findInstrument(work.db, work.scope, instrument_id)) ?? fail('instrument.not-found');
+    await refuseAcceptedYears(work, row.environment_id, row.year, row.year);
+    await repository.deleteInstrument(work.db, work.scope, instrument_id);
+    return DONE;
+  });
+
+export const getFactorEditions = async (): Promise<Answer<typeof ghg.getFactorEditions>> =>
+  editions().map(({ id, publisher, title, edition, licence, attribution, factors }) => ({
+    set: id,
+    edition,
+    source: `${publisher}, ${title}`,
+    licence,
+    attribution,
+    factors,
+  }));
+
+/** How the organization accounts, as kept in its settings. */
+export interface Accounting {
+  consolidation: 'operational_control' | 'financial_control' | 'equity_share';
+  base_year: number | null;
+}
+
+export async function accountingOf(work: Work): Promise<Accounting> {
+  const kept = (await settingsOf(work)).ghg as Partial<Accounting> | undefined;
+  return { consolidation: kept?.consolidation ?? 'operational_control', base_year: kept?.base_year ?? null };
+}
+
+export const getOrganizationConfig = (ctx: Ctx): Promise<Answer<typeof ghg.getOrganizationConfig>> =>
+  reading(ctx, async (work) => ({
+    ...(await accountingOf(work)),
+    may_change_whole: await reachesEveryProperty(work.db, work.scope),
+  }));
+
+export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof ghg.saveGHGBaseYear>) =>
+  inTransaction(ctx, async (work) => {
+    // A base year has data to compare with (C100: 1992 to now).
+    if (input.base_year !== null && input.base_year > ctx.now.getUTCFullYear())
+      fail('request.invalid', undefined, [{ field: 'base_year', message: 'must not be after this year' }]);
+    await refuseWithoutTheWhole(work);
+    await changeSettings(work, { ghg: input });
+    return DONE;
+  });

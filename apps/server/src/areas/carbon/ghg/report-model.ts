@@ -1,0 +1,78 @@
+import type { Finding, Inventory, Level, Report } from '@steward/contract/carbon/ghg.report';
+import type { Language } from '@steward/contract/language';
+import type { Accounting } from './references.service.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What a report's PDF shows. */
+export interface GhgReportModel {
+  language: Language;
+  /** A draft says so on every page. */
+  status: 'draft' | 'sent' | 'accepted' | 'rejected';
+  round: number;
+  /** The fingerprint of the frozen round; a draft has none. */
+  sha256?: string;
+  organization: string;
+  target: string;
+  level: Level;
+  year: number;
+  /** YYYY-MM-DD: the day it was frozen, of a draft the day it was made. */
+  generatedOn: string;
+  texts: Record<string, string>;
+  accounting: Accounting;
+  inventory: Inventory;
+  verification?: {
+    verifier: string;
+    decision: 'accepted' | 'rejected';
+    assurance: 'limited' | 'reasonable' | null;
+    at: string;
+    note: string;
+  };
+  findings: Finding[];
+}
+
+type Event = Pick<Report['events'][number], 'kind' | 'round' | 'at' | 'actor_name' | 'note'>;
+
+/** How an event keeps the level of assurance before what the verifier wrote. */
+export const decisionNote = (assurance: 'limited' | 'reasonable', reason: string): string =>
+  reason ? `${assurance}: ${reason}` : assurance;
+
+/** The verifier's decision about a round, where there is one. */
+function decisionOf(events: readonly Event[], round: number): GhgReportModel['verification'] {
+  const event = events.findLast((e) => e.round === round && (e.kind === 'accepted' || e.kind === 'rejected'));
+  if (!event) return undefined;
+  const [, assurance, note] = /^(limited|reasonable)(?:: ([^]*))?$/.exec(event.note) ?? [];
+  return {
+    verifier: event.actor_name,
+    decision: event.kind as 'accepted' | 'rejected',
+    assurance: (assurance as 'limited' | 'reasonable' | undefined) ?? null,
+    at: event.at,
+    note: assurance ? (note ?? '') : event.note,
+  };
+}
+
+/** The PDF of a frozen round: only what was frozen, and what was said and decided about it. */
+export function frozenModel(
+  snapshot: Snapshot,
+  sha256: string,
+  language: Language,
+  { events, findings }: { events: readonly Event[]; findings: Finding[] },
+): GhgReportModel {
+  const { head, texts, accounting, inventory } = snapshot;
+  const verification = decisionOf(events, head.round);
+  return {
+    language,
+    status: verification?.decision ?? 'sent',
+    round: head.round,
+    sha256,
+    organization: head.organization_name,
+    target: head.target_name,
+    level: head.level,
+    year: head.year,
+    generatedOn: head.frozen_at.slice(0, 10),
+    texts,
+    accounting,
+    inventory,
+    ...(verification && { verification }),
+    findings,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { Finding } from '@steward/contract/carbon/ghg.report';
+import type { verification } from '@steward/contract/carbon/verification';
+import { isMaterial } from '@steward/core/ghg/materiality';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { userOfSession } from '../../access/session/session-user.service.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import * as findings from '../ghg/findings.service.ts';
+import { decisionNote } from '../ghg/report-model.ts';
+import { accountOf, refuseInvolved } from '../ghg/independence.service.ts';
+import { decideRound, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
+import { notifyOwners } from '../ghg/report-notices.service.ts';
+import { readingAsVerifier, refuseDecided, writingAsVerifier, type Opened } from './link.service.ts';
+import { statementOf } from './statement.ts';
+
+const DONE = { done: true } as const;
+
+const note = (ctx: Ctx, opened: Opened, kind: string, text: string) => {
+  const { row, link } = opened;
+  return recordEvent(opened, {
+    report_id: row._id,
+    at: ctx.now,
+    round: link.round,
+    kind,
+    actor_id: null,
+    actor_name: link.verifier_name,
+    note: text,
+  });
+};
+
+const notify = (ctx: Ctx, { db, scope, row, link }: Opened, kind: 'question' | 'accepted' | 'rejected', text: string) =>
+  notifyOwners(ctx, db, scope, row, {
+    kind: `report-${kind}`,
+    verifier: link.verifier_name,
+    note: text,
+    sentBy: link.created_by,
+  });
+
+async function findOpen(opened: Opened, id: string) {
+  const { row } = opened;
+  const finding = await findings.findFinding(opened, id);
+  return finding?.report_id === row._id && finding.status !== 'closed' ? finding : fail('finding.not-found');
+}
+
+type Question = Parsed<typeof verification.askByVerifier>;
+
+async function newFinding(opened: Opened, { kind, about, size_t }: Question) {
+  const { row, link } = opened;
+  const finding = { id: uuid(), report_id: row._id, round: link.round, kind, about, size_t };
+  await findings.addFinding(opened, finding);
+  return { _id: finding.id, about };
+}
+
+export const askByVerifier = (ctx: Ctx, input: Question): Promise<Finding> =>
+  writingAsVerifier(ctx, input.token, async (opened, mine) => {
+    refuseDecided(opened);
+    const { row, link } = opened;
+    const { _id, about } =
+      input.finding_id === undefined ? await newFinding(opened, input) : await findOpen(opened, input.finding_id);
+    await findings.setFindingStatus(opened, _id, 'open');
+    await findings.addMessage(opened, {
+      finding_id: _id,
+      at: ctx.now,
+      side: 'verifier',
+      author: link.verifier_name,
+      body: input.body,
+    });
+    await note(mine, opened, 'asked', about);
+    await notify(mine, opened, 'question', input.body);
+    return findings.shownFinding(opened, row._id, _id);
+  });
+
+export const closeByVerifier = (
+  ctx: Ctx,
+  { token, finding_id }: Parsed<typeof verification.closeByVerifier>,
+): Promise<Finding> =>
+  writingAsVerifier(ctx, token, async (opened, mine) => {
+    refuseDecided(opened);
+    const { _id, about } = await findOpen(opened, finding_id);
+    await findings.setFindingStatus(opened, _id, 'closed');
+    await note(mine, opened, 'closed', about);
+    return findings.shownFinding(opened, opened.row._id, _id);
+  });
+
+/** Accepts or rejects the round, once. Either way the link is for reading only from here on. */
+export const submitReprtByVerifier = async (
+  ctx: Ctx,
+  { token, decision, assurance, reason }: Parsed<typeof verification.submitReprtByVerifier>,
+) => {
+  const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email);
+  const involved = [await accountOf(ctx, email), await userOfSession(ctx)];
+  return writingAsVerifier(ctx, token, async (opened, mine) => {
+    refuseDecided(opened);
+    const { row, link } = opened;
+    await refuseInvolved(opened, row, involved);
+    if (decision === 'accepted') await refuseMisstated(opened);
+    const words =
+      decision === 'accepted'
+        ? statementOf(reason, assurance, await partOfRound(opened, row._id, link.round, 'head'))
+        : reason;
+    await decideRound(opened, row._id, decision);
+    await note(mine, opened, decision, decision === 'accepted' ? decisionNote(assurance, words) : words);
+    await notify(mine, opened, decision, words);
+    return DONE;
+  });
+};
+
+/**
+ * An acceptance waits until every point is closed. Misstatements of this very round stand in its frozen figures even when they were
+ * closed: together they must stay below what is material; the next round can correct them.
+ */
+async function refuseMisstated(opened: Opened) {
+  const { row, link } = opened;
+  if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
+  const { total_location, total_market } = await partOfRound(opened, row._id, link.round, 'inventory');
+  const uncorrected = (await findings.listOfRound(opened, row._id, link.round)).filter(
+    ({ kind }) => kind === 'misstatement',
+  );
+  const kg = uncorrected.reduce((sum, { size_t }) => sum + Math.abs(size_t ?? 0) * 1000, 0);
+  if (isMaterial(kg, [total_location, total_market])) fail('verifier.material-misstatements');
+}

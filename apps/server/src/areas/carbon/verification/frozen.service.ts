@@ -1,0 +1,137 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { FrozenReport } from '@steward/contract/carbon/ghg.report';
+import type { verification } from '@steward/contract/carbon/verification';
+import type { z } from 'zod';
+import type { FileAnswer } from '../../../platform/bind.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { openFile } from '../../foundation/files/files.service.ts';
+import { findPartOfRound, historyOfRound, noteOpened, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
+import type { Snapshot } from '../ghg/snapshot.ts';
+import { readingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
+
+const part = <P extends keyof Snapshot>(opened: Opened, name: P): Promise<Snapshot[P]> =>
+  partOfRound(opened, opened.row._id, opened.link.round, name);
+
+export const getGhgProtocolReportForVerifier = (
+  ctx: Ctx,
+  { token }: Parsed<typeof verification.getGhgProtocolReportForVerifier>,
+): Promise<z.output<typeof FrozenReport>> =>
+  writingAsVerifier(ctx, token, async (opened) => {
+    const { row, link } = opened;
+    await noteFirstToday(ctx, opened);
+    const head = await part(opened, 'head');
+    const accounting = await part(opened, 'accounting');
+    const { sha256, findings, events, earlierRounds } = await historyOfRound(opened, row._id, link.round);
+    return {
+      head: {
+        _id: row._id,
+        level: head.level,
+        target_id: head.target_id,
+        target_name: head.target_name,
+        year: head.year,
+        status: row.status,
+        round: link.round,
+        version: head.version,
+        language: head.language,
+        updated_at: head.updated_at,
+        organization_name: head.organization_name,
+        sha256,
+        frozen_at: head.frozen_at,
+        verifier_name: link.verifier_name,
+        verifier_email: link.email,
+        expires_at: link.expires_at,
+        consolidation: accounting.consolidation,
+        base_year: accounting.base_year,
+      },
+      texts: await part(opened, 'texts'),
+      findings,
+      // What the owner does between the rounds is theirs.
+      events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
+      earlier_rounds: earlierRounds,
+      documents: (await documentsIn(opened)).map(({ file_id, name, about }) => ({
+        name,
+        about,
+        url: `/v2/verifierDocument/${file_id}?token=${token}`,
+      })),
+    };
+  });
+
+// Reports sent before documents were kept have no such part.
+const documentsIn = async (opened: Opened): Promise<NonNullable<Snapshot['documents']>> =>
+  (await findPartOfRound(opened, opened.row._id, opened.link.round, 'documents')) ?? [];
+
+export const getDocumentForVerifier = (
+  ctx: Ctx,
+  { token, file_id }: Parsed<typeof verification.getDocumentForVerifier>,
+): Promise<FileAnswer> =>
+  readingAsVerifier(ctx, token, async (opened, mine) => {
+    if (!(await documentsIn(opened)).some((document) => document.file_id === file_id)) fail('file.not-found');
+    return openFile(mine, opened.db, opened.scope, file_id);
+  });
+
+async function noteFirstToday(ctx: Ctx, opened: Opened) {
+  const { row, link } = opened;
+  const isFirst = link.last_opened_at?.slice(0, 10) !== ctx.now.toISOString().slice(0, 10);
+  if (!isFirst) return;
+  await noteOpened(opened, link.id, ctx.now);
+  await recordEvent(opened, {
+    report_id: row._id,
+    at: ctx.now,
+    round: link.round,
+    kind: 'opened',
+    actor_id: null,
+    actor_name: link.verifier_name,
+  });
+}
+
+export const getGhgRprtDataForVerifier = (
+  ctx: Ctx,
+  { token }: Parsed<typeof verification.getGhgRprtDataForVerifier>,
+): Promise<Answer<typeof verification.getGhgRprtDataForVerifier>> =>
+  readingAsVerifier(ctx, token, (opened) => part(opened, 'inventory'));
+
+export const traceForVerifier = (
+  ctx: Ctx,
+  { token, environment_id, carrier }: Parsed<typeof verification.traceForVerifier>,
+): Promise<Answer<typeof verification.traceForVerifier>> =>
+  readingAsVerifier(ctx, token, async (opened) => {
+    const isMeant = (row: { carrier: string }) => carrier === undefined || row.carrier === carrier;
+    const lines = (await part(opened, 'lines')).filter((line) => line.environment_id === environment_id);
+    const bills = (await part(opened, 'bills')).filter((bill) => bill.environment_id === environment_id);
+    return { lines: lines.filter(isMeant), bills: bills.flatMap((bill) => bill.shares).filter(isMeant) };
+  });
+
+async function findBill(opened: Opened, billId: string) {
+  return (await part(opened, 'bills')).find((bill) => bill.bill_id === billId) ?? fail('bill.not-found');
+}
+
+export const getBillForVerifier = (
+  ctx: Ctx,
+  { token, bill_id }: Parsed<typeof verification.getBillForVerifier>,
+): Promise<Answer<typeof verification.getBillForVerifier>> =>
+  readingAsVerifier(ctx, token, async (opened) => {
+    const { supplier, fields, pages, provenance } = await findBill(opened, bill_id);
+    return {
+      bill_id,
+      supplier,
+      provenance: provenance ?? null,
+      fields,
+      pages: pages.map(({ page, width_px, height_px }) => ({
+        page,
+        width_px,
+        height_px,
+        url: `/v2/verifierBillPage/${bill_id}/${page}?token=${token}`,
+      })),
+    };
+  });
+
+export const getBillPageForVerifier = (
+  ctx: Ctx,
+  { token, bill_id, page }: Parsed<typeof verification.getBillPageForVerifier>,
+): Promise<FileAnswer> =>
+  readingAsVerifier(ctx, token, async (opened, mine) => {
+    const { pages } = await findBill(opened, bill_id);
+    const { file_id } = pages.find((image) => image.page === page) ?? fail('file.not-found');
+    return { ...(await openFile(mine, opened.db, opened.scope, file_id)), inline: true };
+  });

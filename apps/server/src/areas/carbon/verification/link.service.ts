@@ -1,0 +1,53 @@
+import { fail } from '@steward/contract/failures';
+import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { hashSecret } from '../../../platform/tokens.ts';
+import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
+
+/** What a good link opens: one round of one report. */
+export interface Opened extends Work {
+  row: ReportRow;
+  link: RoundLink;
+}
+
+/** The organization a token names; undefined for anything that is not a token. */
+function organizationOf(token: string): string | undefined {
+  const [, first] = /^([\w-]{22})\.[\w-]{43}$/.exec(token) ?? [];
+  const hex = Buffer.from(first ?? '', 'base64url').toString('hex');
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
+}
+
+function verifierCtx(ctx: Ctx, token: string): Ctx {
+  const organizationId = organizationOf(token) ?? fail('verifier.link-invalid');
+  const { actor: _, ...rest } = ctx;
+  return { ...rest, scope: { organizationId, environments: 'all' } };
+}
+
+// One message for every reason: nobody learns whether a link ever was.
+async function open(ctx: Ctx, work: Work, token: string): Promise<Opened> {
+  const link = (await findGoodLink(work, hashSecret(token), ctx.now)) ?? fail('verifier.link-invalid');
+  const row = (await findReport(work, link.report_id)) ?? fail('verifier.link-invalid');
+  if (row.round !== link.round || row.status === 'draft') fail('verifier.link-invalid');
+  return { ...work, row, link };
+}
+
+/** Reads as the holder of a link; what is open is `opened.row` and `opened.link`, and nothing else. */
+export const readingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
+  const mine = verifierCtx(ctx, token);
+  return reading(mine, async (tenant) => work(await open(mine, tenant, token), mine));
+};
+
+/** The same for writing; the audit log names the verifier. */
+export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
+  const mine = verifierCtx(ctx, token);
+  return inTransaction(mine, async (tenant) => {
+    const opened = await open(mine, tenant, token);
+    await actAs(tenant.db, opened.link.verifier_name);
+    return work(opened, mine);
+  });
+};
+
+/** Once decided, a round is for reading only. */
+export function refuseDecided({ row }: Opened): void {
+  if (row.status !== 'sent') fail('verifier.decided');
+}

@@ -1,0 +1,10 @@
+import { verification } from '@steward/contract/carbon/verification';
+import { serve } from '../../../platform/serve.ts';
+import * as decision from './decision.service.ts';
+import * as frozen from './frozen.service.ts';
+import * as pdf from './pdf.service.ts';
+
+export default serve(verification, {
+  handlers: Object.assign({}, decision, frozen, pdf), // A verifier is invited again where the archive is taken in.
+  archive: { verifier_links: 'secret' },
+});

@@ -1,0 +1,83 @@
+import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { byMonth } from '@steward/core/calendar/by-month';
+import { halfOpenPeriod } from '@steward/core/calendar/half-open-period';
+import type { Period } from '@steward/core/calendar/day';
+import type { z } from 'zod';
+
+export type Fields = z.output<typeof BillFields>;
+
+/** What a bill says of a calendar month (`2024-05`). */
+export interface MonthRow {
+  carrier: string;
+  month: string;
+  utility: string;
+  treatment: string;
+  days: number;
+  quantity: number;
+  unit: string;
+  cost: number | null;
+  currency: string | null;
+}
+
+/** From this day until that one. */
+export const periodOf = ({
+  billing_start_date,
+  billing_end_date,
+  end_day_counts,
+}: Pick<Fields, 'billing_start_date' | 'billing_end_date' | 'end_day_counts'>): Period =>
+  halfOpenPeriod(billing_start_date, billing_end_date, end_day_counts ? 'inclusive' : 'exclusive');
+
+/** The quantity of the bill's own utility, in kWh, litres or tonnes. */
+export function mainQuantity(fields: Pick<Fields, 'utility' | 'energy_consumption' | 'water_consumption' | 'waste'>): {
+  quantity: number;
+  unit: 'kWh' | 'l' | 't';
+} {
+  if (fields.utility === 'WATER') return { quantity: fields.water_consumption ?? 0, unit: 'l' };
+  if (fields.utility === 'WASTE') return { quantity: fields.waste ?? 0, unit: 't' };
+  return { quantity: fields.energy_consumption ?? 0, unit: 'kWh' };
+}
+
+/**
+ * What a bill says of each calendar month: its own carrier with the cost, and on a combined bill what it says of water and
+ * waste besides. Quantities in kWh, litres and tonnes; cost is the gross amount.
+ */
+export function monthsOfBill(fields: Fields): MonthRow[] {
+  const period = periodOf(fields);
+  const { quantity, unit } = mainQuantity(fields);
+  const costs = byMonth(period, fields.gross_amount);
+  const rows = byMonth(period, quantity).map((part, i): MonthRow => ({
+    carrier: fields.carrier,
+    utility: fields.utility,
+    treatment: fields.treatment,
+    month: part.month,
+    days: part.days,
+    quantity: part.quantity,
+    unit,
+    cost: costs[i]?.quantity ?? null,
+    currency: fields.currency,
+  }));
+  const beside = (carrier: string, utility: string, amount: number | null, itsUnit: string) =>
+    amount === null || utility === fields.utility
+      ? []
+      : byMonth(period, amount).map((part): MonthRow => ({
+          carrier,
+          utility,
+          treatment: '',
+          month: part.month,
+          days: part.days,
+          quantity: part.quantity,
+          unit: itsUnit,
+          cost: null,
+          currency: null,
+        }));
+  return [
+    ...rows,
+    ...beside('water', 'WATER', fields.water_consumption, 'l'),
+    ...beside('waste', 'WASTE', fields.waste, 't'),
+  ];
+}
+
+/** The calendar years a bill touches. */
+export const yearsOf = (months: readonly Pick<MonthRow, 'month'>[]): number[] => [
+  ...new Set(months.map(({ month }) => Number(month.slice(0, 4)))),
+];

@@ -1,0 +1,95 @@
+import type { Bill, ReadField } from '@steward/contract/energy/bills.bill';
+import { SURE, type BillReading, type Field } from '@steward/core/bill-reading/reading';
+import { endConvention } from '@steward/core/calendar/half-open-period';
+import { carriersOf, type Carrier, type Utility } from '@steward/core/ghg/carrier';
+import type { Fields } from './bill-months.ts';
+import type { ReadValues } from './bills.repository.ts';
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const number = (field?: Field): number | null =>
+  typeof field?.value === 'number' && Number.isFinite(field.value) ? field.value : null;
+const words = (field: Field | undefined, max: number): string =>
+  field?.value === null || field?.value === undefined
+    ? ''
+    : String(field.value)
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, max);
+
+/** The machine's reading as the columns of a bill: what is sure enough to fill in, in the product's units. */
+export function valuesOf(reading: BillReading): ReadValues {
+  const { fields } = reading;
+  const utility = reading.utility?.value as Utility | null | undefined;
+  const read = reading.carrier?.value as Carrier | null | undefined;
+  const carrier = utility ? (read && carriersOf[utility].includes(read) ? read : carriersOf[utility][0]) : undefined;
+  const start = fields.billing_start_date?.value;
+  const end = fields.billing_end_date?.value;
+  const original = (fields.energy_consumption ?? fields.water_consumption ?? fields.waste)?.original;
+  const currency = fields.currency?.value ?? reading.currency;
+  return {
+    ...(utility && carrier && { utility, carrier }),
+    supplier: words(fields.supplier, 200),
+    invoice_no: words(fields.invoice_no, 100),
+    account_no: words(fields.account_no, 100),
+    meter_no: words(fields.meter_no, 60).replace(/[^\p{L}\p{N}]/gu, ''),
+    ...(isDay(fields.date_of_bill?.value) && { date_of_bill: fields.date_of_bill.value }),
+    ...(isDay(start) && { billing_start_date: start }),
+    ...(isDay(end) && { billing_end_date: end }),
+    end_day_counts:
+      isDay(start) && isDay(end) && start < end ? endConvention({ start, end }).convention === 'inclusive' : false,
+    ...(number(fields.gross_amount) !== null && { gross_amount: number(fields.gross_amount) ?? 0 }),
+    ...(number(fields.net_amount) !== null && { net_amount: number(fields.net_amount) ?? 0 }),
+    tax_amount: number(fields.tax_amount),
+    tax_rate: number(fields.tax_rate),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
+    energy_consumption: number(fields.energy_consumption),
+    water_consumption: number(fields.water_consumption),
+    waste: number(fields.waste),
+    original_quantity: original?.value ?? null,
+    original_unit: original?.unit ?? '',
+    is_estimate: reading.warnings.includes('estimated-reading'),
+  };
+}
+
+const shownField = (field: Field): ReadField => ({
+  value: field.value,
+  confidence: field.confidence,
+  text: field.text,
+  boxes: field.boxes,
+  suggestions: field.suggestions ?? [],
+});
+
+/** The reading as the review screen shows it. */
+export function shownReading(reading: BillReading): NonNullable<Bill['reading']> {
+  const fields = Object.entries({
+    ...reading.fields,
+    ...(reading.utility && { utility: reading.utility }),
+    ...(reading.carrier && { carrier: reading.carrier }),
+  });
+  return {
+    method: reading.method,
+    language: reading.language,
+    is_utility_bill: reading.isUtilityBill,
+    fields: Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, shownField(field as Field)]] : []))),
+    checks: reading.checks.map(({ code, passed }) => ({ code, passed })),
+    warnings: reading.warnings,
+    part: reading.part ?? null,
+  };
+}
+
+/** The form's fields that the machine filled in without being sure, that nobody has confirmed or changed since. */
+export function unconfirmed(reading: BillReading, fields: Fields, confirmed: readonly string[]): string[] {
+  const before = valuesOf(reading) as Record<string, unknown>;
+  const now = fields as Record<string, unknown>;
+  const doubtful = [...Object.entries(reading.fields), ['utility', reading.utility] as const]
+    .filter(([, field]) => field && field.value !== null && field.confidence < SURE)
+    .map(([name]) => name);
+  return doubtful.filter(
+    (name) =>
+      name in now &&
+      !confirmed.includes(name) &&
+      before[name] !== undefined &&
+      before[name] !== '' &&
+      before[name] === now[name],
+  );
+}

@@ -1,0 +1,31 @@
+import { bills } from '@steward/contract/energy/bills';
+import { serve } from '../../../platform/serve.ts';
+import * as service from './bills.service.ts';
+import { attachBillFile } from './bills.attach.service.ts';
+import { createBill } from './bills.typed.service.ts';
+import { billJobs } from './bills.jobs.ts';
+import { billsEvents } from './bills.events.ts';
+
+export default serve(bills, {
+  handlers: {
+    processFileOCR: service.processFileOCR,
+    getAllOCR: service.getAllOCR,
+    getBillById: service.getBillById,
+    checkBill: service.checkBill,
+    editFileOCR: service.editFileOCR,
+    createBill,
+    attachBillFile,
+    deleteBill: service.deleteBill,
+    readBillAgain: service.readBillAgain,
+    getBillDownloadUrlById: service.getBillDownloadUrlById,
+    getBillFile: service.getBillFile,
+    getBillPage: service.getBillPage,
+    getHeatContents: service.getHeatContents,
+    getUtilBillCounts: service.getUtilBillCounts,
+    getAllPortEnvOCR: service.getAllPortEnvOCR,
+  },
+  jobs: billJobs,
+  archive: { bill_years: 'derived' },
+  search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
+  events: billsEvents,
+});

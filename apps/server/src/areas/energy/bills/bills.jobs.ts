@@ -1,0 +1,154 @@
+import type { FailureCode } from '@steward/contract/failures';
+import type { BillReading } from '@steward/core/bill-reading/reading';
+import { uuid } from '../../../platform/uuid.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { jobHandler } from '../../../platform/job-handlers.ts';
+import { readBillJob, showPagesJob } from './bills.job-kinds.ts';
+import { replacePictures } from './bills.attach.service.ts';
+import { FileFailure, readBill } from '../../../gateways/ocr/read-bill.ts';
+import { inTransaction, reading } from '../../../database/transaction.ts';
+import { notify } from '../../foundation/notifications/notify.service.ts';
+import { addFile, dropBytes, findFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
+import { valuesOf } from './bill-reading.ts';
+import * as repository from './bills.repository.ts';
+
+/** The reading was cancelled, or failed without the file being at fault: the bill says so and can be read again. */
+const leaveUnread = (ctx: Ctx, { bill_id }: { bill_id: string }, failureCode: FailureCode | undefined, jobId: string) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    const failure_code = failureCode === undefined ? 'job.cancelled' : 'file.not-read';
+    const bill = await repository.findBill(db, scope, bill_id);
+    // The queue may come to a cancelled job late: another one may read the bill by then.
+    if (bill?.status === 'reading' && bill.job_id === jobId)
+      await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
+  });
+
+const jpegOf = ({ page, jpeg, widthPx, heightPx }: Awaited<ReturnType<typeof readBill>>['pages'][number]) => ({
+  page,
+  bytes: jpeg,
+  contentType: 'image/jpeg',
+  widthPx,
+  heightPx,
+});
+
+export const billJobs = [
+  /** The document of a typed bill becomes pictures, in the process that reads bills: what it says is not taken over. */
+  jobHandler(showPagesJob, async (ctx, { bill_id }, job) => {
+    const found = await reading(ctx, async ({ db, scope }) => {
+      const bill = await repository.findBill(db, scope, bill_id);
+      const file = bill?.file_id ? await findFile({ db, scope }, bill.file_id) : undefined;
+      return file && { file, scope };
+    });
+    if (!found) return { skipped: true };
+    const { file, scope } = found;
+    const bytes = await readBytes(ctx, scope, file.sha256);
+    const given = { bytes, fileName: file.name, contentType: file.content_type, hints: {} };
+    try {
+      const pages = (await readBill(given, { signal: job.signal })).pages.map(jpegOf);
+      const replaced = await storeBytes(
+        ctx,
+        pages.map((page) => page.bytes),
+        (hashes) =>
+          inTransaction(ctx, ({ db }) =>
+            replacePictures(ctx, db, scope, { id: bill_id, file_name: file.name }, pages, hashes),
+          ),
+      );
+      await dropBytes(ctx, scope.organizationId, replaced);
+      return { bill_id };
+    } catch (error) {
+      // The document stays attached and can be opened; it only has no pictures.
+      if (!(error instanceof FileFailure)) throw error;
+      return { failure_code: error.code };
+    }
+  }),
+  /** Reads the file of a bill and leaves it for review. Done again after a crash, it replaces what the first try left. */
+  jobHandler(
+    readBillJob,
+    async (ctx, { bill_id }, job) => {
+      const found = await reading(ctx, async ({ db, scope }) => {
+        const bill = await repository.findBill(db, scope, bill_id);
+        const file = bill?.file_id ? await findFile({ db, scope }, bill.file_id) : undefined;
+        return bill?.status === 'reading' && file
+          ? { bill, file, scope, knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id) }
+          : undefined;
+      });
+      // Deleted in the meantime.
+      if (!found) return { skipped: true };
+      const { bill, file, scope, knownMeters } = found;
+      const about = {
+        to: job.ownerId ? [job.ownerId] : [],
+        values: { file: file.name },
+        redirect_url: `/show-bill?id=${bill_id}`,
+      };
+      const bytes = await readBytes(ctx, scope, file.sha256);
+      let read: Awaited<ReturnType<typeof readBill>>;
+      try {
+        read = await readBill(
+          {
+            bytes,
+            fileName: file.name,
+            contentType: file.content_type,
+            hints: { country: bill.country_code, knownMeters },
+          },
+          {
+            signal: job.signal,
+            onProgress: (percent) => void job.progress(Math.min(95, percent), 'reading').catch(() => {}),
+          },
+        );
+      } catch (error) {
+        // A file that cannot be read is an answer, not a mishap: it is told, and not tried again.
+        if (!(error instanceof FileFailure)) throw error;
+        const failure_code = error.code;
+        await inTransaction(ctx, async ({ db }) => {
+          await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
+          await notify(ctx, db, { kind: 'bill.failed', ...about });
+        });
+        return { failure_code };
+      }
+      const { pages } = read;
+      const all = [read.reading, ...read.others];
+      // Read again, a bill stays the one of the file that it was; the others are bills already.
+      const before = (bill.reading as BillReading | null)?.part;
+      const own = all[Math.min((before?.number ?? 1) - 1, all.length - 1)] ?? read.reading;
+      const further = before ? [] : read.others;
+      const pictures = pages.map((page) => page.jpeg);
+      const replaced = await storeBytes(ctx, pictures, (hashes) =>
+        inTransaction(ctx, async ({ db }) => {
+          const leave = async (id: string, one: BillReading) => {
+            const isOfIt = pages.map((page) => one.pages.some((own) => own.page === page.page));
+            const old = await replacePictures(
+              ctx,
+              db,
+              scope,
+              { id, file_name: file.name },
+              pages.filter((_, i) => isOfIt[i]).map(jpegOf),
+              hashes.filter((_, i) => isOfIt[i]),
+            );
+            await repository.updateReading(db, scope, id, valuesOf(one), one);
+            return old;
+          };
+          const old = await leave(bill_id, own);
+          for (const one of further) {
+            const id = uuid();
+            const { sha256, name, content_type, bytes: size } = file;
+            await repository.insertBill(db, scope, {
+              id,
+              environment_id: bill.environment_id,
+              status: 'review',
+              source: 'upload',
+              // A file of its own for each bill, with the same bytes: deleting one bill leaves the others whole.
+              file_id: await addFile(ctx, db, scope, { sha256, name, contentType: content_type, bytes: Number(size) }),
+              file_name: file.name,
+              created_by: bill.created_by,
+            });
+            await leave(id, one);
+          }
+          await notify(ctx, db, { kind: 'bill.read', group: 'bill.read', ...about });
+          return old;
+        }),
+      );
+      await dropBytes(ctx, scope.organizationId, replaced);
+      return { bill_id, method: read.reading.method };
+    },
+    { ended: leaveUnread },
+  ),
+];

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { isMine, joinMine, mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+/**
+ * The years with an accepted report that covers this property; without a property, of any. Which properties a report covers
+ * was frozen with it, so moving a property to another portfolio unlocks nothing.
+ */
+export async function listAcceptedYears(db: Tx, scope: Scope, environmentId: string | null): Promise<number[]> {
+  const rows = await mine(db, scope, 'ghg_reports', 'r')
+    .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
+    .whereRef('s.round', '=', 'r.round')
+    .where('r.status', '=', 'accepted')
+    .$if(environmentId !== null, (q) => q.where(sql<boolean>`${environmentId}::uuid = any (s.environment_ids)`))
+    .select('r.year')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.year);
+}
+
+/**
+ * Which of these files no frozen report shows. Only they may be deleted with their bill: a verifier must still see the page
+ * a figure was read from.
+ */
+export async function withoutFrozenFiles(db: Tx, scope: Scope, fileIds: readonly string[]): Promise<string[]> {
+  if (!fileIds.length) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from ghg_report_snapshots, unnest(file_ids) id
+    where ${isMine(scope, 'ghg_report_snapshots')} and file_ids && ${fileIds}::uuid[]`.execute(db);
+  const frozen = new Set(rows.map((row) => row.id));
+  return fileIds.filter((id) => !frozen.has(id));
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import type { Fields, MonthRow } from './bill-months.ts';
+
+export interface MonthsOf {
+  id: string;
+  environment_id: string;
+  meter_no: string;
+  is_estimate: boolean;
+  months: readonly MonthRow[];
+}
+
+export async function insertMonths(db: Tx, scope: Scope, bills: readonly MonthsOf[]) {
+  const rows = bills.flatMap(({ id, environment_id, meter_no, is_estimate, months }) =>
+    months.map((row) => ({
+      bill_id: id,
+      environment_id,
+      meter_no,
+      is_estimate,
+      ...row,
+      month: `${row.month}-01`,
+    })),
+  );
+  // PostgreSQL takes 65,535 values in one statement.
+  for (let i = 0; i < rows.length; i += 4000)
+    await insertMine(db, scope, 'bill_months', rows.slice(i, i + 4000)).execute();
+}
+
+export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
+  await deleteMine(db, scope, 'bill_months').where('bill_id', '=', bill.id).execute();
+  await insertMonths(db, scope, [bill]);
+}
+
+type SavedBill = Fields & { id: string; not_a_duplicate: boolean };
+
+/** The saved bills of a meter. */
+export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, meterNo: string): Promise<SavedBill[]> =>
+  (await mine(db, scope, 'bills')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('meter_no', '=', meterNo)
+    .where('status', '=', 'saved')
+    .execute()) as unknown as SavedBill[];
+
+/** Which of these bills share days with another saved bill of their meter. */
+export async function listOverlapping(db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.id from bills a join bills b on b.meter_no = a.meter_no and b.environment_id = a.environment_id
+      and b.id <> a.id and b.status = 'saved'
+      and b.billing_start_date < a.billing_end_date + a.end_day_counts::int
+      and a.billing_start_date < b.billing_end_date + b.end_day_counts::int
+    where ${isMine(scope, 'bills', 'a')} and ${isMine(scope, 'bills', 'b')} and a.id = any (${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What is counted of bills now, month by month. */
+export const listWritten = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  mine(db, scope, 'bill_months')
+    .select([
+      'bill_id',
+      'carrier',
+      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
+      'days',
+      'days_left_out',
+      'quantity',
+    ])
+    .where('bill_id', 'in', ids)
+    .execute();
+
+export async function updateShare(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  { carrier, month }: Pick<MonthRow, 'carrier' | 'month'>,
+  share: { days: number; days_left_out: number; quantity: number; cost: number | null },
+) {
+  await updateMine(db, scope, 'bill_months')
+    .set(share)
+    .where('bill_id', '=', id)
+    .where('carrier', '=', carrier)
+    .where('month', '=', `${month}-01`)
+    .execute();
+}
+
+export const listMonths = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'bill_months')
+    .select([
+      'carrier',
+      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
+      'days',
+      'days_left_out',
+      'quantity',
+      'unit',
+      'cost',
+      'currency',
+    ])
+    .where('bill_id', '=', id)
+    .orderBy('carrier')
+    .orderBy('month')
+    .execute();

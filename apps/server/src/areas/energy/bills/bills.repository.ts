@@ -1,0 +1,290 @@
+import type { BillFields, BillRow, Utility } from '@steward/contract/energy/bills.bill';
+import type { z } from 'zod';
+import { sql } from 'kysely';
+import { containing } from '../../../database/matching.ts';
+import type { Tx } from '../../../database/connection.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+
+type UtilityName = z.output<typeof Utility>;
+
+export interface Filter {
+  environment_id?: string | undefined;
+  portfolio_id?: string | undefined;
+  status?: string | undefined;
+  utility?: string | undefined;
+  year?: number | undefined;
+  search?: string | undefined;
+}
+
+/**
+ * A bill is being read only as long as a job works on it: a job that was cancelled in the queue, or given up after its last
+ * try, never came to say so in the bill itself.
+ */
+const isAbandoned = sql<boolean>`(bills.status = 'reading' and coalesce(work.status not in ('queued', 'running'), true))`;
+const status = sql<BillRow['status']>`case when ${isAbandoned} then 'failed' else bills.status end`;
+const failureCode = sql<string | null>`case when not ${isAbandoned} then bills.failure_code
+  when work.status = 'cancelled' then 'job.cancelled' else coalesce(work.failure_code, 'server.failed') end`;
+
+/** Where every read of bills starts: those of the properties this person may see. */
+const myBills = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bills')
+    .innerJoin('environments as env', joinMine(scope, 'environments as env', 'bills.environment_id'))
+    .leftJoin('jobs as work', joinMine(scope, 'jobs as work', 'bills.job_id'));
+
+const rowColumns = [
+  'bills.id as _id',
+  'environment_id',
+  'env.environment_name',
+  status.as('status'),
+  'source',
+  failureCode.as('failure_code'),
+  'file_name',
+  'job_id',
+  'utility',
+  'carrier',
+  'supplier',
+  'invoice_no',
+  'meter_no',
+  'date_of_bill',
+  'billing_start_date',
+  'billing_end_date',
+  'gross_amount',
+  'currency',
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+  'is_estimate',
+  'end_day_counts',
+  'bills.created_at',
+] as const;
+
+const filtered = (
+  db: Tx,
+  scope: Scope,
+  { environment_id, portfolio_id, status: wanted, utility, year, search }: Filter,
+) => {
+  const found = containing(search);
+  return myBills(db, scope)
+    .$if(Boolean(environment_id), (q) => q.where('environment_id', '=', environment_id ?? ''))
+    .$if(Boolean(portfolio_id), (q) => q.where('env.portfolio_id', '=', portfolio_id ?? ''))
+    .$if(Boolean(wanted), (q) => q.where(status, '=', wanted as BillRow['status']))
+    .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? ''))
+    .$if(Boolean(year), (q) =>
+      q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`),
+    )
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or(
+          (['supplier', 'invoice_no', 'meter_no', 'file_name', 'env.environment_name'] as const).map((column) =>
+            e(column, 'ilike', found),
+          ),
+        ),
+      ),
+    );
+};
+
+export async function listBills(db: Tx, scope: Scope, filter: Filter, page: number, pageSize: number) {
+  const { n } = await filtered(db, scope, filter)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await filtered(db, scope, filter)
+    .select(rowColumns)
+    // What waits for a person comes first, then the latest period.
+    .orderBy(sql`case bills.status when 'reading' then 0 when 'failed' then 1 when 'review' then 1 else 2 end`)
+    .orderBy('billing_start_date', (o) => o.desc().nullsFirst())
+    .orderBy('bills.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .$castTo<BillRow>()
+    .execute();
+  return { paginateData: rows, totalData: n };
+}
+
+export const findBill = (db: Tx, scope: Scope, id: string) =>
+  myBills(db, scope)
+    .selectAll('bills')
+    .select([
+      'env.environment_name',
+      'env.country_code',
+      'env.portfolio_id',
+      status.as('status'),
+      failureCode.as('failure_code'),
+    ])
+    .where('bills.id', '=', id)
+    .executeTakeFirst();
+export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>;
+
+export const findBillRow = (db: Tx, scope: Scope, id: string) =>
+  myBills(db, scope).select(rowColumns).where('bills.id', '=', id).$castTo<BillRow>().executeTakeFirst();
+
+/** The saved bills of a property and utility: what a new one is compared with. */
+export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility: UtilityName) =>
+  mine(db, scope, 'bills')
+    .select([
+      'id',
+      'utility',
+      'carrier',
+      'supplier',
+      'invoice_no',
+      'meter_no',
+      'date_of_bill',
+      'billing_start_date',
+      'billing_end_date',
+      'end_day_counts',
+      'gross_amount',
+      'net_amount',
+      'tax_amount',
+      'currency',
+      'energy_consumption',
+      'water_consumption',
+      'waste',
+      'is_estimate',
+    ])
+    .where('environment_id', '=', environmentId)
+    .where('utility', '=', utility)
+    .where('status', '=', 'saved')
+    .orderBy('billing_start_date', 'desc')
+    .limit(500)
+    .execute();
+
+export const listKnownMeters = async (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility?: UtilityName,
+): Promise<string[]> =>
+  (
+    await mine(db, scope, 'bills')
+      .select('meter_no')
+      .distinct()
+      .where('environment_id', '=', environmentId)
+      .where('status', '=', 'saved')
+      .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? 'ENERGY'))
+      .limit(200)
+      .execute()
+  ).map((row) => row.meter_no);
+
+export async function insertBill(
+  db: Tx,
+  scope: Scope,
+  row: {
+    id: string;
+    environment_id: string;
+    status: string;
+    source: string;
+    file_id?: string;
+    file_name?: string;
+    created_by: string | null;
+  },
+) {
+  await insertMine(db, scope, 'bills', row).execute();
+}
+
+const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills').where('id', '=', id);
+
+export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
+
+/** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
+export async function updateReading(db: Tx, scope: Scope, id: string, values: ReadValues, reading: unknown) {
+  await one(db, scope, id)
+    .set({ ...values, status: 'review', failure_code: null, reading: JSON.stringify(reading) })
+    .execute();
+}
+
+/** The document of a bill. */
+export async function setFile(db: Tx, scope: Scope, id: string, file: { file_id: string; file_name: string }) {
+  await one(db, scope, id).set(file).execute();
+}
+
+export async function updateStatus(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  status: 'reading' | 'failed',
+  change: { failure_code: string | null; job_id?: string },
+) {
+  await one(db, scope, id)
+    .set({ status, ...change })
+    .execute();
+}
+
+export async function saveFields(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  fields: z.output<typeof BillFields>,
+  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+) {
+  await one(db, scope, id)
+    .set({ ...fields, ...by, status: 'saved', failure_code: null })
+    .execute();
+}
+
+export interface TypedBill {
+  id: string;
+  fields: z.output<typeof BillFields>;
+}
+
+export async function insertTyped(
+  db: Tx,
+  scope: Scope,
+  bills: readonly TypedBill[],
+  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+) {
+  const rows = bills.map(({ id, fields }) => ({
+    id,
+    ...fields,
+    ...by,
+    created_by: by.saved_by,
+    status: 'saved',
+    source: 'typed',
+  }));
+  for (let i = 0; i < rows.length; i += 1000) await insertMine(db, scope, 'bills', rows.slice(i, i + 1000)).execute();
+}
+
+export async function deleteBill(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'bills').where('id', '=', id).execute();
+}
+
+export async function countBills(db: Tx, scope: Scope, environmentId?: string) {
+  const rows = await filtered(db, scope, { environment_id: environmentId })
+    .select((e) => [status.as('status'), 'utility', e.fn.countAll<number>().as('n')])
+    .groupBy([status, 'utility'])
+    .execute();
+  const sum = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).reduce((total, row) => total + row.n, 0);
+  const saved = (utility: string) => sum((row) => row.status === 'saved' && row.utility === utility);
+  return {
+    ENERGY: saved('ENERGY'),
+    HEAT: saved('HEAT'),
+    WATER: saved('WATER'),
+    WASTE: saved('WASTE'),
+    reading: sum((r) => r.status === 'reading'),
+    review: sum((r) => r.status === 'review'),
+    failed: sum((r) => r.status === 'failed'),
+    saved: sum((r) => r.status === 'saved'),
+  };
+}
+
+export async function listPortfolioCounts(db: Tx, scope: Scope) {
+  const portfolios = await mine(db, scope, 'portfolios')
+    .select(['portfolios.id as _id', 'portfolios.name'])
+    .orderBy('portfolios.name')
+    .execute();
+  const rows = await mine(db, scope, 'environments')
+    .leftJoin('bills', joinMine(scope, 'bills', 'environments.id', 'environment_id'))
+    .select((e) => [
+      'environments.id as _id',
+      'environments.portfolio_id',
+      'environments.environment_name',
+      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
+      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', ['review', 'failed']).as('review'),
+      e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
+    ])
+    .groupBy(['environments.id', 'environments.portfolio_id', 'environments.environment_name'])
+    .orderBy('environments.environment_name')
+    .execute();
+  const byPortfolio = new Map<string, typeof rows>(portfolios.map(({ _id }) => [_id, []]));
+  for (const row of rows) byPortfolio.get(row.portfolio_id)?.push(row);
+  return portfolios.map((portfolio) => ({ ...portfolio, environments: byPortfolio.get(portfolio._id) ?? [] }));
+}

@@ -1,0 +1,306 @@
+import { readBillJob } from './bills.job-kinds.ts';
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { bills } from '@steward/contract/energy/bills';
+import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
+import { fail } from '@steward/contract/failures';
+import type { BillReading } from '@steward/core/bill-reading/reading';
+import { carriersOf } from '@steward/core/ghg/carrier';
+import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { sniff } from '../../../gateways/ocr/sniff.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import {
+  addFile,
+  dropBytes,
+  findFile,
+  openFile,
+  removeFiles,
+  storeBytes,
+} from '../../foundation/files/files.service.ts';
+import { checksOf, isDuplicate, refuseErrors } from './bill-checks.ts';
+import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
+import { listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
+import { shownReading, unconfirmed } from './bill-reading.ts';
+import { recount } from './bills.recount.service.ts';
+import * as monthRows from './bills.months.repository.ts';
+import * as pageRows from './bills.pages.repository.ts';
+import * as repository from './bills.repository.ts';
+
+const MAX_FILES = 5;
+export const contentTypes = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  xml: 'application/xml',
+} as const;
+
+const find = async ({ db, scope }: Work, id: string) =>
+  (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
+const findRow = async ({ db, scope }: Work, id: string) =>
+  (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
+export const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
+
+/** A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. */
+export async function processFileOCR(
+  ctx: Ctx,
+  { environment_id }: Parsed<typeof bills.processFileOCR>,
+  files: UploadedFile[],
+): Promise<Answer<typeof bills.processFileOCR>> {
+  if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (files.length > MAX_FILES)
+    fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
+  await reading(
+    ctx,
+    async ({ db, scope }) => (await findEnvironment({ db, scope }, environment_id)) ?? fail('environment.not-found'),
+  );
+  const answers = [];
+  for (const file of files) {
+    const kind = sniff(file.bytes);
+    const failure_code = file.tooLarge
+      ? 'file.too-large'
+      : !file.bytes.length
+        ? 'file.empty'
+        : !kind
+          ? 'file.wrong-type'
+          : null;
+    if (failure_code || !kind) {
+      answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
+      continue;
+    }
+    const ids = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+      inTransaction(ctx, async ({ db, scope }) => {
+        const file_id = await addFile(ctx, db, scope, {
+          sha256,
+          name: file.name,
+          contentType: contentTypes[kind],
+          bytes: file.bytes.length,
+        });
+        const bill_id = uuid();
+        await repository.insertBill(db, scope, {
+          id: bill_id,
+          environment_id,
+          status: 'reading',
+          source: 'upload',
+          file_id,
+          file_name: file.name,
+          created_by: ctx.actor?.userId ?? null,
+        });
+        const job_id = await enqueue(ctx, db, readBillJob, { bill_id }, { subjectId: bill_id });
+        await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+        return { bill_id, job_id };
+      }),
+    );
+    answers.push({ file_name: file.name, ...ids, failure_code: null });
+  }
+  return answers;
+}
+
+export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
+  reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));
+
+/** The fields of a row that is complete enough to be checked. */
+const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
+  row.utility &&
+  row.carrier &&
+  row.billing_start_date &&
+  row.billing_end_date &&
+  row.billing_start_date < row.billing_end_date &&
+  row.date_of_bill &&
+  row.gross_amount !== null &&
+  row.net_amount !== null
+    ? (row as unknown as Fields)
+    : undefined;
+
+/** A bill with everything the review screen shows. */
+export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill> {
+  const { db, scope } = work;
+  const row = await find(work, id);
+  const shown = await findRow(work, id);
+  const pages = await pageRows.listPages(db, scope, id);
+  const file = row.file_id ? await findFile(work, row.file_id) : undefined;
+  const fields = fieldsOf(row);
+  const months = await monthRows.listMonths(db, scope, id);
+  return {
+    ...shown,
+    treatment: row.treatment,
+    account_no: row.account_no,
+    end_day_counts: row.end_day_counts,
+    net_amount: row.net_amount,
+    tax_amount: row.tax_amount,
+    tax_rate: row.tax_rate,
+    original_quantity: row.original_quantity,
+    original_unit: row.original_unit,
+    note: row.note,
+    has_file: Boolean(file),
+    content_type: file?.content_type ?? null,
+    pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
+    reading: row.reading ? shownReading(row.reading as BillReading) : null,
+    checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
+    months: months as Bill['months'],
+    is_locked: await isLocked(work, row.environment_id, months),
+  };
+}
+
+export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<Bill> =>
+  reading(ctx, (work) => wholeBill(ctx, work, bill_id));
+
+export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.checkBill>): Promise<Check[]> =>
+  reading(ctx, async (work) => {
+    if (!(await findEnvironment(work, fields.environment_id))) fail('environment.not-found');
+    return checksOf(work, bill_id, fields, today(ctx));
+  });
+
+/** The published energy in a fuel, for bills that print no conversion. */
+export const getHeatContents = (ctx: Ctx, { environment_id, carrier }: Parsed<typeof bills.getHeatContents>) =>
+  reading(ctx, async (work) => {
+    const property = (await findEnvironment(work, environment_id)) ?? fail('environment.not-found');
+    return (['l', 't'] as const).flatMap((unit): Answer<typeof bills.getHeatContents> => {
+      const found = findCalorificValue(carrier, unit, property.country_code);
+      return found
+        ? [
+            {
+              unit,
+              kwh_per_unit: found.kwhPerUnit,
+              heating_value: found.heatingValue,
+              country: found.country,
+              publication: found.publication,
+              proxy_for: found.proxyFor ?? null,
+            },
+          ]
+        : [];
+    });
+  });
+
+export function refuseWrongCarrier({ utility, carrier }: Fields): void {
+  if (!carriersOf[utility].includes(carrier))
+    fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
+}
+
+/** The years with an accepted report that covers this property; without a property, of any. */
+export const acceptedYears = ({ db, scope }: Work, environmentId: string | null): Promise<number[]> =>
+  listAcceptedYears(db, scope, environmentId);
+
+/** Whether an accepted report covers this property in a year that the bill touches. */
+export async function isLocked(
+  { db, scope }: Work,
+  environmentId: string,
+  months: readonly { month: string }[],
+): Promise<boolean> {
+  const years = yearsOf(months);
+  return years.length > 0 && (await listAcceptedYears(db, scope, environmentId)).some((year) => years.includes(year));
+}
+
+/** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
+async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplicate: boolean): Promise<void> {
+  const { db, scope } = work;
+  refuseWrongCarrier(fields);
+  if (!(await findEnvironment({ db, scope }, fields.environment_id))) fail('environment.not-found');
+  const months = monthsOfBill(fields);
+  const before = await repository.findBill(db, scope, id);
+  const monthsBefore = await monthRows.listMonths(db, scope, id);
+  const isFrozen =
+    (await isLocked(work, fields.environment_id, months)) ||
+    (before && (await isLocked(work, before.environment_id, monthsBefore)));
+  if (isFrozen) fail('bill.year-locked');
+  const checks = await checksOf(work, id, fields, today(ctx));
+  refuseErrors(checks);
+  if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
+  await repository.saveFields(db, scope, id, fields, {
+    saved_by: ctx.actor?.userId ?? null,
+    saved_at: ctx.now,
+    not_a_duplicate: notADuplicate,
+  });
+  await monthRows.replaceMonths(db, scope, {
+    id,
+    environment_id: fields.environment_id,
+    meter_no: fields.meter_no,
+    is_estimate: fields.is_estimate,
+    months,
+  });
+  const known = before?.status === 'saved' ? fieldsOf(before) : undefined;
+  await recount(work, known ? [fields, known] : [fields]);
+}
+
+export const editFileOCR = (
+  ctx: Ctx,
+  { bill_id, fields, confirmed, not_a_duplicate }: Parsed<typeof bills.editFileOCR>,
+): Promise<Bill> =>
+  inTransaction(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    if (row.status === 'reading') fail('bill.still-reading');
+    if (row.reading && row.status === 'review') {
+      const open = unconfirmed(row.reading as BillReading, fields, confirmed);
+      if (open.length)
+        fail(
+          'bill.confirm-needed',
+          undefined,
+          open.map((field) => ({ field, message: 'Please check and confirm' })),
+        );
+    }
+    await save(ctx, work, bill_id, fields, not_a_duplicate);
+    return wholeBill(ctx, work, bill_id);
+  });
+
+export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
+  const organizationId = scopeOf(ctx).organizationId;
+  const hashes = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await find(work, bill_id);
+    if (await isLocked(work, row.environment_id, await monthRows.listMonths(db, scope, bill_id)))
+      fail('bill.year-locked');
+    const pages = await pageRows.replacePages(db, scope, bill_id, []);
+    await repository.deleteBill(db, scope, bill_id);
+    const known = row.status === 'saved' ? fieldsOf(row) : undefined;
+    if (known) await recount(work, [known]);
+    // What a frozen report shows outlives its bill.
+    return removeFiles(work, await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]));
+  });
+  await dropBytes(ctx, organizationId, hashes);
+  return { done: true };
+}
+
+export const readBillAgain = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<BillRow> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await find(work, bill_id);
+    if (row.status === 'reading') fail('bill.still-reading');
+    if (!row.file_id) fail('file.not-found');
+    if (row.status === 'saved') fail('request.invalid', undefined, [{ field: 'bill_id', message: 'is saved already' }]);
+    const job_id = await enqueue(ctx, db, readBillJob, { bill_id }, { subjectId: bill_id });
+    await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+    return findRow(work, bill_id);
+  });
+
+export const getBillDownloadUrlById = (ctx: Ctx, { bill_id }: { bill_id: string }) =>
+  reading(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    if (!row.file_id) fail('file.not-found');
+    return { url: `/v2/bills/${bill_id}/file`, name: row.file_name };
+  });
+
+export const getBillFile = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    return openFile(ctx, work.db, work.scope, row.file_id ?? fail('file.not-found'));
+  });
+
+export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.getBillPage>): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    await find(work, bill_id);
+    const found =
+      (await pageRows.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ??
+      fail('file.not-found');
+    return { ...(await openFile(ctx, work.db, work.scope, found.file_id)), inline: true };
+  });
+
+export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) =>
+  reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));
+
+export const getAllPortEnvOCR = (ctx: Ctx) =>
+  reading(ctx, ({ db, scope }) => repository.listPortfolioCounts(db, scope));

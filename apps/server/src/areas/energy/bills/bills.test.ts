@@ -1,0 +1,309 @@
+import fs from 'node:fs';
+import { bills } from '@steward/contract/energy/bills';
+import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { PDFDocument } from 'pdf-lib';
+import { jobs } from '@steward/contract/foundation/jobs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let house: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  house = (await ada.newEnvironment())._id;
+});
+afterAll(() => server.stop());
+
+const sample = (name: string) =>
+  new File([fs.readFileSync(new URL(`../../../gateways/ocr/samples/${name}`, import.meta.url))], name);
+
+const typed = (change: Partial<BillFields> = {}) => ({
+  environment_id: house,
+  utility: 'ENERGY' as const,
+  carrier: 'electricity' as const,
+  meter_no: 'M1',
+  date_of_bill: '2024-10-20',
+  billing_start_date: '2024-09-12',
+  billing_end_date: '2024-10-14',
+  gross_amount: 119,
+  net_amount: 100,
+  tax_amount: 19,
+  currency: 'EUR',
+  energy_consumption: 3200,
+  ...change,
+});
+
+async function whenRead(person: Person, billId: string) {
+  for (let i = 0; i < 300; i++) {
+    const bill = await person.get(bills.getBillById, { bill_id: billId });
+    if (bill.status !== 'reading') return bill;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the bill was not read in a minute');
+}
+
+test('a typed bill becomes consumption per calendar month: the first day counts, the last does not', async () => {
+  const bill = await ada.get(bills.createBill, { fields: typed() });
+  expect(bill.months.map(({ month, days, quantity, unit }) => [month, days, quantity, unit])).toEqual([
+    ['2024-09', 19, 1900, 'kWh'],
+    ['2024-10', 13, 1300, 'kWh'],
+  ]);
+});
+
+test('a bill from 1 January to 31 December means both days where it says so', async () => {
+  const bill = await ada.get(bills.createBill, {
+    fields: typed({
+      meter_no: 'M2',
+      billing_start_date: '2023-01-01',
+      billing_end_date: '2023-12-31',
+      end_day_counts: true,
+      energy_consumption: 36500,
+    }),
+  });
+  expect(bill.months).toHaveLength(12);
+  expect(bill.months.reduce((sum, { days }) => sum + days, 0)).toBe(365);
+  expect(bill.months.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(36500);
+});
+
+test('a missing or wrong field is named', async () => {
+  const told = await ada.ask(bills.createBill, {
+    fields: typed({ meter_no: 'A-1', energy_consumption: null, billing_end_date: '2024-09-12' }),
+  });
+  expect(told.httpStatus).toBe(400);
+  expect(told.errors?.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['fields.meter_no', 'fields.energy_consumption', 'fields.billing_end_date']),
+  );
+});
+
+test('the same bill twice is refused until somebody says that it is another one', async () => {
+  const fields = typed({ meter_no: 'M3', supplier: 'Stadtwerke', invoice_no: 'R-77' });
+  await ada.get(bills.createBill, { fields });
+  expect(await ada.ask(bills.createBill, { fields })).toMatchObject({ httpStatus: 409, code: 'bill.duplicate' });
+  expect((await ada.ask(bills.createBill, { fields, not_a_duplicate: true })).statusCode).toBe(200);
+});
+
+test('an uploaded bill is read in the background, reviewed, corrected and saved', async () => {
+  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house }, [sample('s01-de-strom.pdf')]);
+  const bill = await whenRead(ada, upload?.bill_id ?? '');
+  expect(bill).toMatchObject({
+    status: 'review',
+    utility: 'ENERGY',
+    date_of_bill: '2026-01-21',
+    gross_amount: 7357.88,
+    energy_consumption: 16834,
+    meter_no: '1EMH0031674319',
+  });
+  expect(bill.reading?.fields.gross_amount?.boxes[0]?.page).toBe(1);
+  expect(bill.pages.length).toBeGreaterThan(0);
+  const page = await ada.fetch('GET', bill.pages[0]?.url ?? '');
+  expect(page.headers.get('content-type')).toBe('image/jpeg');
+  expect((await ada.send(bills.getBillPage, { bill_id: bill._id, page: '1' })).status).toBe(200);
+  const { url, name } = await ada.get(bills.getBillDownloadUrlById, { bill_id: bill._id });
+  expect(name).toBe('s01-de-strom.pdf');
+  expect((await ada.fetch('GET', url)).headers.get('content-type')).toBe('application/pdf');
+  expect((await ada.send(bills.getBillFile, { bill_id: bill._id })).status).toBe(200);
+  const {
+    environment_id,
+    utility,
+    carrier,
+    date_of_bill,
+    billing_start_date,
+    billing_end_date,
+    end_day_counts,
+    gross_amount,
+    net_amount,
+    currency,
+    energy_consumption,
+    meter_no,
+  } = bill;
+  const fields = {
+    environment_id,
+    utility,
+    carrier,
+    date_of_bill,
+    billing_start_date,
+    billing_end_date,
+    end_day_counts,
+    gross_amount,
+    net_amount,
+    currency,
+    energy_consumption,
+    meter_no,
+    supplier: 'Corrected',
+  } as BillFields;
+  const saved = await ada.get(bills.editFileOCR, {
+    bill_id: bill._id,
+    fields,
+    confirmed: Object.keys(bill.reading?.fields ?? {}),
+  });
+  expect(saved).toMatchObject({ status: 'saved', supplier: 'Corrected' });
+  expect(saved.months).toHaveLength(12);
+  const job = await ada.get(jobs.getJob, { job_id: upload?.job_id ?? '' });
+  expect(job).toMatchObject({ status: 'done', percent: 100 });
+});
+
+test('a file with two bills of two suppliers becomes two bills, each with its own pages and values', async () => {
+  const joined = await PDFDocument.create();
+  for (const name of ['s07-us-elec.pdf', 's01-de-strom.pdf']) {
+    const one = await PDFDocument.load(await sample(name).arrayBuffer());
+    for (const page of await joined.copyPages(one, one.getPageIndices())) joined.addPage(page);
+  }
+  const two = (await ada.newEnvironment())._id;
+  const file = new File([Buffer.from(await joined.save())], 'january.pdf');
+  const [upload] = await ada.get(bills.processFileOCR, { environment_id: two }, [file]);
+  const first = await whenRead(ada, upload?.bill_id ?? '');
+  expect(first).toMatchObject({ status: 'review', gross_amount: 11126.94, currency: 'USD' });
+  expect(first.reading).toMatchObject({
+    part: { number: 1, of: 2 },
+    warnings: expect.arrayContaining(['several-bills']),
+  });
+  const { paginateData: listed } = await ada.get(bills.getAllOCR, { environment_id: two, page: 1, page_size: 10 });
+  const other = await ada.get(bills.getBillById, { bill_id: listed.find((b) => b._id !== first._id)?._id ?? '' });
+  expect(other).toMatchObject({ status: 'review', gross_amount: 7357.88, currency: 'EUR', file_name: 'january.pdf' });
+  expect(first.pages.map((p) => p.page)).not.toContain(other.pages[0]?.page);
+  await ada.get(bills.readBillAgain, { bill_id: other._id });
+  expect(await whenRead(ada, other._id)).toMatchObject({ gross_amount: 7357.88 });
+  await ada.get(bills.deleteBill, { bill_id: first._id });
+  const left = await ada.get(bills.getAllOCR, { environment_id: two, page: 1, page_size: 10 });
+  expect(left.paginateData.map((b) => b._id)).toEqual([other._id]);
+}, 60_000);
+
+test('each bad file of an upload gets its own message, and the good one is read', async () => {
+  const told = await ada.get(bills.processFileOCR, { environment_id: house }, [
+    new File([], 'empty.pdf'),
+    new File(['hello'], 'note.txt'),
+    new File([`%PDF-1.7\n${'garbage '.repeat(50)}`], 'damaged.pdf'),
+    new File([Buffer.alloc(20 * 1024 * 1024 + 1, 'x')], 'huge.pdf'),
+    sample('s01-de-strom.pdf'),
+  ]);
+  expect(told.map(({ failure_code }) => failure_code)).toEqual([
+    'file.empty',
+    'file.wrong-type',
+    null,
+    'file.too-large',
+    null,
+  ]);
+  expect(await whenRead(ada, told[2]?.bill_id ?? '')).toMatchObject({ status: 'failed', failure_code: 'file.damaged' });
+  expect((await whenRead(ada, told[4]?.bill_id ?? '')).status).toBe('review');
+});
+
+test('a bill whose reading was stopped in the queue is not left waiting for ever', async () => {
+  // The last of five waits behind the others.
+  const five = Array.from({ length: 5 }, () => sample('s01-de-strom.pdf'));
+  const told = (await ada.get(bills.processFileOCR, { environment_id: house }, five)).at(-1);
+  await ada.ask(jobs.cancelJob, { job_id: told?.job_id ?? '' });
+  const bill = await whenRead(ada, told?.bill_id ?? '');
+  expect(bill).toMatchObject({ status: 'failed', failure_code: 'job.cancelled' });
+  const { paginateData } = await ada.get(bills.getAllOCR, { status: 'failed', environment_id: house });
+  expect(paginateData.map(({ _id }) => _id)).toContain(bill._id);
+  expect((await ada.ask(bills.readBillAgain, { bill_id: bill._id })).statusCode).toBe(200);
+  expect((await whenRead(ada, bill._id)).status).toBe('review');
+});
+
+test('six files at once are refused', async () => {
+  const told = await ada.ask(
+    bills.processFileOCR,
+    { environment_id: house },
+    Array.from({ length: 6 }, (_, i) => new File(['x'], `${i}.pdf`)),
+  );
+  expect(told).toMatchObject({ httpStatus: 400, code: 'file.too-many' });
+});
+
+test('another organization and a member without the property see no bill, page or file', async () => {
+  const bill = await ada.get(bills.createBill, { fields: typed({ meter_no: 'M9' }) });
+  for (const person of [await server.newAdmin('Eve'), await server.newMember(ada)]) {
+    expect((await person.ask(bills.getBillById, { bill_id: bill._id })).statusCode).toBe(404);
+    expect((await person.ask(bills.deleteBill, { bill_id: bill._id })).statusCode).toBe(404);
+    expect((await person.ask(bills.createBill, { fields: typed() })).statusCode).toBe(404);
+    expect((await person.fetch('GET', `/v2/bills/${bill._id}/pages/1`)).status).toBe(404);
+    expect((await person.get(bills.getAllOCR, {})).paginateData).toEqual([]);
+  }
+});
+
+test('a form is told of wrong sums and duplicates before anything is saved', async () => {
+  const fields = typed({ meter_no: 'M20', supplier: 'Stadtwerke', invoice_no: 'R-20' });
+  await ada.get(bills.createBill, { fields });
+  const codes = (await ada.get(bills.checkBill, { fields: { ...fields, tax_amount: 30 } })).map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(['net-tax-gross', 'duplicate-invoice']));
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(bills.checkBill, { fields })).code).toBe('environment.not-found');
+});
+
+test('bills are counted by utility, state and property, for who reaches the property', async () => {
+  const bea = await server.newAdmin('Bea');
+  const home = await bea.newEnvironment();
+  const { _id: bill_id } = await bea.get(bills.createBill, { fields: typed({ environment_id: home._id }) });
+  const mo = await server.newMember(bea);
+  expect(await bea.get(bills.getUtilBillCounts, {})).toMatchObject({ ENERGY: 1, WATER: 0, saved: 1, review: 0 });
+  expect(await bea.get(bills.getAllPortEnvOCR, {})).toMatchObject([{ environments: [{ _id: home._id, saved: 1 }] }]);
+  expect(await mo.get(bills.getUtilBillCounts, {})).toMatchObject({ ENERGY: 0, saved: 0 });
+  expect(await mo.get(bills.getAllPortEnvOCR, {})).toEqual([]);
+  // A bill that was typed has no file and no page.
+  expect((await bea.ask(bills.getBillDownloadUrlById, { bill_id })).code).toBe('file.not-found');
+  expect((await bea.send(bills.getBillFile, { bill_id })).status).toBe(404);
+  expect((await bea.send(bills.getBillPage, { bill_id, page: '1' })).status).toBe(404);
+});
+
+test('a fuel has the published heat content of the property’s country, or a stand-in that says so', async () => {
+  const mine = await ada.newEnvironment({ country_code: 'DE' });
+  const ask = (carrier: 'natural_gas' | 'electricity') =>
+    ada.get(bills.getHeatContents, { environment_id: mine._id, carrier });
+  expect(await ask('natural_gas')).toMatchObject([
+    {
+      unit: 'l',
+      heating_value: 'gross',
+      country: 'GB',
+      proxy_for: 'DE',
+      kwh_per_unit: expect.closeTo(0.0113, 4) as number,
+    },
+  ]);
+  expect(await ask('electricity')).toEqual([]);
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(bills.getHeatContents, { environment_id: mine._id, carrier: 'natural_gas' })).httpStatus).toBe(
+    404,
+  );
+});
+
+test.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])(
+  'a bill of %s is refused, not counted',
+  async (day) => {
+    const told = await ada.ask(bills.createBill, {
+      fields: typed({ billing_start_date: day, billing_end_date: day, end_day_counts: true }),
+    });
+    expect([told.httpStatus, told.code, told.errors?.[0]?.message]).toEqual([
+      400,
+      'request.invalid',
+      'must lie between 1900 and 2199',
+    ]);
+  },
+);
+
+test('the values of a new bill may stand at the top, as the specification lists them', async () => {
+  const values = typed({ meter_no: 'TOP1', invoice_no: 'TOP-1' });
+  const added = await (await ada.send(bills.createBill, values)).json();
+  expect(added).toMatchObject({ statusCode: 200, data: { meter_no: 'TOP1', status: 'saved' } });
+  const told = await ada.send(bills.createBill, { ...values, meter_no: 'A-1', invoice_no: 'TOP-2' });
+  expect(await told.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'meter_no' }] });
+});
+
+test('the document behind a typed bill is attached once, shown page by page, and changes no value', async () => {
+  const { _id: bill_id } = await ada.get(bills.createBill, {
+    fields: typed({ meter_no: 'DOC1', invoice_no: 'DOC-1' }),
+  });
+  const eve = await server.newAdmin('Eve');
+  const attach = (person: Person) => person.ask(bills.attachBillFile, { bill_id }, [sample('s01-de-strom.pdf')]);
+  expect((await eve.ask(bills.attachBillFile, { bill_id }, [sample('s01-de-strom.pdf')])).code).toBe('bill.not-found');
+  const { data } = await attach(ada);
+  expect((await attach(ada)).code).toBe('bill.has-file');
+  await expect
+    .poll(async () => (await ada.get(jobs.getJob, { job_id: data.job_id })).status, { timeout: 60_000 })
+    .toBe('done');
+  const bill = await ada.get(bills.getBillById, { bill_id });
+  expect(bill).toMatchObject({ source: 'typed', status: 'saved', energy_consumption: 3200, has_file: true });
+  expect(bill.pages).toHaveLength(2);
+  expect(bill.reading).toBeNull();
+});

@@ -1,0 +1,68 @@
+import type { Parsed } from '@steward/contract/call';
+import type { bills } from '@steward/contract/energy/bills';
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import { fail } from '@steward/contract/failures';
+import { inTransaction, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { checksAgainst, historyOf, isDuplicate, refuseErrors, type Known } from './bill-checks.ts';
+import { monthsOfBill, type Fields } from './bill-months.ts';
+import { isLocked, refuseWrongCarrier, today, wholeBill } from './bills.service.ts';
+import { isCredit, recount } from './bills.recount.service.ts';
+import * as monthRows from './bills.months.repository.ts';
+import * as repository from './bills.repository.ts';
+
+/** Everything that must hold before typed bills count; what they are compared with is read once per property and utility. */
+async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplicate: boolean): Promise<string[]> {
+  const histories = new Map<string, Known[]>();
+  const added: repository.TypedBill[] = [];
+  const months: monthRows.MonthsOf[] = [];
+  for (const fields of all) {
+    const { environment_id, utility, meter_no, is_estimate } = fields;
+    refuseWrongCarrier(fields);
+    const key = `${environment_id} ${utility}`;
+    let history = histories.get(key);
+    if (!history) {
+      if (!(await findEnvironment(work, environment_id))) fail('environment.not-found');
+      histories.set(key, (history = await historyOf(work, environment_id, utility)));
+    }
+    const checks = checksAgainst(history, undefined, fields, today(ctx));
+    refuseErrors(checks);
+    if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
+    const id = uuid();
+    history.push({ id, fields });
+    added.push({ id, fields });
+    months.push({ id, environment_id, meter_no, is_estimate, months: monthsOfBill(fields) });
+  }
+  for (const environmentId of new Set(all.map((fields) => fields.environment_id))) {
+    const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);
+    if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
+  }
+  await repository.insertTyped(work.db, work.scope, added, {
+    saved_by: ctx.actor?.userId ?? null,
+    saved_at: ctx.now,
+    not_a_duplicate: notADuplicate,
+  });
+  await monthRows.insertMonths(work.db, work.scope, months);
+  const overlapping = await monthRows.listOverlapping(
+    work.db,
+    work.scope,
+    added.map(({ id }) => id),
+  );
+  await recount(
+    work,
+    added.filter(({ id, fields }) => overlapping.has(id) || isCredit(fields)).map(({ fields }) => fields),
+  );
+  return added.map(({ id }) => id);
+}
+
+export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
+  inTransaction(ctx, async (work) => {
+    const [id = ''] = await addTyped(ctx, work, [fields], not_a_duplicate);
+    return wholeBill(ctx, work, id);
+  });
+
+/** Many bills at once, all or none: what an import or the demo brings. */
+export const createBills = (ctx: Ctx, all: readonly Fields[]): Promise<string[]> =>
+  inTransaction(ctx, (work) => addTyped(ctx, work, all, false));

@@ -1,0 +1,252 @@
+import type { EnvironmentFields } from '@steward/contract/estate/environments';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { containing } from '../../../database/matching.ts';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import {
+  deleteMine,
+  insertMine,
+  isMine,
+  joinMine,
+  mine,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
+
+export type Fields = z.output<typeof EnvironmentFields>;
+export interface Filter {
+  search?: string | undefined;
+  portfolio_id?: string | undefined;
+}
+export type SortColumn =
+  | 'environment_name'
+  | 'city'
+  | 'country_code'
+  | 'gross_floor_area'
+  | 'year_built'
+  | 'created_at';
+
+const filtered = (db: Tx, scope: Scope, { search, portfolio_id }: Filter) =>
+  mine(db, scope, 'environments')
+    .$if(Boolean(portfolio_id), (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or(
+          (['environment_name', 'city', 'address', 'country_code'] as const).map((column) =>
+            e(`environments.${column}`, 'ilike', containing(search)),
+          ),
+        ),
+      ),
+    );
+
+const listed = (db: Tx, scope: Scope, filter: Filter) =>
+  filtered(db, scope, filter)
+    // Whoever reaches a property reaches its portfolio, and its spaces.
+    .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'environments.portfolio_id'))
+    .select((e) => [
+      'environments.id as _id',
+      'environments.id as doc_id',
+      'portfolio_id',
+      'portfolios.name as portfolio_name',
+      'environment_name',
+      'environment_use',
+      'property_type',
+      'property_sub_type',
+      'viewable_by',
+      'suite',
+      'address',
+      'city',
+      'state',
+      'zip_code',
+      'country_code',
+      'grid_region',
+      'latitude',
+      'longitude',
+      'gross_floor_area',
+      'year_built',
+      'floors',
+      'occupancy',
+      'project_id',
+      'image_file_id',
+      'digital_twin_url',
+      'revit_url',
+      'environments.created_at',
+      e
+        .selectFrom('spaces')
+        .where(isMine(wholeOrganization(scope), 'spaces'))
+        .whereRef('spaces.environment_id', '=', 'environments.id')
+        .select((s) => s.fn.countAll<number>().as('n'))
+        .as('spaces_count'),
+    ]);
+
+export const listEnvironments = (
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  sort: SortColumn,
+  descending: boolean,
+  page: number,
+  pageSize: number,
+) =>
+  listed(db, scope, filter)
+    // Backwards along the same index: only a missing year stands last both ways.
+    .orderBy(`environments.${sort}`, (o) => {
+      const way = descending ? o.desc() : o.asc();
+      return sort === 'year_built' ? way.nullsLast() : way;
+    })
+    .orderBy('environments.id', descending ? 'desc' : 'asc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+/** Name and place of the properties, all of them or a page. */
+export const listPlaces = (
+  db: Tx,
+  scope: Scope,
+  {
+    search,
+    page,
+    page_size,
+    only,
+  }: {
+    search?: string | undefined;
+    page?: number | undefined;
+    page_size?: number | undefined;
+    /** Of these properties alone. */
+    only?: readonly string[] | undefined;
+  },
+) =>
+  filtered(db, scope, { search })
+    .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
+    .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'environments.portfolio_id'))
+    .select([
+      'environments.id as _id',
+      'environment_name',
+      'portfolio_id',
+      'portfolios.name as portfolio_name',
+      'city',
+      'country_code',
+      'latitude',
+      'longitude',
+      'gross_floor_area',
+    ])
+    .orderBy('environments.environment_name')
+    .orderBy('environments.id')
+    .$if(page_size !== undefined, (q) => q.limit(page_size ?? 1).offset(((page ?? 1) - 1) * (page_size ?? 1)))
+    .execute();
+
+export const listAllEnvironments = (db: Tx, scope: Scope, filter: Filter = {}) =>
+  listed(db, scope, filter).orderBy('environment_name').execute();
+
+export const countEnvironments = async (db: Tx, scope: Scope, filter: Filter): Promise<number> =>
+  (
+    await filtered(db, scope, filter)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const findEnvironment = (db: Tx, scope: Scope, id: string) =>
+  listed(db, scope, {}).where('environments.id', '=', id).executeTakeFirst();
+
+export async function insertEnvironment(db: Tx, scope: Scope, id: string, fields: Fields) {
+  await insertMine(db, scope, 'environments', { id, ...fields }).execute();
+}
+
+export async function insertAccess(db: Tx, scope: Scope, id: string, userId: string) {
+  await insertMine(db, scope, 'environment_access', { environment_id: id, user_id: userId }).execute();
+}
+
+export async function updateEnvironment(db: Tx, scope: Scope, id: string, fields: Fields) {
+  await updateMine(db, scope, 'environments').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteEnvironment(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'environments').where('id', '=', id).execute();
+}
+
+/** The property managers of the teamspaces a property stands in. */
+export const listManagers = (db: Tx, scope: Scope, id: string) =>
+  mine(db, wholeOrganization(scope), 'teamspace_environments', 'x')
+    .innerJoin('teamspaces as t', joinMine(wholeOrganization(scope), 'teamspaces as t', 'x.teamspace_id'))
+    .innerJoin('users as u', 'u.id', 't.property_manager_id')
+    .where('x.environment_id', '=', id)
+    .select(['u.id as user_id', personName('u').as('name')])
+    .distinct()
+    .orderBy('name')
+    .execute();
+
+/** What stands in the way of deleting a property. */
+export async function countDependents(db: Tx, scope: Scope, id: string) {
+  const count = (table: 'spaces' | 'bills') =>
+    mine(db, scope, table)
+      .where('environment_id', '=', id)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+  return {
+    spaces: (await count('spaces')).n,
+    users: await countUsers(db, wholeOrganization(scope), id),
+    bills: (await count('bills')).n,
+  };
+}
+
+/** Who reaches the property without seeing all of them: it was given to them, or to a teamspace they are in. */
+async function countUsers(db: Tx, whole: Scope, id: string): Promise<number> {
+  const given = mine(db, whole, 'environment_access').select('user_id').where('environment_id', '=', id);
+  const byTeamspace = mine(db, whole, 'teamspace_users', 'u')
+    .innerJoin(
+      'teamspace_environments as t',
+      joinMine(whole, 'teamspace_environments as t', 'u.teamspace_id', 'teamspace_id'),
+    )
+    .select('u.user_id')
+    .where('t.environment_id', '=', id);
+  const { n } = await db
+    .selectFrom(given.union(byTeamspace).as('reaching'))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The area, and how much of it spaces take; `exceptSpace` is left out. */
+export async function findFloorArea(db: Tx, scope: Scope, id: string, exceptSpace?: string) {
+  const row = await mine(db, scope, 'environments')
+    .select(['gross_floor_area', 'occupancy'])
+    .where('environments.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const taken = await mine(db, scope, 'spaces')
+    .where('environment_id', '=', id)
+    .$if(Boolean(exceptSpace), (q) => q.where('id', '<>', exceptSpace ?? ''))
+    .select((e) => [
+      e.fn.coalesce(e.fn.sum<number>('gross_floor_area'), e.lit(0)).as('area'),
+      e.fn.coalesce(e.fn.sum<number>('capacity'), e.lit(0)).as('capacity'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    allowed: row.gross_floor_area,
+    occupancy: row.occupancy,
+    taken: Number(taken.area),
+    capacityTaken: Number(taken.capacity),
+  };
+}
+
+export async function countHome(db: Tx, scope: Scope) {
+  const one = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).n;
+  const spaces = mine(db, scope, 'spaces');
+  const bills = mine(db, scope, 'bills');
+  const all = { n: db.fn.countAll<number>().as('n') };
+  return {
+    environment_count: await one(mine(db, scope, 'environments').select(all.n)),
+    user_count: await one(mine(db, scope, 'memberships').where('active', '=', true).select(all.n)),
+    spaces_count: await one(spaces.select(all.n)),
+    // Named tenants of spaces are the occupants known so far; the organization is one where it uses a space itself.
+    occupant_count:
+      (await one(
+        spaces.where('tenant_name', '<>', '').select((e) => e.fn.count<number>('tenant_name').distinct().as('n')),
+      )) + Number(Boolean(await spaces.where('i_am_tenant', '=', true).select('id').limit(1).executeTakeFirst())),
+    bills_in_review: await one(bills.where('status', 'in', ['review', 'failed']).select(all.n)),
+    bills_saved: await one(bills.where('status', '=', 'saved').select(all.n)),
+  };
+}

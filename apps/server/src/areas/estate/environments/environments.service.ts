@@ -1,0 +1,187 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { Environment, environments } from '@steward/contract/estate/environments';
+import { fail } from '@steward/contract/failures';
+import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
+import { largestOccupancy } from '@steward/core/property/occupancy';
+import { propertyTypes, subTypesOf } from '@steward/core/property/property-types';
+import { stringify } from 'csv-stringify/sync';
+import { unlessTaken } from '../../../database/taken.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { mustBeOrHold } from '../../../platform/access.ts';
+import type { FileAnswer } from '../../../platform/bind.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { publishToAll } from '../../../platform/live.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { fileUrl } from '../../foundation/files/file-url.ts';
+import { isOpenTo } from '../../foundation/files/files.service.ts';
+import { reachOf } from '../../access/session/reach.service.ts';
+import { findPortfolio } from '../portfolios/portfolios.service.ts';
+import { forgetSessions } from '../../../platform/known-sessions.ts';
+import * as repository from './environments.repository.ts';
+import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
+
+const shown = (row: Row): Environment => ({
+  ...row,
+  weighted_floor_area: weightedArea(row.gross_floor_area, 'property', row.property_type).area,
+  spaces_count: row.spaces_count ?? 0,
+  image_url: row.image_file_id && fileUrl(row.image_file_id),
+});
+
+/** The property, if the person may see it. */
+export const findEnvironment = ({ db, scope }: Work, id: string) => repository.findEnvironment(db, scope, id);
+
+/** The area, and how much of it spaces take; `exceptSpace` is left out. */
+export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: string) =>
+  repository.findFloorArea(db, scope, id, exceptSpace);
+
+/** From then on the person reaches the property. */
+export const giveAccess = ({ db, scope }: Work, environmentId: string, userId: string): Promise<void> =>
+  repository.insertAccess(db, scope, environmentId, userId);
+
+const find = async ({ db, scope }: Work, id: string): Promise<Environment> =>
+  shown((await repository.findEnvironment(db, scope, id)) ?? fail('environment.not-found'));
+
+async function check(ctx: Ctx, work: Work, fields: repository.Fields) {
+  if (!(await findPortfolio(work, fields.portfolio_id))) fail('portfolio.not-found');
+  // An image one cannot open oneself would become open by being the picture of an own property.
+  const image = fields.image_file_id;
+  if (image && !(await isOpenTo(ctx, work, image))) fail('file.not-found');
+}
+
+const unlessNameTaken = (write: Promise<void>) =>
+  unlessTaken('environments_name', 'environment.name-taken', write, [
+    { field: 'environment_name', message: 'Property name already exists. Please choose another name!' },
+  ]);
+
+export const getEnvironments = (
+  ctx: Ctx,
+  { search, portfolio_id, sort, descending, page, page_size }: Parsed<typeof environments.getEnvironments>,
+) =>
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.listEnvironments(db, scope, { search, portfolio_id }, sort, descending, page, page_size)).map(
+      shown,
+    ),
+  );
+
+export const countEnvironments = (ctx: Ctx, filter: Parsed<typeof environments.countEnvironments>) =>
+  reading(ctx, async ({ db, scope }) => ({ count: await repository.countEnvironments(db, scope, filter) }));
+
+/** The properties of another person are for those who manage users, and only as far as they reach them themselves. */
+export const getAllEnvByUserId = (
+  ctx: Ctx,
+  { user_id, ...input }: Parsed<typeof environments.getAllEnvByUserId>,
+): Promise<Answer<typeof environments.getAllEnvByUserId>> =>
+  reading(ctx, async (work) => {
+    if (user_id === undefined || mustBeOrHold(ctx, user_id, 'users.read').userId === user_id)
+      return repository.listPlaces(work.db, work.scope, input);
+    const reached = (await reachOf(work, user_id)) ?? fail('user.not-found');
+    return repository.listPlaces(work.db, work.scope, { ...input, ...(reached !== 'all' && { only: reached }) });
+  });
+
+export const getEnvById = (ctx: Ctx, { environment_id }: { environment_id: string }): Promise<Environment> =>
+  reading(ctx, async (work) => ({
+    ...(await find(work, environment_id)),
+    property_managers: await repository.listManagers(work.db, work.scope, environment_id),
+  }));
+
+/** Whoever adds a property without seeing all of them sees this one from then on. */
+async function reaching(ctx: Ctx, { db, scope }: Work, id: string): Promise<Work> {
+  if (scope.environments === 'all') return { db, scope };
+  const userId = actorOf(ctx).userId;
+  await repository.insertAccess(db, scope, id, userId);
+  await publishToAll(db, scope.organizationId, [userId], 'rights');
+  return { db, scope: { ...scope, environments: [...scope.environments, id] } };
+}
+
+export async function createEnvironment(ctx: Ctx, fields: Parsed<typeof environments.createEnvironment>) {
+  const added = await inTransaction(ctx, async (work) => {
+    await check(ctx, work, fields);
+    const id = uuid();
+    await unlessNameTaken(repository.insertEnvironment(work.db, work.scope, id, fields));
+    return find(await reaching(ctx, work, id), id);
+  });
+  if (ctx.scope?.environments !== 'all') forgetSessions();
+  return added;
+}
+
+export const updateEnvironment = (
+  ctx: Ctx,
+  { environment_id, changed_from, ...fields }: Parsed<typeof environments.updateEnvironment>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const before = await find(work, environment_id);
+    await check(ctx, work, fields);
+    const { capacityTaken } = await refuseAreaBelowSpaces(work, environment_id, fields.gross_floor_area);
+    const people = largestOccupancy({ grossFloorArea: fields.gross_floor_area, stated: fields.occupancy });
+    if (people < capacityTaken)
+      fail('environment.occupancy-below-spaces', undefined, [
+        { field: 'occupancy', message: 'The spaces hold more people than this.' },
+      ]);
+    await unlessNameTaken(repository.updateEnvironment(work.db, work.scope, environment_id, fields));
+    await recordEdit(ctx, work, before, fields, changed_from);
+    return find(work, environment_id);
+  });
+
+/** What history.service.ts answers. */
+export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';
+
+async function deletable(work: Work, id: string) {
+  await find(work, id);
+  const dependents = await repository.countDependents(work.db, work.scope, id);
+  return { is_deletable: dependents.spaces === 0 && dependents.users === 0 && dependents.bills === 0, ...dependents };
+}
+
+export const checkEnvDeletable = (ctx: Ctx, { environment_id }: { environment_id: string }) =>
+  reading(ctx, (work) => deletable(work, environment_id));
+
+export const deleteEnvironment = (ctx: Ctx, { environment_id }: { environment_id: string }) =>
+  inTransaction(ctx, async (work) => {
+    const { is_deletable } = await deletable(work, environment_id);
+    if (!is_deletable) fail('environment.not-deletable');
+    await repository.deleteEnvironment(work.db, work.scope, environment_id);
+    return { done: true as const };
+  });
+
+export const getEnvTypes = async (): Promise<Answer<typeof environments.getEnvTypes>> =>
+  propertyTypes.map((key) => ({ key, weighting: areaWeight('property', key).weight }));
+
+export const getEnvSubTypes = async (_ctx: Ctx, { type }: { type: string }) => subTypesOf(type).map((key) => ({ key }));
+
+export const getEnvHomeCount = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.countHome(db, scope));
+
+export const environmentsBannerSearch = (ctx: Ctx, { search }: { search: string }) =>
+  reading(ctx, ({ db, scope }) => repository.listEnvironments(db, scope, { search }, 'environment_name', false, 1, 10));
+
+// A cell that starts like a formula would run in a spreadsheet.
+const harmless = (value: unknown) => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+export const exportEnvironments = (
+  ctx: Ctx,
+  filter: Parsed<typeof environments.exportEnvironments>,
+): Promise<FileAnswer> =>
+  reading(ctx, async ({ db, scope }) => {
+    const rows = await repository.listAllEnvironments(db, scope, filter);
+    const columns = [
+      'environment_name',
+      'portfolio_name',
+      'environment_use',
+      'property_type',
+      'address',
+      'city',
+      'state',
+      'zip_code',
+      'country_code',
+      'gross_floor_area',
+      'year_built',
+      'floors',
+      'latitude',
+      'longitude',
+      'spaces_count',
+    ] as const;
+    const header = columns.map((column) => (column === 'gross_floor_area' ? 'gross_floor_area_m2' : column));
+    // The mark at the start tells spreadsheets that the text is UTF-8.
+    const csv = `\uFEFF${stringify([header, ...rows.map((row) => columns.map((column) => harmless(row[column])))])}`;
+    return { name: 'properties.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
+  });

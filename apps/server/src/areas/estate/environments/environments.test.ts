@@ -1,0 +1,175 @@
+import type { Input } from '@steward/contract/call';
+import { environments } from '@steward/contract/estate/environments';
+import { teamspaces } from '@steward/contract/access/teamspaces';
+import { spaces } from '@steward/contract/estate/spaces';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+});
+afterAll(() => server.stop());
+
+const fields = (portfolio_id: string, environment_name: string) => ({
+  portfolio_id,
+  environment_name,
+  environment_use: 'business' as const,
+  property_type: 'office' as const,
+  address: 'Unter den Linden 1',
+  city: 'Berlin',
+  zip_code: '10117',
+  country_code: 'DE',
+  gross_floor_area: 1000,
+});
+
+test('a property is added, read, changed and found; its name is taken once', async () => {
+  const { _id: portfolio_id } = await ada.newPortfolio('Names');
+  const house = await ada.get(environments.createEnvironment, fields(portfolio_id, 'Lindenhaus'));
+  expect(await ada.ask(environments.createEnvironment, fields(portfolio_id, 'Lindenhaus'))).toMatchObject({
+    httpStatus: 409,
+    code: 'environment.name-taken',
+  });
+  const changed = { ...fields(portfolio_id, 'Lindenhof'), environment_id: house._id, gross_floor_area: 900 };
+  await ada.get(environments.updateEnvironment, changed);
+  expect(await ada.get(environments.getEnvById, { environment_id: house._id })).toMatchObject({
+    environment_name: 'Lindenhof',
+    gross_floor_area: 900,
+    portfolio_name: 'Names',
+  });
+  expect(await ada.get(environments.environmentsBannerSearch, { search: 'lindenh' })).toMatchObject([
+    { _id: house._id },
+  ]);
+  const wrong = { ...fields(portfolio_id, ''), gross_floor_area: 0 };
+  const told = await ada.ask(environments.createEnvironment, wrong);
+  expect(told.errors?.map(({ field }) => field)).toEqual(['environment_name', 'gross_floor_area']);
+});
+
+test('the area of a property never falls below that of its spaces, and spaces keep it from being deleted', async () => {
+  const house = await ada.newEnvironment({ gross_floor_area: 1000 });
+  const environment_id = house._id;
+  const hall = { environment_id, space_name: 'Hall', space_type_id: 'lobby' as const, gross_floor_area: 600 };
+  const space = await ada.get(spaces.createSpace, hall);
+  const smaller = { ...fields(house.portfolio_id, house.environment_name), environment_id, gross_floor_area: 599 };
+  expect((await ada.ask(environments.updateEnvironment, smaller)).code).toBe('environment.area-below-spaces');
+  expect(await ada.get(environments.checkEnvDeletable, { environment_id })).toMatchObject({
+    is_deletable: false,
+    spaces: 1,
+  });
+  expect(await ada.ask(environments.deleteEnvironment, { environment_id })).toMatchObject({
+    httpStatus: 409,
+    code: 'environment.not-deletable',
+  });
+  await ada.get(spaces.deleteSpace, { space_id: space._id });
+  await ada.get(environments.deleteEnvironment, { environment_id });
+  expect((await ada.ask(environments.getEnvById, { environment_id })).httpStatus).toBe(404);
+});
+
+test('lists, counts, pickers, the home page and the CSV file hold the properties one reaches, and no others', async () => {
+  const bea = await server.newAdmin('Bea');
+  const first = await bea.newEnvironment({ environment_name: '=Haus A', latitude: 52, longitude: 13 });
+  const second = await bea.newEnvironment({ environment_name: 'Haus B' });
+  const mo = await server.newMember(bea, [second._id]);
+  const eve = await server.newAdmin('Eve');
+  const seen = async (person: Person) => ({
+    list: (await person.get(environments.getEnvironments, { sort: 'environment_name' })).map(({ _id }) => _id),
+    count: (await person.get(environments.countEnvironments, {})).count,
+    picker: (await person.get(environments.getAllEnvByUserId, {})).map(({ _id }) => _id).toSorted(),
+    home: (await person.get(environments.getEnvHomeCount, {})).environment_count,
+  });
+  const both = [first._id, second._id];
+  expect(await seen(bea)).toEqual({ list: both, count: 2, picker: both.toSorted(), home: 2 });
+  expect(await seen(mo)).toEqual({ list: [second._id], count: 1, picker: [second._id], home: 1 });
+  expect(await seen(eve)).toEqual({ list: [], count: 0, picker: [], home: 0 });
+  expect(
+    (await bea.get(environments.getEnvironments, { portfolio_id: first.portfolio_id })).map(({ _id }) => _id),
+  ).toEqual([first._id]);
+  const csv = await (await bea.send(environments.exportEnvironments, {})).text();
+  // A spreadsheet would run a name that begins with `=`.
+  expect(csv).toContain("'=Haus A");
+  expect(csv).toContain('Haus B');
+  expect((await eve.ask(environments.getEnvById, { environment_id: first._id })).code).toBe('environment.not-found');
+  expect((await mo.ask(environments.deleteEnvironment, { environment_id: second._id })).httpStatus).toBe(403);
+});
+
+test('types and sub-types of properties are offered', async () => {
+  const types = await ada.get(environments.getEnvTypes, {});
+  expect(types.map(({ key }) => key)).toContain('office');
+  expect((await ada.get(environments.getEnvSubTypes, { type: 'office' })).length).toBeGreaterThan(0);
+  const unknown = await ada.send(environments.getEnvSubTypes, { type: 'castle in the air' });
+  expect(unknown.status).toBe(400);
+});
+
+test('the picker answers all properties by name, a page of them, or those that a text finds', async () => {
+  const eve = await server.newAdmin('Eve');
+  const portfolio_id = (await eve.newPortfolio())._id;
+  for (const environment_name of ['Linde', 'Ahorn', 'Birke'])
+    await eve.newEnvironment({ portfolio_id, environment_name });
+  const names = async (input: Input<typeof environments.getAllEnvByUserId>) =>
+    (await eve.get(environments.getAllEnvByUserId, input)).map((one) => one.environment_name);
+  expect(await names({})).toEqual(['Ahorn', 'Birke', 'Linde']);
+  expect(await names({ page: 2, page_size: 2 })).toEqual(['Linde']);
+  expect(await names({ search: 'irk' })).toEqual(['Birke']);
+  const sorted = async (descending: boolean) =>
+    (await eve.get(environments.getEnvironments, { descending })).map((one) => one.environment_name);
+  expect(await sorted(true)).toEqual((await sorted(false)).toReversed());
+});
+
+test('a property that somebody reaches by a teamspace is not deleted', async () => {
+  const house = await ada.newEnvironment();
+  const environment_id = house._id;
+  const mo = await server.newMember(ada, [environment_id]);
+  const deletable = () => ada.get(environments.checkEnvDeletable, { environment_id });
+  await ada.get(teamspaces.createTeamspace, {
+    name: 'Holding it',
+    users: [{ user_id: ada.session.uid }, { user_id: mo.session.uid }],
+    environments: [{ env_id: environment_id }],
+  });
+  expect(await deletable()).toMatchObject({ is_deletable: false, users: 2 });
+  expect((await ada.ask(environments.deleteEnvironment, { environment_id })).code).toBe('environment.not-deletable');
+});
+
+test('an admin sees the properties of one person, who sees those of nobody else', async () => {
+  const bea = await server.newAdmin('Bea');
+  const [own] = [await bea.newEnvironment(), await bea.newEnvironment()];
+  const mo = await server.newMember(bea, [own._id]);
+  const of = async (person: Person, user_id: string) =>
+    (await person.get(environments.getAllEnvByUserId, { user_id })).map(({ _id }) => _id);
+  expect(await of(bea, mo.session.uid)).toEqual([own._id]);
+  expect(await of(bea, bea.session.uid)).toHaveLength(2);
+  expect(await of(mo, mo.session.uid)).toEqual([own._id]);
+  expect((await mo.ask(environments.getAllEnvByUserId, { user_id: bea.session.uid })).httpStatus).toBe(403);
+  expect((await bea.ask(environments.getAllEnvByUserId, { user_id: ada.session.uid })).code).toBe('user.not-found');
+});
+
+test('property types weigh by their own table, and the area with them', async () => {
+  const weights = new Map((await ada.get(environments.getEnvTypes, {})).map(({ key, weighting }) => [key, weighting]));
+  expect(weights.get('education')).toBe(0.6);
+  expect([...weights].filter(([, weight]) => weight === 0.5).map(([key]) => key)).toEqual(['other']);
+  const house = await ada.newEnvironment({ property_type: 'warehouse', gross_floor_area: 1000 });
+  expect(await ada.get(environments.getEnvById, { environment_id: house._id })).toMatchObject({
+    weighted_floor_area: 300,
+  });
+});
+
+test('the property manager of a teamspace is named on its properties', async () => {
+  const house = await ada.newEnvironment();
+  const mo = await server.newMember(ada, [house._id]);
+  const [teamspace] = (
+    await ada.get(teamspaces.createTeamspace, {
+      name: 'Managed',
+      users: [{ user_id: mo.session.uid }],
+      environments: [{ env_id: house._id }],
+    })
+  ).filter(({ name }) => name === 'Managed');
+  const managers = async () =>
+    (await mo.get(environments.getEnvById, { environment_id: house._id })).property_managers?.map((one) => one.user_id);
+  expect(await managers()).toEqual([]);
+  const teamspace_id = teamspace?.teamspace_id ?? '';
+  await ada.get(teamspaces.assignTSPropertyManager, { teamspace_id, user_id: mo.session.uid });
+  expect(await managers()).toEqual([mo.session.uid]);
+});

@@ -1,0 +1,221 @@
+import type { Parsed } from '@steward/contract/call';
+import type { Environment, environments, PropertyChange } from '@steward/contract/estate/environments';
+import { fail } from '@steward/contract/failures';
+import { assumed, numbersAllowed, wordsAllowed, type DatedAttribute } from '@steward/core/property/dated-attributes';
+import { valueOn, type DatedValue } from '@steward/core/property/dated-values';
+import { reachesProperty } from '../../../database/scoped.ts';
+import { unlessTaken } from '../../../database/taken.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findFloorArea } from './environments.repository.ts';
+import * as repository from './history.repository.ts';
+import type { ChangeRow, Said } from './history.repository.ts';
+
+const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+
+const invalid = (field: string, message: string): never => fail('request.invalid', undefined, [{ field, message }]);
+
+async function mustReach({ db, scope }: Work, environmentId: string): Promise<void> {
+  if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
+}
+
+/** Answers what the spaces take of the property. */
+export async function refuseAreaBelowSpaces(work: Work, environmentId: string, area: number) {
+  const floor = (await findFloorArea(work.db, work.scope, environmentId)) ?? fail('environment.not-found');
+  if (area < floor.taken)
+    fail('environment.area-below-spaces', undefined, [
+      { field: 'gross_floor_area', message: 'The spaces take more than this.' },
+    ]);
+  return floor;
+}
+
+/** Refuses a value that the attribute cannot have, and a day that has not come: what holds today also stands in the property. */
+function check(ctx: Ctx, { attribute, valid_from, number, word }: Said): void {
+  if (valid_from && valid_from > todayOf(ctx)) invalid('valid_from', 'must not lie in the future');
+  const range = numbersAllowed[attribute];
+  if (range) {
+    if (number === null) return invalid('number', 'is required');
+    if (number < range.min) return invalid('number', 'must be more than 0');
+    if (number > range.max) return invalid('number', 'must be from 0 to 100 %');
+    if (word !== null) invalid('word', 'must be empty');
+    return;
+  }
+  if (!word) return invalid('word', 'is required');
+  if (!wordsAllowed[attribute]?.includes(word)) return invalid('word', 'is not known');
+  if (number !== null) invalid('number', 'must be empty');
+}
+
+/** The values of one attribute as the calculations take them. */
+const datedValues = (
+  rows: readonly Pick<ChangeRow, 'attribute' | 'valid_from' | 'number' | 'word'>[],
+  attribute: DatedAttribute,
+) =>
+  rows
+    .filter((row) => row.attribute === attribute)
+    .map((row): DatedValue<number | string> => ({ from: row.valid_from, value: row.number ?? row.word ?? '' }));
+
+const shown = (rows: readonly ChangeRow[], today: string): PropertyChange[] =>
+  rows.map((row) => {
+    const others = rows.filter(({ attribute }) => attribute === row.attribute);
+    // The latest that has begun; the rows come with the latest first.
+    const inForce = others.find(({ valid_from }) => (valid_from ?? '') <= today);
+    return { ...row, is_in_force: inForce?._id === row._id };
+  });
+
+export const getPropertyHistory = (ctx: Ctx, { environment_id }: Parsed<typeof environments.getPropertyHistory>) =>
+  reading(ctx, async (work) => {
+    await mustReach(work, environment_id);
+    return shown(await repository.listChanges(work.db, work.scope, environment_id), todayOf(ctx));
+  });
+
+const unlessDayTaken = (write: Promise<void>) =>
+  unlessTaken('property_changes_day', 'property-change.day-taken', write, [
+    { field: 'valid_from', message: 'For this day there is an entry already.' },
+  ]);
+
+interface Whose {
+  environment_id: string;
+  created_by: string | null;
+}
+
+/**
+ * Before the first change with a day, what held until then is written down: what stands in the property, or what is assumed of
+ * one that nothing was entered of. It can be corrected like any other entry.
+ */
+async function writeWhatHeld(
+  work: Work,
+  whose: Whose,
+  said: Said,
+  current: Pick<Environment, 'gross_floor_area' | 'property_type'>,
+) {
+  const { attribute } = said;
+  const held =
+    attribute === 'gross_floor_area' || attribute === 'property_type' ? current[attribute] : assumed[attribute];
+  if (held === undefined) return;
+  await repository.insertChange(work.db, work.scope, {
+    id: uuid(),
+    ...whose,
+    attribute,
+    valid_from: null,
+    number: typeof held === 'number' ? held : null,
+    word: typeof held === 'string' ? held : null,
+    note: '',
+  });
+}
+
+/** The property itself says what holds today. */
+async function keepCurrent(ctx: Ctx, work: Work, environmentId: string, attribute: DatedAttribute): Promise<void> {
+  if (attribute !== 'gross_floor_area' && attribute !== 'property_type') return;
+  const { db, scope } = work;
+  const rows = await repository.listChanges(db, scope, environmentId);
+  const value = valueOn(datedValues(rows, attribute), todayOf(ctx));
+  if (attribute === 'gross_floor_area' && typeof value === 'number') {
+    await refuseAreaBelowSpaces(work, environmentId, value);
+    await repository.updateCurrent(db, scope, environmentId, { gross_floor_area: value });
+  }
+  if (attribute === 'property_type' && typeof value === 'string')
+    await repository.updateCurrent(db, scope, environmentId, { property_type: value });
+}
+
+async function add(
+  work: Work,
+  whose: Whose,
+  said: Said,
+  current: Pick<Environment, 'gross_floor_area' | 'property_type'>,
+) {
+  const { db, scope } = work;
+  const known = (await repository.listChanges(db, scope, whose.environment_id)).filter(
+    ({ attribute }) => attribute === said.attribute,
+  );
+  if (known.length === 0 && said.valid_from) await writeWhatHeld(work, whose, said, current);
+  const id = uuid();
+  await unlessDayTaken(repository.insertChange(db, scope, { id, ...whose, ...said }));
+  return id;
+}
+
+export const savePropertyChange = (
+  ctx: Ctx,
+  { environment_id, change_id, ...said }: Parsed<typeof environments.savePropertyChange>,
+): Promise<PropertyChange> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const current = (await repository.findCurrent(db, scope, environment_id)) ?? fail('environment.not-found');
+    check(ctx, said);
+    let id = change_id;
+    if (id) {
+      const known = await repository.findChange(db, scope, id);
+      if (known?.environment_id !== environment_id) return fail('property-change.not-found');
+      if (known.attribute !== said.attribute) invalid('attribute', 'cannot be changed');
+      if (known.valid_from === null && said.valid_from !== null)
+        invalid('valid_from', 'must stay empty: this holds since ever. Add a change for another day.');
+      const { attribute: _, ...corrected } = said;
+      await unlessDayTaken(repository.updateChange(db, scope, id, corrected));
+    } else id = await add(work, { environment_id, created_by: ctx.actor?.userId ?? null }, said, current);
+    await keepCurrent(ctx, work, environment_id, said.attribute);
+    const rows = shown(await repository.listChanges(db, scope, environment_id), todayOf(ctx));
+    return rows.find(({ _id }) => _id === id) ?? fail('property-change.not-found');
+  });
+
+export const deletePropertyChange = (ctx: Ctx, { change_id }: Parsed<typeof environments.deletePropertyChange>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const known = (await repository.findChange(db, scope, change_id)) ?? fail('property-change.not-found');
+    const others = (await repository.listChanges(db, scope, known.environment_id)).filter(
+      (row) => row.attribute === known.attribute && row._id !== change_id,
+    );
+    if (known.valid_from === null && others.length) fail('property-change.needed');
+    await repository.deleteChange(db, scope, change_id);
+    await keepCurrent(ctx, work, known.environment_id, known.attribute);
+    return { done: true as const };
+  });
+
+/** After an edit of the property: another area or type holds from that day on, or corrects what was known. */
+export async function recordEdit(
+  ctx: Ctx,
+  work: Work,
+  before: Environment,
+  fields: Pick<Environment, 'gross_floor_area' | 'property_type'>,
+  changedFrom: string | null,
+): Promise<void> {
+  const { db, scope } = work;
+  const rows = await repository.listChanges(db, scope, before._id);
+  for (const attribute of ['gross_floor_area', 'property_type'] as const) {
+    const value = fields[attribute];
+    if (value === before[attribute]) continue;
+    const said: Said = {
+      attribute,
+      valid_from: changedFrom,
+      number: typeof value === 'number' ? value : null,
+      word: typeof value === 'string' ? value : null,
+      note: '',
+    };
+    const inForce = shown(rows, todayOf(ctx)).find((row) => row.attribute === attribute && row.is_in_force);
+    if (changedFrom) {
+      check(ctx, said);
+      await add(work, { environment_id: before._id, created_by: ctx.actor?.userId ?? null }, said, before);
+      // A later change may hold today.
+      await keepCurrent(ctx, work, before._id, attribute);
+    } else if (inForce)
+      await repository.updateChange(db, scope, inForce._id, {
+        ...said,
+        valid_from: inForce.valid_from,
+        note: inForce.note,
+      });
+  }
+}
+
+/** Values of attributes by property, of those properties that have any; for calculations over many properties. */
+export async function listDatedValues(
+  { db, scope }: Work,
+  filter: { environmentId?: string | undefined; portfolioId?: string | undefined },
+  attributes: readonly DatedAttribute[],
+): Promise<Map<string, (attribute: DatedAttribute) => DatedValue<number | string>[]>> {
+  const byProperty = new Map<string, Awaited<ReturnType<typeof repository.listDated>>>();
+  for (const row of await repository.listDated(db, scope, filter, attributes)) {
+    const list = byProperty.get(row.environment_id);
+    if (list) list.push(row);
+    else byProperty.set(row.environment_id, [row]);
+  }
+  return new Map([...byProperty].map(([id, rows]) => [id, (attribute) => datedValues(rows, attribute)]));
+}

@@ -1,0 +1,126 @@
+import { environments } from '@steward/contract/estate/environments';
+import { spaces } from '@steward/contract/estate/spaces';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  eve = await server.newAdmin('Eve');
+});
+afterAll(() => server.stop());
+
+const area = 'gross_floor_area' as const;
+const historyOf = (environment_id: string) => ada.get(environments.getPropertyHistory, { environment_id });
+const areaOf = async (environment_id: string) =>
+  (await ada.get(environments.getEnvById, { environment_id })).gross_floor_area;
+
+test('the first change writes down what held until then; taken back, that holds again', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
+  const change = { environment_id, attribute: area, number: 1300, valid_from: '2024-07-01', note: 'Extension' };
+  const { _id: change_id } = await ada.get(environments.savePropertyChange, change);
+  expect(await historyOf(environment_id)).toMatchObject([
+    { number: 1300, valid_from: '2024-07-01', is_in_force: true, note: 'Extension', author_name: 'Ada Test' },
+    { number: 1000, valid_from: null, is_in_force: false },
+  ]);
+  expect(await areaOf(environment_id)).toBe(1300);
+  await ada.get(environments.deletePropertyChange, { change_id });
+  expect(await areaOf(environment_id)).toBe(1000);
+});
+
+test('a correction changes the entry; what holds since ever stays without a day, and while others build on it', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
+  const { _id } = await ada.get(environments.savePropertyChange, {
+    environment_id,
+    attribute: area,
+    number: 1300,
+    valid_from: '2024-07-01',
+  });
+  await ada.get(environments.savePropertyChange, {
+    environment_id,
+    change_id: _id,
+    attribute: area,
+    number: 1350,
+    valid_from: '2024-08-01',
+  });
+  const [, first] = await historyOf(environment_id);
+  const change_id = first?._id ?? '';
+  expect(await areaOf(environment_id)).toBe(1350);
+  const moved = { environment_id, change_id, attribute: area, number: 1000, valid_from: '2020-01-01' };
+  expect(await ada.ask(environments.savePropertyChange, moved)).toMatchObject({ errors: [{ field: 'valid_from' }] });
+  expect(await ada.ask(environments.deletePropertyChange, { change_id })).toMatchObject({
+    code: 'property-change.needed',
+  });
+  const twice = { environment_id, attribute: area, number: 9, valid_from: '2024-08-01' };
+  expect(await ada.ask(environments.savePropertyChange, twice)).toMatchObject({ code: 'property-change.day-taken' });
+});
+
+test('an edit of the property is a correction, or a change from a day', async () => {
+  const made = await ada.newEnvironment({ gross_floor_area: 1000 });
+  const environment_id = made._id;
+  const { image_url: _, doc_id: __, portfolio_name: ___, spaces_count: ____, created_at: _____, ...fields } = made;
+  const edit = (gross_floor_area: number, changed_from: string | null) =>
+    ada.get(environments.updateEnvironment, {
+      ...(fields as unknown as Parameters<typeof ada.get<typeof environments.updateEnvironment>>[1]),
+      environment_id,
+      gross_floor_area,
+      changed_from,
+    });
+  await edit(1100, null);
+  expect(await historyOf(environment_id)).toEqual([]);
+  await edit(1500, '2025-02-01');
+  await edit(1600, null);
+  expect(await historyOf(environment_id)).toMatchObject([
+    { number: 1600, valid_from: '2025-02-01' },
+    { number: 1100, valid_from: null },
+  ]);
+});
+
+test.each([
+  ['a day that has not come', { attribute: area, number: 9, valid_from: '2199-01-01' }, 'valid_from'],
+  ['no area', { attribute: area, number: 0 }, 'number'],
+  ['a share above all of it', { attribute: 'ownership_share', number: 1.2 }, 'number'],
+  ['a number that is missing', { attribute: 'occupancy_rate' }, 'number'],
+  ['an unknown type', { attribute: 'property_type', word: 'castle' }, 'word'],
+  ['a word with a number', { attribute: 'control', word: 'none', number: 1 }, 'number'],
+] as const)('%s is refused at its field', async (_, said, field) => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  expect(await ada.ask(environments.savePropertyChange, { environment_id, ...said })).toMatchObject({
+    httpStatus: 400,
+    errors: [{ field }],
+  });
+  expect(await historyOf(environment_id)).toEqual([]);
+});
+
+test('an area below that of the spaces is refused, whatever its day', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
+  await ada.get(spaces.createSpace, {
+    environment_id,
+    space_name: 'A',
+    space_type_id: 'office',
+    gross_floor_area: 900,
+  });
+  const change = { environment_id, attribute: area, number: 800, valid_from: '2024-01-01' };
+  expect(await ada.ask(environments.savePropertyChange, change)).toMatchObject({
+    code: 'environment.area-below-spaces',
+  });
+  expect(await historyOf(environment_id)).toEqual([]);
+});
+
+test('another organization, and a member without the property, see and change nothing', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const { _id: own } = await ada.newEnvironment();
+  const change = { environment_id, attribute: area, number: 900, valid_from: '2024-01-01' };
+  const { _id: change_id } = await ada.get(environments.savePropertyChange, change);
+  const mo = await server.newMember(ada, [own]);
+  for (const other of [eve, mo]) {
+    expect((await other.ask(environments.getPropertyHistory, { environment_id })).statusCode).not.toBe(200);
+    expect((await other.ask(environments.savePropertyChange, { ...change, change_id })).statusCode).not.toBe(200);
+    expect((await other.ask(environments.deletePropertyChange, { change_id })).statusCode).not.toBe(200);
+  }
+  expect(await historyOf(environment_id)).toHaveLength(2);
+});

@@ -1,0 +1,6 @@
+import { hardware } from '@steward/contract/estate/hardware';
+import { serve } from '../../../platform/serve.ts';
+import { getHardware } from './hardware.service.ts';
+import { synchw } from './sync.service.ts';
+
+export default serve(hardware, { handlers: { synchw, getHardware } });

@@ -1,0 +1,171 @@
+import http from 'node:http';
+import { auditLog } from '@steward/contract/access/audit-log';
+import type { Input } from '@steward/contract/call';
+import { hardware } from '@steward/contract/estate/hardware';
+import { spaces } from '@steward/contract/estate/spaces';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let sue: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ STEWARD_THROTTLE: 'off', STEWARD_PRIVATE_PROVIDERS: 'on' });
+  sue = await server.newSuperAdmin();
+});
+afterAll(() => server.stop());
+
+const csv = (...lines: string[]) => [new File([lines.join('\r\n')], 'devices.csv', { type: 'text/csv' })];
+const sync = (files: File[], change: Partial<Input<typeof hardware.synchw>> = {}, who = sue) =>
+  who.ask(hardware.synchw, { source: 'Veea', apply: true, ...change }, files);
+const register = async (who: Person, change: Input<typeof hardware.getHardware> = {}) =>
+  (await who.get(hardware.getHardware, { page_size: 100, ...change })).paginateData;
+
+test('a Super Admin looks first, then brings the register into step; the same list again changes nothing', async () => {
+  const house = await sue.newEnvironment();
+  const lobby = await sue.get(spaces.createSpace, {
+    environment_id: house._id,
+    space_name: 'Lobby',
+    space_type_id: 'lobby',
+    gross_floor_area: 10,
+  });
+  const list = csv(
+    'Serial number;Name;Maker;Property;Space;Last seen;Sensors',
+    `S-1;Hub;Veea;${house.environment_name};Lobby;2026-11-01T08:00:00Z;temperature=°C|humidity=%`,
+    `S-2;Meter;Veea;${house._id};;;`,
+    'S-3;Spare;Veea;;;;',
+  );
+  const seen = await sync(list, { apply: false });
+  expect(seen.data).toMatchObject({ is_applied: false, added: 3, changed: 0, removed: 0, refused: [] });
+  expect(await register(sue)).toEqual([]);
+  expect((await sync(list, { plan: seen.data.plan })).data).toMatchObject({ is_applied: true, added: 3 });
+  const [first, second] = await register(sue);
+  expect(first).toMatchObject({
+    serial_number: 'S-1',
+    environment_id: house._id,
+    space_name: 'Lobby',
+    source: 'Veea',
+    last_seen_at: '2026-11-01T08:00:00.000Z',
+    sensors: [{ sensor_key: 'humidity', unit: '%' }, { sensor_key: 'temperature' }],
+  });
+  expect(second).toMatchObject({ environment_name: house.environment_name, space_id: null });
+  // Twice the same, and with the plan of before: done is done.
+  expect((await sync(list, { plan: seen.data.plan })).data).toMatchObject({ added: 0, unchanged: 3, removed: 0 });
+
+  // The space is not deleted as long as something hangs in it.
+  expect(await sue.get(spaces.checkSpaceDeletable, { space_id: lobby._id })).toEqual({ is_deletable: false });
+  expect((await sue.ask(spaces.deleteSpace, { space_id: lobby._id })).code).toBe('space.sensors-attached');
+
+  const next = csv('serial;firmware;space;sensors', 's-1;2.0;;temperature=K', 'S-4;1.0;;');
+  const { data } = await sync(next, { apply: false });
+  expect(data).toMatchObject({ added: 1, changed: 1, unchanged: 0, removed: 2 });
+  expect(data.rows.find(({ serial_number }) => serial_number === 'S-1')?.changes).toEqual([
+    { field: 'firmware', before: '', after: '2.0' },
+    { field: 'space', before: 'Lobby', after: '' },
+    { field: 'sensors', before: 'humidity (%), temperature (°C)', after: 'temperature (K)' },
+  ]);
+  await sync(next);
+  expect((await register(sue)).map(({ serial_number }) => serial_number)).toEqual(['S-1', 'S-4']);
+  const all = await register(sue, { with_removed: true });
+  expect(all.filter(({ removed_at }) => removed_at !== null).map(({ serial_number }) => serial_number)).toEqual([
+    'S-2',
+    'S-3',
+  ]);
+  await sue.get(spaces.deleteSpace, { space_id: lobby._id });
+  // What another source lists does not touch these; a device that comes back is the same one.
+  await sync(csv('serial', 'S-3'), { source: 'Other' });
+  const back = (await register(sue)).find(({ serial_number }) => serial_number === 'S-3');
+  expect(back).toMatchObject({ _id: all.find(({ serial_number }) => serial_number === 'S-3')?._id, source: 'Other' });
+  expect(await register(sue)).toHaveLength(3);
+
+  const log = await sue.get(auditLog.getAuditLog, { table: 'hardware', page_size: 100 } as never);
+  expect(JSON.stringify(log)).toContain('"firmware"');
+});
+
+test('a row that is wrong is refused by itself, and its device is not taken for gone', async () => {
+  const { organization_id } = (await server.newAdmin('Ann')).session;
+  await sync(csv('serial,name', 'A,one', 'B,two', 'C,three'), { organization_id });
+  const list = csv('serial,name,property', 'A,uno,', 'B,dos,Nowhere', ',none,', 'A,again,', 'C,\u0007,', 'D,new,');
+  const { data } = await sync(list, { organization_id });
+  expect(data).toMatchObject({ added: 1, changed: 1, removed: 0 });
+  expect(data.refused.map(({ line, serial_number, reason, about }) => [line, serial_number, reason, about])).toEqual([
+    [3, 'B', 'property-unknown', 'Nowhere'],
+    [4, '', 'serial-missing', ''],
+    [5, 'A', 'serial-twice', '2'],
+    [6, 'C', 'characters', ''],
+  ]);
+  expect((await register(sue, { organization_id })).map(({ name }) => name)).toEqual(['uno', 'two', 'three', 'new']);
+});
+
+test('what is no list, too long, or changed since it was looked at does nothing', async () => {
+  const { organization_id } = (await server.newAdmin('Bea')).session;
+  const there = { organization_id };
+  const code = async (files: File[], change: Partial<Input<typeof hardware.synchw>> = {}) =>
+    (await sync(files, { ...there, ...change })).code;
+  expect(await code(csv('colour', 'red'))).toBe('hardware.list-unreadable');
+  expect(await code(csv('serial,property', 'A,Nowhere'))).toBe('hardware.list-empty');
+  expect(await code(csv('serial'))).toBe('hardware.list-empty');
+  expect(await code(csv('serial', ...Array.from({ length: 5001 }, (_, n) => `S${n}`)))).toBe('hardware.list-too-large');
+  expect(await code(csv('serial', 'x'.repeat(2 * 1024 * 1024)))).toBe('hardware.list-too-large');
+  expect(await code([])).toBe('request.invalid');
+  expect(await code(csv('serial', 'A'), { list_address: 'https://example.org/' })).toBe('request.invalid');
+  const { plan } = (await sync(csv('serial', 'A'), { ...there, apply: false })).data;
+  await sync(csv('serial', 'A', 'B'), there);
+  expect(await code(csv('serial', 'A'), { plan })).toBe('hardware.changed');
+  expect(await register(sue, there)).toHaveLength(2);
+});
+
+test('two at the same moment do it once', async () => {
+  const { organization_id } = (await server.newAdmin('Cleo')).session;
+  const list = csv('serial,sensors', ...Array.from({ length: 200 }, (_, n) => `S-${n},co2`));
+  const both = await Promise.all([1, 2, 3].map(() => sync(list, { organization_id })));
+  expect(both.map(({ data }) => data.added).toSorted((a, b) => a - b)).toEqual([0, 0, 200]);
+  expect((await sue.get(hardware.getHardware, { organization_id })).totalData).toBe(200);
+});
+
+test('only Super Admins sync; everybody else sees the devices of the properties they reach', async () => {
+  const ada = await server.newAdmin();
+  const eve = await server.newAdmin('Eve');
+  const [mine, other] = [await ada.newEnvironment(), await ada.newEnvironment()];
+  const { organization_id } = ada.session;
+  const list = csv('serial,property', `M,${mine._id}`, `O,${other._id}`, 'N,');
+  for (const who of [ada, await server.newMember(ada, [mine._id])])
+    expect(await sync(list, {}, who)).toMatchObject({ httpStatus: 403, code: 'session.forbidden' });
+  await sync(list, { organization_id });
+  const mo = await server.newMember(ada, [mine._id]);
+  const serials = async (who: Person, change = {}) =>
+    (await register(who, change)).map(({ serial_number }) => serial_number);
+  expect(await serials(ada)).toEqual(['M', 'N', 'O']);
+  expect(await serials(mo)).toEqual(['M']);
+  expect(await serials(mo, { environment_id: mine._id })).toEqual(['M']);
+  expect((await mo.ask(hardware.getHardware, { environment_id: other._id })).code).toBe('environment.not-found');
+  expect(await serials(eve)).toEqual([]);
+  expect((await eve.ask(hardware.getHardware, { organization_id })).code).toBe('organization.not-found');
+  expect((await eve.ask(hardware.getHardware, { environment_id: mine._id })).httpStatus).toBe(404);
+  // A property of another organization is none that a list could name.
+  const foreign = await sync(csv('serial,property', `X,${mine._id}`), { organization_id: eve.session.organization_id });
+  expect(foreign.code).toBe('hardware.list-empty');
+});
+
+test('a platform serves the list at an address, and is asked with the key it wants', async () => {
+  const heard: (string | undefined)[] = [];
+  const platform = http.createServer((request, response) => {
+    heard.push(request.headers.authorization);
+    if (request.url === '/moved') return response.writeHead(302, { location: '/list' }).end();
+    return response.end(JSON.stringify({ devices: [{ deviceId: 'J-1', name: 'From afar', sensors: ['co2'] }] }));
+  });
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+  const { port } = platform.address() as { port: number };
+  const from = (path: string) => ({ list_address: `http://127.0.0.1:${port}${path}`, authorization: 'Bearer abc' });
+  const { organization_id } = (await server.newAdmin('Dora')).session;
+  expect((await sync([], { organization_id, ...from('/list') })).data).toMatchObject({ added: 1 });
+  expect(heard).toEqual(['Bearer abc']);
+  expect(await register(sue, { organization_id })).toMatchObject([
+    { serial_number: 'J-1', name: 'From afar', sensors: [{ sensor_key: 'co2' }] },
+  ]);
+  expect((await sync([], { organization_id, ...from('/moved') })).code).toBe('hardware.unreachable');
+  for (const list_address of ['http://169.254.169.254/latest', 'file:///etc/passwd', 'https://10.0.0.1/'])
+    expect((await sync([], { organization_id, list_address })).code).toBe('hardware.unreachable');
+  platform.close();
+});

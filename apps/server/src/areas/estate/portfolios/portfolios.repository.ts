@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import { containing } from '../../../database/matching.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+/** Portfolios with how many of their properties the person reaches: those with one are within reach, and those one has added. */
+const withCount = (db: Tx, scope: Scope) =>
+  mine(db, wholeOrganization(scope), 'portfolios')
+    .leftJoin(
+      mine(db, scope, 'environments')
+        .select(['environments.portfolio_id'])
+        .select((e) => [e.fn.countAll<number>().as('n'), e.fn.sum<number>('gross_floor_area').as('area')])
+        .groupBy('environments.portfolio_id')
+        .as('held'),
+      'held.portfolio_id',
+      'portfolios.id',
+    )
+    .$if(scope.environments !== 'all', (q) =>
+      q.where((e) => e.or([e('held.n', 'is not', null), e('portfolios.created_by', '=', scope.userId ?? null)])),
+    )
+    .select((e) => [
+      'portfolios.id as _id',
+      'portfolios.id as doc_id',
+      'portfolios.name',
+      'portfolios.description',
+      e.fn.coalesce('held.n', e.lit(0)).as('environment_count'),
+    ]);
+
+export const listPortfolios = (db: Tx, scope: Scope, search?: string) =>
+  withCount(db, scope)
+    .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
+    .orderBy('portfolios.name');
+
+export const countPortfolios = async (db: Tx, scope: Scope, search?: string): Promise<number> =>
+  (
+    await mine(db, scope, 'portfolios')
+      .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** Without the number of its properties: they are not read, so that adding one of them at the same time is no collision. */
+export const findPortfolio = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'portfolios').select(['id as _id', 'name']).where('portfolios.id', '=', id).executeTakeFirst();
+
+export const findCountedPortfolio = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'portfolios')
+    .select((e) => [
+      'portfolios.id as _id',
+      'portfolios.id as doc_id',
+      'portfolios.name',
+      'portfolios.description',
+      e.fn
+        .coalesce(
+          e
+            .selectFrom('environments')
+            .where(isMine(scope, 'environments'))
+            .whereRef('environments.portfolio_id', '=', 'portfolios.id')
+            .select((s) => s.fn.countAll<number>().as('n')),
+          e.lit(0),
+        )
+        .as('environment_count'),
+    ])
+    .where('portfolios.id', '=', id)
+    .executeTakeFirst();
+
+export async function insertPortfolio(db: Tx, scope: Scope, row: { id: string; name: string; description: string }) {
+  await insertMine(db, scope, 'portfolios', { created_by: scope.userId ?? null, ...row }).execute();
+}
+
+/** Of all properties in it, also those that the person does not see. */
+export const holdsProperties = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, wholeOrganization(scope), 'environments')
+      .select('id')
+      .where('portfolio_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+export async function updatePortfolio(db: Tx, scope: Scope, id: string, change: { name: string; description: string }) {
+  await updateMine(db, scope, 'portfolios').set(change).where('id', '=', id).execute();
+}
+
+export async function deletePortfolio(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'portfolios').where('id', '=', id).execute();
+}
+
+/** Portfolios with how many properties, and how much area, the person reaches in them. */
+export const listSizes = (db: Tx, scope: Scope, id: string | undefined) =>
+  withCount(db, scope)
+    .select((e) => e.fn.coalesce('held.area', e.lit(0)).as('gross_floor_area'))
+    .$if(id !== undefined, (q) => q.where('portfolios.id', '=', id ?? ''))
+    .orderBy('portfolios.name')
+    .execute();
+
+interface Leaf {
+  _id: string;
+  portfolio_id: string;
+  environment_name: string;
+  country_code: string;
+  gross_floor_area: number;
+  spaces_count: number;
+}
+
+/** The properties of these portfolios by name: of each of them a page, or all. */
+export async function listLeaves(
+  db: Tx,
+  scope: Scope,
+  portfolioIds: readonly string[],
+  page: { number: number; size: number } | undefined,
+): Promise<Leaf[]> {
+  const { rows } = await sql<Leaf>`
+    select leaf.*, coalesce(held.spaces_count, 0) as spaces_count
+    from unnest(${portfolioIds}::uuid[]) p (id) cross join lateral (
+      select e.id as _id, e.portfolio_id, e.environment_name, e.country_code, e.gross_floor_area
+      from environments e where ${isMine(scope, 'environments', 'e')} and e.portfolio_id = p.id
+      order by e.environment_name, e.id
+      limit ${page?.size ?? null}::int offset ${page ? (page.number - 1) * page.size : 0}::int
+    ) leaf left join (
+      select s.environment_id, count(*) as spaces_count from spaces s where ${isMine(wholeOrganization(scope), 'spaces', 's')}
+      group by s.environment_id
+    ) held on held.environment_id = leaf._id
+    order by leaf.environment_name, leaf._id`.execute(db);
+  return rows;
+}

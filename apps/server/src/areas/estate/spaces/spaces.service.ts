@@ -1,0 +1,108 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { Space, spaces } from '@steward/contract/estate/spaces';
+import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
+import { largestOccupancy } from '@steward/core/property/occupancy';
+import { spaceTypes } from '@steward/core/property/words';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findFloorArea } from '../environments/environments.service.ts';
+import { mine } from '../../../database/scoped.ts';
+import * as repository from './spaces.repository.ts';
+
+type Fields = Omit<Parsed<typeof spaces.createSpace>, 'environment_id'>;
+
+const shown = (row: repository.SpaceRow): Space => ({
+  ...row,
+  weighted_floor_area: weightedArea(row.gross_floor_area, 'space', row.space_type_id).area,
+});
+
+const find = async ({ db, scope }: Work, id: string): Promise<Space> =>
+  shown((await repository.findSpace(db, scope, id)) ?? fail('space.not-found'));
+
+/** The organization is the tenant of a space it uses itself: another tenant's name does not stand beside that. */
+const kept = (fields: Fields): Fields => (fields.i_am_tenant ? { ...fields, tenant_name: '' } : fields);
+
+async function floorOf(work: Work, environmentId: string, exceptSpace?: string) {
+  return (await findFloorArea(work, environmentId, exceptSpace)) ?? fail('environment.not-found');
+}
+
+const largest = (floor: { allowed: number; occupancy: number | null }) =>
+  largestOccupancy({ grossFloorArea: floor.allowed, stated: floor.occupancy });
+
+async function refuseTooLarge(
+  work: Work,
+  environmentId: string,
+  { gross_floor_area: area, capacity }: Fields,
+  exceptSpace?: string,
+) {
+  const floor = await floorOf(work, environmentId, exceptSpace);
+  // Equal is allowed (A45).
+  if (floor.taken + area > floor.allowed) fail('space.area-too-large');
+  if (capacity && floor.capacityTaken + capacity > largest(floor)) fail('space.capacity-too-large');
+}
+
+export const getSpaces = (ctx: Ctx, { environment_id }: { environment_id: string }) =>
+  reading(ctx, async (work) => {
+    await floorOf(work, environment_id);
+    return (await repository.listSpaces(work.db, work.scope, environment_id)).map(shown);
+  });
+
+export const createSpace = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof spaces.createSpace>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseTooLarge(work, environment_id, fields);
+    const id = uuid();
+    await repository.insertSpace(work.db, work.scope, id, environment_id, kept(fields));
+    return find(work, id);
+  });
+
+export const updateSpace = (ctx: Ctx, { space_id, ...fields }: Parsed<typeof spaces.updateSpace>) =>
+  inTransaction(ctx, async (work) => {
+    const space = await find(work, space_id);
+    await refuseTooLarge(work, space.environment_id, fields, space_id);
+    await repository.updateSpace(work.db, work.scope, space_id, kept(fields));
+    return find(work, space_id);
+  });
+
+export const checkSpaceDeletable = (ctx: Ctx, { space_id }: { space_id: string }) =>
+  reading(ctx, async (work) => {
+    await find(work, space_id);
+    return { is_deletable: !(await repository.hasDevices(work.db, work.scope, space_id)) };
+  });
+
+export const deleteSpace = (ctx: Ctx, { space_id }: { space_id: string }) =>
+  inTransaction(ctx, async (work) => {
+    await find(work, space_id);
+    if (await repository.hasDevices(work.db, work.scope, space_id)) fail('space.sensors-attached');
+    await repository.deleteSpace(work.db, work.scope, space_id);
+    return { done: true as const };
+  });
+
+export const getSpaceTypes = async (): Promise<Answer<typeof spaces.getSpaceTypes>> =>
+  spaceTypes.map((key) => ({ key, weighting: areaWeight('space', key).weight }));
+
+export const checkGrossFloorArea = (
+  ctx: Ctx,
+  { environment_id, space_id, area }: Parsed<typeof spaces.checkGrossFloorArea>,
+) =>
+  reading(ctx, async (work) => {
+    const floor = await floorOf(work, environment_id, space_id === '0' ? undefined : space_id);
+    return { allowed: floor.taken + area <= floor.allowed, taken: floor.taken, maximum: floor.allowed };
+  });
+
+export const checkOccupancy = (
+  ctx: Ctx,
+  { environment_id, space_id, capacity }: Parsed<typeof spaces.checkOccupancy>,
+) =>
+  reading(ctx, async (work) => {
+    const floor = await floorOf(work, environment_id, space_id === '0' ? undefined : space_id);
+    const maximum = largest(floor);
+    return { allowed: floor.capacityTaken + capacity <= maximum, taken: floor.capacityTaken, maximum };
+  });
+
+export const checkPropertySpaceExists = (ctx: Ctx) =>
+  reading(ctx, async ({ db, scope }) => ({
+    property_exists: Boolean(await mine(db, scope, 'environments').select('environments.id').executeTakeFirst()),
+    space_exists: Boolean(await repository.mySpaces(db, scope).select('spaces.id').executeTakeFirst()),
+  }));

@@ -1,0 +1,6 @@
+import { files } from '@steward/contract/foundation/files';
+import { serve } from '../../../platform/serve.ts';
+import { getFile, saveUploadFile } from './files.service.ts';
+import { fileMaintenance } from './files.jobs.ts';
+
+export default serve(files, { handlers: { saveUploadFile, getFile }, maintenance: fileMaintenance });

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, isMine, mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+const myFiles = (db: Tx, scope: Scope) => mine(db, scope, 'files');
+
+export const findFile = (db: Tx, scope: Scope, id: string) =>
+  myFiles(db, scope).selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * A file that somebody may open who has its id: admins every one; others the own ones, the logo, and what belongs to a
+ * property they reach. Pages of bills and reports are opened through their bill or report, which is checked there.
+ */
+export const findReachable = (db: Tx, scope: Scope, userId: string, id: string) =>
+  myFiles(db, scope)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(scope.environments !== 'all', (q) =>
+      q.where(
+        sql<boolean>`(files.created_by = ${userId}
+          or exists (select 1 from organizations o where ${isMine(scope, 'organizations', 'o')} and o.logo_file_id = files.id)
+          or exists (select 1 from environments e where ${isMine(scope, 'environments', 'e')} and e.image_file_id = files.id))`,
+      ),
+    )
+    .executeTakeFirst();
+
+export async function insertFile(
+  db: Tx,
+  scope: Scope,
+  row: { id: string; sha256: string; name: string; content_type: string; bytes: number; created_by: string | null },
+) {
+  await insertMine(db, scope, 'files', row).execute();
+}
+
+export const isContentUsed = async (db: Tx, scope: Scope, sha256: string): Promise<boolean> =>
+  Boolean(await myFiles(db, scope).select('id').where('sha256', '=', sha256).executeTakeFirst());
+
+export const hasOrganization = async (db: Tx, scope: Scope): Promise<boolean> =>
+  Boolean(await mine(db, scope, 'organizations').select('organization_id').executeTakeFirst());
+
+/** Removes the rows and tells which contents they had. */
+export const deleteFiles = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> =>
+  ids.length
+    ? (await deleteMine(db, scope, 'files').where('id', 'in', ids).returning('sha256').execute()).map(
+        (row) => row.sha256,
+      )
+    : [];

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { files } from '@steward/contract/foundation/files';
+import { fail } from '@steward/contract/failures';
+import type { Tx } from '../../../database/connection.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { sniffImage } from './image-type.ts';
+import { fileUrl } from './file-url.ts';
+import * as repository from './files.repository.ts';
+
+const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
+
+/**
+ * Puts contents into the store, then has their rows written: a row never points to bytes that are not there. Whoever comes
+ * late, to an organization that was erased in the meantime, leaves nothing behind; no row can name those bytes any more.
+ */
+export async function storeBytes<T>(
+  ctx: Ctx,
+  contents: readonly Buffer[],
+  writeRows: (hashes: string[]) => Promise<T>,
+): Promise<T> {
+  const organizationId = scopeOf(ctx).organizationId;
+  const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+  try {
+    for (const [i, bytes] of contents.entries()) await ctx.files.put(keyOf(organizationId, hashes[i] ?? ''), bytes);
+    return await writeRows(hashes);
+  } catch (error) {
+    if (!(await reading(ctx, ({ db, scope }) => repository.hasOrganization(db, scope))))
+      await ctx.files.deleteAll(organizationId);
+    throw error;
+  }
+}
+
+/** Puts a file of this machine into the store of the caller's organization, under its hash. */
+export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
+  ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
+
+/** Removes the files of organizations whose rows are gone. */
+export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
+  for (const id of organizationIds) await ctx.files.deleteAll(id);
+}
+
+/** The row of a file whose bytes were stored. */
+export async function addFile(
+  ctx: Ctx,
+  db: Tx,
+  scope: Scope,
+  file: { sha256: string; name: string; contentType: string; bytes: number; createdBy?: string },
+): Promise<string> {
+  const id = uuid();
+  await repository.insertFile(db, scope, {
+    id,
+    sha256: file.sha256,
+    name: file.name,
+    content_type: file.contentType,
+    bytes: file.bytes,
+    created_by: file.createdBy ?? ctx.actor?.userId ?? null,
+  });
+  return id;
+}
+
+export const findFile = ({ db, scope }: Work, id: string) => repository.findFile(db, scope, id);
+
+/** Whether the person may open the file by its id alone, not through the bill or report it belongs to. */
+export const isOpenTo = async (ctx: Ctx, { db, scope }: Work, id: string): Promise<boolean> =>
+  Boolean(await repository.findReachable(db, scope, ctx.actor?.userId ?? '', id));
+
+/** Removes the rows of files and answers which contents they had; `dropBytes` them after the transaction. */
+export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
+  repository.deleteFiles(db, scope, ids);
+
+/** Removes rows and, where no other row has the same content, bytes. Call after the transaction that removed the rows. */
+export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(hashes)) {
+    const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
+    if (!isUsed) await ctx.files.delete(keyOf(organizationId, sha256));
+  }
+}
+
+export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): Promise<FileAnswer> {
+  const row = (await repository.findFile(db, scope, fileId)) ?? fail('file.not-found');
+  const found = (await ctx.files.get(keyOf(scope.organizationId, row.sha256))) ?? fail('file.not-found');
+  return { name: row.name, contentType: row.content_type, body: found.stream };
+}
+
+/** A content of an organization as a stream; undefined when the store has lost it. */
+export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
+  (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;
+
+/** Hands over the bytes of a file, for instance to a file of this machine. */
+export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
+  const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
+  await take(body as Readable);
+}
+
+export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {
+  const found = (await ctx.files.get(keyOf(scope.organizationId, sha256))) ?? fail('file.not-found');
+  const chunks: Buffer[] = [];
+  for await (const chunk of found.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Puts an image that came with an upload into the store and has its row written; refuses what is none. */
+export function storeImage<T>(
+  ctx: Ctx,
+  file: UploadedFile,
+  writeRow: (picture: { sha256: string; name: string; contentType: string; bytes: number }) => Promise<T>,
+): Promise<T> {
+  if (file.tooLarge) fail('file.too-large', file.name);
+  if (!file.bytes.length) fail('file.empty', file.name);
+  const contentType = sniffImage(file.bytes) ?? fail('file.not-an-image', file.name);
+  return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+    writeRow({ sha256, name: file.name, contentType, bytes: file.bytes.length }),
+  );
+}
+
+export async function saveUploadFile(
+  ctx: Ctx,
+  { folder }: Parsed<typeof files.saveUploadFile>,
+  uploads: UploadedFile[],
+): Promise<Answer<typeof files.saveUploadFile>> {
+  if (!uploads.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (uploads.length > 5) fail('file.too-many');
+  const types: string[] = [];
+  for (const file of uploads) {
+    if (file.tooLarge) fail('file.too-large', file.name);
+    if (!file.bytes.length) fail('file.empty', file.name);
+    const image = sniffImage(file.bytes);
+    if (folder !== 'documents' && !image) fail('file.not-an-image', file.name);
+    types.push(image ?? 'application/octet-stream');
+  }
+  const contents = uploads.map((file) => file.bytes);
+  return storeBytes(ctx, contents, (hashes) =>
+    inTransaction(ctx, async ({ db, scope }) => {
+      const answer = [];
+      for (const [i, { name, bytes }] of uploads.entries()) {
+        const content_type = types[i] ?? '';
+        const id = await addFile(ctx, db, scope, {
+          sha256: hashes[i] ?? '',
+          name,
+          contentType: content_type,
+          bytes: bytes.length,
+        });
+        answer.push({ _id: id, name, content_type, bytes: bytes.length, path: `${folder}/${id}`, url: fileUrl(id) });
+      }
+      return answer;
+    }),
+  );
+}
+
+export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
+  reading(ctx, async ({ db, scope }) => {
+    if (!(await repository.findReachable(db, scope, ctx.actor?.userId ?? '', file_id))) fail('file.not-found');
+    const file = await openFile(ctx, db, scope, file_id);
+    return { ...file, inline: file.contentType.startsWith('image/') };
+  });

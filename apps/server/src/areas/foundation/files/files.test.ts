@@ -1,0 +1,87 @@
+import { files } from '@steward/contract/foundation/files';
+import fs from 'node:fs';
+import path from 'node:path';
+import { organizations } from '@steward/contract/access/organizations';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../../database/transaction.ts';
+import { workerCtx } from '../../../platform/jobs.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { Person } from '../../../testing/person.ts';
+import { addFile, storeBytes } from './files.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const folder = () => path.join(server.steward.platform.settings.dataDir, 'files');
+const foldersOf = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()) : []);
+
+async function newDemoAdmin(): Promise<Person> {
+  const ada = await server.newAdmin('Ada');
+  await server.owner.query('update organizations set is_demo = true where organization_id = $1', [
+    ada.session.organization_id,
+  ]);
+  return ada;
+}
+
+/** What a background job does with what it made. */
+function writeLate(organizationId: string, content: string): Promise<string> {
+  const ctx = workerCtx(server.steward.platform, organizationId, 'late');
+  const bytes = Buffer.from(content);
+  return storeBytes(ctx, [bytes], ([sha256 = '']) =>
+    inTransaction(ctx, ({ db, scope }) =>
+      addFile(ctx, db, scope, { sha256, name: 'page.jpg', contentType: 'image/jpeg', bytes: bytes.length }),
+    ),
+  );
+}
+
+test('jobs that write while the demo is erased neither stop it nor leave a file', async () => {
+  const ada = await newDemoAdmin();
+  const { organization_id } = ada.session;
+  await writeLate(organization_id, 'first');
+  let isOver = false;
+  const ends = await Promise.all([
+    ...Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; ; n++) {
+        if (isOver) return writeLate(organization_id, `late ${writer}`).catch((error: unknown) => error);
+        await writeLate(organization_id, `${writer} ${n}`).catch(() => {});
+      }
+    }),
+    ada.ask(organizations.removeDemoData, { confirm: 'REMOVE' }).then((told) => {
+      isOver = true;
+      return told.httpStatus;
+    }),
+  ]);
+  expect(ends.pop()).toBe(200);
+  for (const late of ends) expect(late).toBeInstanceOf(Error);
+  expect(foldersOf()).toEqual([]);
+});
+
+test('files that cannot be erased at once are erased by a job', async () => {
+  const ada = await newDemoAdmin();
+  await writeLate(ada.session.organization_id, 'something');
+  const store = vi.spyOn(server.steward.platform.files, 'deleteAll').mockRejectedValueOnce(new Error('disk is busy'));
+  expect((await ada.ask(organizations.removeDemoData, { confirm: 'REMOVE' })).httpStatus).toBe(200);
+  expect(store).toHaveBeenCalledOnce();
+  expect(foldersOf()).toEqual([ada.session.organization_id]);
+  await server.owner.query(`update pgboss.job set start_after = now() where name = 'files.erase'`);
+  await expect.poll(foldersOf, { timeout: 15_000 }).toEqual([]);
+});
+
+test('an uploaded file is opened by who kept it and by admins, not by others or another organization', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
+  const eve = await server.newAdmin('Eve');
+  const [kept] = await ada.get(files.saveUploadFile, { folder: 'documents' }, [new File(['plan'], 'plan.txt')]);
+  const file_id = kept?._id ?? '';
+  const opened = await ada.send(files.getFile, { file_id });
+  expect(await opened.text()).toBe('plan');
+  expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+  for (const other of [mo, eve]) expect((await other.send(files.getFile, { file_id })).status).toBe(404);
+  const six = Array.from({ length: 6 }, () => new File(['x'], 'x.txt'));
+  expect((await ada.ask(files.saveUploadFile, { folder: 'documents' }, six)).code).toBe('file.too-many');
+  const image = [new File(['hello'], 'photo.png')];
+  expect((await ada.ask(files.saveUploadFile, { folder: 'images' }, image)).code).toBe('file.not-an-image');
+});

@@ -1,0 +1,24 @@
+import { jobHandler } from '../../../platform/job-handlers.ts';
+import { sendMailJob } from './mails.job-kinds.ts';
+import { asInstallation } from '../../../database/transaction.ts';
+
+export const mailJobs = [
+  jobHandler(sendMailJob, async (ctx, { mail_id }) => {
+    const mail = await asInstallation(ctx, (db) =>
+      db.selectFrom('mails').selectAll().where('id', '=', mail_id).where('sent_at', 'is', null).executeTakeFirst(),
+    );
+    if (!mail) return;
+    try {
+      await ctx.mail.send({ to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html });
+    } catch (error) {
+      const why = (error as Error).message.slice(0, 500);
+      await asInstallation(ctx, (db) =>
+        db.updateTable('mails').set({ error: why }).where('id', '=', mail_id).execute(),
+      );
+      throw error;
+    }
+    await asInstallation(ctx, (db) =>
+      db.updateTable('mails').set({ sent_at: new Date(), error: null }).where('id', '=', mail_id).execute(),
+    );
+  }),
+];

@@ -1,0 +1,12 @@
+import { events, type EventKind } from '@steward/contract/declared';
+import type { Channel } from '@steward/core/notifications/channels';
+
+export const eventKinds = Object.keys(events) as EventKind[];
+
+/** Channels of an event that cannot be switched off. */
+export const alwaysOn = (kind: EventKind): readonly Channel[] => events[kind].always ?? [];
+
+/** Whether an event goes out on a channel, given what the person chose; `undefined` where they chose nothing. */
+export function isOn(kind: EventKind, channel: Channel, chosen: boolean | undefined): boolean {
+  return alwaysOn(kind).includes(channel) || (chosen ?? events[kind].starts.includes(channel));
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@steward/contract/language';
+import type { EventKind } from '@steward/contract/declared';
+import type { AreaWords, Counted } from '../../../platform/area-words.ts';
+
+/** What happened: names, numbers and words of people, in no language of ours. */
+export type Facts = Record<string, string>;
+
+/** A `day` comes as 2026-12-21 and is said in full. */
+const said = (language: Language, { day, ...facts }: Facts): Facts =>
+  day === undefined
+    ? facts
+    : {
+        ...facts,
+        day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+      };
+
+const fill = (text: string, facts: Facts) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim();
+
+const formOf = (text: string | Counted, language: Language, { count }: Facts) =>
+  typeof text === 'string' ? text : (text[new Intl.PluralRules(language).select(Number(count))] ?? text.other);
+
+/** An event in the reader's language. */
+export function eventText(
+  { events }: AreaWords,
+  kind: EventKind,
+  language: Language,
+  given: Facts,
+): { title: string; message: string } {
+  const facts = said(language, given);
+  // Facts with a title are a whole sentence already: somebody's own, or told before the facts were kept.
+  const wanted = 'title' in facts ? 'message' : kind;
+  const words = events[wanted]?.[language];
+  if (!words) throw new Error(`no area says what ${wanted} reads like`);
+  const { title, message, otherwise = '' } = words;
+  // An empty note leaves "Harbour House:" behind.
+  const filled = fill(formOf(message, language, facts), facts).replace(/:\s*$/, '');
+  return { title: fill(title, facts).slice(0, 200), message: (filled || otherwise).slice(0, 2000) };
+}
+
+/** A stored event, with what happened put into words. */
+export const inWords = <Row extends { kind: string; facts: unknown }>(
+  words: AreaWords,
+  { facts, ...row }: Row,
+  language: Language,
+) => ({
+  ...row,
+  ...eventText(words, row.kind as EventKind, language, facts as Facts),
+});

@@ -1,0 +1,35 @@
+import { notifications } from '@steward/contract/foundation/notifications';
+import { serve } from '../../../platform/serve.ts';
+import {
+  createNotification,
+  getUnreadNotificationCount,
+  listNotifications,
+  markNotificationAsRead,
+  markNotificationsAsRead,
+} from './notifications.service.ts';
+import { getNotificationSettings, testWebhook, updateNotificationSettings } from './settings.service.ts';
+import { notificationJobs, notificationMaintenance, notifyOfFailedJob } from './notifications.jobs.ts';
+import { notificationsEvents } from './notifications.events.ts';
+
+export default serve(notifications, {
+  handlers: {
+    listNotifications,
+    getUnreadNotificationCount,
+    markNotificationAsRead,
+    createNotification,
+    markNotificationsAsRead,
+    getNotificationSettings,
+    updateNotificationSettings,
+    testWebhook,
+  },
+  jobs: notificationJobs,
+  maintenance: notificationMaintenance,
+  onFailedJob: notifyOfFailedJob,
+  archive: {
+    notifications: 'exported',
+    notification_choices: 'exported',
+    notification_settings: 'secret',
+    waiting_mails: 'derived',
+  },
+  events: notificationsEvents,
+});

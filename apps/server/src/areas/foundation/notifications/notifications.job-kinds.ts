@@ -1,0 +1,16 @@
+import { jobKind, maintenanceKind } from '../../../platform/job-kinds.ts';
+
+/** Posts one event to the webhook of a person. */
+export const webhookJob = jobKind<{
+  user_id: string;
+  event: string;
+  title: string;
+  message: string;
+  redirect_url: string;
+  at: string;
+}>('notifications.webhook', { concurrency: 2, queue: { retryLimit: 8, retryDelay: 15, retryDelayMax: 3600 } });
+
+/** Sends what waited for a digest or for the end of quiet hours. */
+export const collectMailsJob = maintenanceKind<{ organization_id: string; user_id: string }>('notifications.collect', {
+  concurrency: 1,
+});

@@ -1,0 +1,65 @@
+import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { collectMailsJob, webhookJob } from './notifications.job-kinds.ts';
+import type { Language } from '@steward/contract/language';
+import { inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
+import { deliver } from '../../../gateways/webhook/webhook.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { workerCtx } from '../../../platform/jobs.ts';
+import { postMail } from '../mails/mails.service.ts';
+import { inWords } from './event-texts.ts';
+import * as repository from './notifications.repository.ts';
+import { notify } from './notify.service.ts';
+
+export const notificationJobs = [
+  /** Posts one event to a person's webhook; what the receiver refuses is tried again, later each time. */
+  jobHandler(webhookJob, async (ctx, { user_id, event, title, message, redirect_url, at }, job) => {
+    const settings = await reading(ctx, ({ db, scope }) => repository.findSettings(db, scope, user_id));
+    // Taken away in the meantime.
+    if (!settings?.webhook_url) return { skipped: true };
+    const url = redirect_url ? ctx.webAddress() + redirect_url : '';
+    const body = JSON.stringify({ id: job.id, event, title, message, url, at });
+    const status = await deliver(
+      settings.webhook_url,
+      settings.webhook_secret,
+      { id: job.id, event, body },
+      { allowsPrivate: ctx.settings.webhookPrivate },
+    );
+    return { status };
+  }),
+];
+
+export const notificationMaintenance = [
+  /** Sends what waited for the digest or for the end of the quiet hours, as one mail. */
+  maintenanceHandler(collectMailsJob, async (platform, { organization_id, user_id }) => {
+    const ctx = workerCtx(platform, organization_id, platform.requestId);
+    await inTransaction(ctx, async ({ db, scope }) => {
+      // A minute of grace: the clocks of server and database are two.
+      const rows = await repository.takeDue(db, scope, user_id, new Date(ctx.now.getTime() + 60_000));
+      const [reader] = await repository.listReaders(db, scope, [user_id]);
+      if (!rows.length || !reader) return;
+      const language = reader.language as Language;
+      const due = rows.map((row) => inWords(ctx.words, row, language));
+      const [first] = due;
+      const list = due.map(({ title, message }) => [title, message].filter(Boolean).join('\n')).join('\n\n');
+      const name = reader.first_name || reader.email;
+      const values =
+        due.length === 1
+          ? { name, title: first?.title ?? '', message: first?.message ?? '' }
+          : { name, count: String(due.length), list };
+      await withInstallation(db, () =>
+        postMail(ctx, db, {
+          kind: due.length === 1 ? 'notice' : 'digest',
+          to: reader.email,
+          language,
+          values,
+          path: due.length === 1 ? (first?.redirect_url ?? '') : '/instructions/alert_centre',
+          organizationId: organization_id,
+        }),
+      );
+    });
+  }),
+];
+
+/** Told to who started it, once the last try has failed. */
+export const notifyOfFailedJob = (ctx: Ctx, kind: string, ownerId: string): Promise<void> =>
+  inTransaction(ctx, ({ db }) => notify(ctx, db, { kind: 'job.failed', to: [ownerId], group: `job.failed ${kind}` }));

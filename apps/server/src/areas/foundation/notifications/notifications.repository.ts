@@ -1,0 +1,175 @@
+import type { EventKind } from '@steward/contract/declared';
+import type { Channel } from '@steward/core/notifications/channels';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import type { Facts } from './event-texts.ts';
+
+export const columns = ['id', 'kind', 'facts', 'created_at', 'is_read', 'redirect_url', 'times'] as const;
+
+export interface Filter {
+  unread?: boolean | undefined;
+  kinds?: readonly string[] | undefined;
+  since?: string | undefined;
+}
+
+export const myNotifications = (db: Tx, scope: Scope, userId: string, filter: Filter = {}) =>
+  mine(db, scope, 'notifications')
+    .where('user_id', '=', userId)
+    .$if(filter.unread === true, (q) => q.where('is_read', '=', false))
+    .$if((filter.kinds?.length ?? 0) > 0, (q) => q.where('kind', 'in', filter.kinds ?? []))
+    .$if(filter.since !== undefined, (q) => q.where('created_at', '>=', `${filter.since}T00:00:00Z`));
+
+/** Puts an entry into the bell; an unread one of the same group is renewed and counted instead. Returns the entry. */
+export async function putNotification(
+  db: Tx,
+  scope: Scope,
+  row: {
+    id: string;
+    user_id: string;
+    kind: EventKind;
+    facts: Facts;
+    redirect_url: string;
+    group_key: string | null;
+  },
+) {
+  return insertMine(db, scope, 'notifications', { ...row, facts: JSON.stringify(row.facts) })
+    .onConflict((c) =>
+      c
+        .columns(['organization_id', 'user_id', 'group_key'])
+        .where('group_key', 'is not', null)
+        .where('is_read', '=', false)
+        .doUpdateSet((e) => ({
+          facts: e.ref('excluded.facts'),
+          redirect_url: e.ref('excluded.redirect_url'),
+          created_at: e.ref('excluded.created_at'),
+          times: sql<number>`notifications.times + 1`,
+        })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function markRead(db: Tx, scope: Scope, userId: string, ids: readonly string[] | 'all') {
+  const { numUpdatedRows } = await updateMine(db, scope, 'notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .$if(ids !== 'all', (q) =>
+      q.where('id', 'in', ids.length ? (ids as string[]) : ['00000000-0000-0000-0000-000000000000']),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export interface Reader {
+  id: string;
+  email: string;
+  first_name: string;
+  language: string;
+  time_zone: string | null;
+  digest_hour: number | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  webhook_url: string | null;
+}
+
+/** The active ones among these people, with how they want to be told. */
+export const listReaders = (db: Tx, scope: Scope, userIds: readonly string[]): Promise<Reader[]> =>
+  mine(db, scope, 'memberships', 'm')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('notification_settings as s', joinMine(scope, 'notification_settings as s', 'm.user_id', 'user_id'))
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.language',
+      's.time_zone',
+      's.digest_hour',
+      's.quiet_from',
+      's.quiet_until',
+      's.webhook_url',
+    ])
+    .where('m.active', '=', true)
+    .where('u.active', '=', true)
+    .where('u.id', 'in', userIds as string[])
+    .execute();
+
+export const listChoices = (db: Tx, scope: Scope, userIds: readonly string[], kind?: EventKind) =>
+  mine(db, scope, 'notification_choices')
+    .select(['user_id', 'kind', 'channel', 'is_on'])
+    .where('user_id', 'in', userIds as string[])
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? ''))
+    .execute();
+
+export const findSettings = (db: Tx, scope: Scope, userId: string) =>
+  mine(db, scope, 'notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export async function saveSettings(
+  db: Tx,
+  scope: Scope,
+  userId: string,
+  settings: {
+    time_zone: string;
+    digest_hour: number | null;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    webhook_url: string;
+    webhook_secret: string;
+  },
+  choices: readonly { kind: EventKind; channel: Channel; is_on: boolean }[],
+) {
+  await insertMine(db, scope, 'notification_settings', { user_id: userId, ...settings })
+    .onConflict((c) => c.columns(['organization_id', 'user_id']).doUpdateSet(settings))
+    .execute();
+  if (!choices.length) return;
+  await insertMine(
+    db,
+    scope,
+    'notification_choices',
+    choices.map((choice) => ({ user_id: userId, ...choice })),
+  )
+    .onConflict((c) =>
+      c
+        .columns(['organization_id', 'user_id', 'kind', 'channel'])
+        .doUpdateSet((e) => ({ is_on: e.ref('excluded.is_on') })),
+    )
+    .execute();
+}
+
+/** The moment a mail that waits already goes out, to go with it. */
+export const findNextDue = async (db: Tx, scope: Scope, userId: string, now: Date) =>
+  (
+    await mine(db, scope, 'waiting_mails')
+      .select('due_at')
+      .where('user_id', '=', userId)
+      .where('due_at', '>', now.toISOString())
+      .orderBy('due_at')
+      .executeTakeFirst()
+  )?.due_at;
+
+export async function insertWaiting(
+  db: Tx,
+  scope: Scope,
+  row: {
+    id: string;
+    user_id: string;
+    kind: EventKind;
+    facts: Facts;
+    redirect_url: string;
+    due_at: string;
+  },
+) {
+  await insertMine(db, scope, 'waiting_mails', { ...row, facts: JSON.stringify(row.facts) }).execute();
+}
+
+/** Takes what is due out of the waiting, oldest first. */
+export async function takeDue(db: Tx, scope: Scope, userId: string, until: Date) {
+  const rows = await deleteMine(db, scope, 'waiting_mails')
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', until.toISOString())
+    .returning(['kind', 'facts', 'redirect_url', 'created_at'])
+    .execute();
+  return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+}

@@ -1,0 +1,136 @@
+import { collectMailsJob, webhookJob } from './notifications.job-kinds.ts';
+import type { Language } from '@steward/contract/language';
+import type { EventKind } from '@steward/contract/declared';
+import { channels, type Channel } from '@steward/core/notifications/channels';
+import { mailTime, type MailTimes } from '@steward/core/notifications/quiet';
+import type { Tx } from '../../../database/connection.ts';
+import { wholeOrganization } from '../../../database/scoped.ts';
+import { withInstallation } from '../../../database/transaction.ts';
+import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { publish } from '../../../platform/live.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { postMail, type MailOrder } from '../mails/mails.service.ts';
+import { eventText, type Facts } from './event-texts.ts';
+import { isOn } from './event-kinds.ts';
+import * as repository from './notifications.repository.ts';
+
+export interface Event {
+  kind: EventKind;
+  /** Whom; who does not belong to the organization, or is not active, is left out. */
+  to: readonly string[];
+  /** What the texts of the kind name. */
+  values?: Facts;
+  redirect_url?: string;
+  /** Alike: as long as one is unread, the next of the same group renews it and is counted. */
+  group?: string;
+  /** A mail with words of its own, where the kind has one. */
+  mail?: { kind: MailOrder['kind']; values: Record<string, string> };
+  /** Where no person of the organization acts. */
+  organizationId?: string;
+}
+
+const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository.Reader): MailTimes => ({
+  timeZone: time_zone ?? 'UTC',
+  digestHour: digest_hour,
+  quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
+});
+
+/**
+ * Notifies people of something, each in their language and on the channels they chose: in the product (live), by mail, by
+ * webhook. Part of the caller's transaction: nobody is notified of what does not happen.
+ */
+export async function notify(ctx: Ctx, db: Tx, event: Event, on: readonly Channel[] = channels): Promise<void> {
+  const organizationId = event.organizationId ?? scopeOf(ctx).organizationId;
+  const scope = wholeOrganization(organizationId);
+  const to = [...new Set(event.to)];
+  if (!to.length) return;
+  const readers = await repository.listReaders(db, scope, to);
+  const choices = await repository.listChoices(db, scope, to, event.kind);
+  for (const reader of readers) {
+    const wants = (channel: Channel) =>
+      on.includes(channel) &&
+      isOn(event.kind, channel, choices.find((one) => one.user_id === reader.id && one.channel === channel)?.is_on);
+    if (wants('product')) await addToBell(db, scope, reader.id, event);
+    if (wants('mail')) await mailOrWait(ctx, db, scope, reader, event);
+    if (wants('webhook') && reader.webhook_url)
+      await enqueue(
+        ctx,
+        db,
+        webhookJob,
+        {
+          user_id: reader.id,
+          event: event.kind,
+          ...eventText(ctx.words, event.kind, reader.language as Language, event.values ?? {}),
+          redirect_url: event.redirect_url ?? '',
+          at: ctx.now.toISOString(),
+        },
+        { organizationId, subjectId: reader.id, isForNobody: true },
+      );
+  }
+}
+
+/** One entry in the bell, and a word to the browsers that are open. */
+export async function addToBell(
+  db: Tx,
+  scope: Scope,
+  userId: string,
+  { kind, group, values = {}, redirect_url = '' }: Event,
+) {
+  const entry = await repository.putNotification(db, scope, {
+    id: uuid(),
+    user_id: userId,
+    kind,
+    group_key: group ?? null,
+    facts: values,
+    redirect_url,
+  });
+  await publish(db, {
+    organization_id: scope.organizationId,
+    user_id: userId,
+    topic: 'notification',
+    data: { id: entry.id },
+  });
+  return entry;
+}
+
+async function mailOrWait(ctx: Ctx, db: Tx, scope: Scope, reader: repository.Reader, event: Event): Promise<void> {
+  const facts = event.values ?? {};
+  const redirect_url = event.redirect_url ?? '';
+  const name = reader.first_name || reader.email;
+  const due = mailTime(timesOf(reader), ctx.now);
+  if (due <= ctx.now) {
+    const language = reader.language as Language;
+    const { kind, values } = event.mail ?? {
+      kind: 'notice' as const,
+      values: eventText(ctx.words, event.kind, language, facts),
+    };
+    const order = {
+      kind,
+      to: reader.email,
+      language,
+      values: { ...values, name },
+      path: redirect_url,
+      organizationId: scope.organizationId,
+    };
+    await withInstallation(db, () => postMail(ctx, db, order));
+    return;
+  }
+  // With a digest all go together; the first that waits has asked for the collection.
+  const waiting = await repository.findNextDue(db, scope, reader.id, ctx.now);
+  await repository.insertWaiting(db, scope, {
+    id: uuid(),
+    user_id: reader.id,
+    kind: event.kind,
+    facts,
+    redirect_url,
+    due_at: waiting ?? due.toISOString(),
+  });
+  if (!waiting)
+    await ctx.jobs.sendMaintenance(
+      db,
+      collectMailsJob,
+      { organization_id: scope.organizationId, user_id: reader.id },
+      Math.ceil((due.getTime() - ctx.now.getTime()) / 1000),
+    );
+}

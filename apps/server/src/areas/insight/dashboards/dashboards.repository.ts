@@ -1,0 +1,172 @@
+import type { Carrier, Utility } from '@steward/core/ghg/carrier';
+import type { FactorUnit } from '@steward/core/ghg/factor';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { isMine, mine } from '../../../database/scoped.ts';
+
+const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
+
+const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
+
+/** Costs of a property by carrier, month and currency; bills without a cost are left out. */
+export const listCosts = (db: Tx, scope: Scope, environmentId: string, from: number, until: number) =>
+  myMonths(db, scope)
+    .where('environment_id', '=', environmentId)
+    .where('month', '>=', `${from}-01-01`)
+    .where('month', '<', `${until + 1}-01-01`)
+    .where('cost', 'is not', null)
+    .where('currency', 'is not', null)
+    .select((e) => ['carrier', monthText.as('month'), 'currency', e.fn.sum<number>('cost').as('cost')])
+    .groupBy(['carrier', 'month', 'currency'])
+    .orderBy('currency')
+    .$narrowType<{ currency: string }>()
+    .execute();
+
+/** The carriers a property has had bills for up to a year. */
+export const listCarriersEver = (db: Tx, scope: Scope, environmentId: string, year: number) =>
+  myMonths(db, scope)
+    .where('environment_id', '=', environmentId)
+    .where('month', '<', `${year + 1}-01-01`)
+    .select((e) => ['carrier', e.fn.min('utility').as('utility')])
+    .groupBy('carrier')
+    .orderBy('carrier')
+    .$castTo<{ carrier: Carrier; utility: Utility }>()
+    .execute();
+
+/** The bills that cover days of a year, as half-open periods, once per carrier they are for. Credit notes cover none. */
+export async function listPeriods(db: Tx, scope: Scope, environmentId: string, year: number) {
+  const { rows } = await sql<{
+    bill_id: string;
+    carrier: string;
+    meter_no: string;
+    start: string;
+    end: string;
+    is_estimate: boolean;
+  }>`
+    select b.id as bill_id, m.carrier, b.meter_no, b.billing_start_date as start,
+      b.billing_end_date + b.end_day_counts::int as "end", b.is_estimate
+    from (${myMonths(db, scope)
+      .where('environment_id', '=', environmentId)
+      .where('month', '>=', `${year}-01-01`)
+      .where('month', '<', `${year + 1}-01-01`)
+      .where((e) => e.or([e('days', '>', 0), e('days_left_out', '>', 0)]))
+      .select(['bill_id', 'carrier'])
+      .distinct()}) m
+    join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id`.execute(db);
+  return rows;
+}
+
+export const countInReview = async (db: Tx, scope: Scope, environmentId: string): Promise<number> =>
+  (
+    await mine(db, scope, 'bills')
+      .where('environment_id', '=', environmentId)
+      .where('status', 'in', ['review', 'failed'])
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export interface ComparedRow {
+  environment_id: string;
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  now: number | null;
+  before: number | null;
+  /** The same over the months that have bills in both years. */
+  both_now: number | null;
+  both_before: number | null;
+}
+
+const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** What properties used in a year and the year before, added up in one statement. */
+export async function compareYears(
+  db: Tx,
+  scope: Scope,
+  portfolioId: string | undefined,
+  year: number,
+): Promise<ComparedRow[]> {
+  const reached = mine(db, scope, 'environments')
+    .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''))
+    .select('environments.id');
+  // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
+  await sql`select set_config('work_mem', '64MB', true)`.execute(db);
+  const [now, before] = ['now', 'before'].map((name) => monthNumbers.map((n) => sql.ref(`${name}_${n}`))) as [
+    RawBuilder<unknown>[],
+    RawBuilder<unknown>[],
+  ];
+  const months = monthNumbers.map(
+    (n, i) => sql`sum(quantities[${sql.lit(n)}]) filter (where year = ${year}) as ${now[i]},
+      sum(quantities[${sql.lit(n)}]) filter (where year < ${year}) as ${before[i]}`,
+  );
+  // Null where no month has both.
+  const shared = (of: RawBuilder<unknown>[]) => {
+    const parts = of.map(
+      (month, i) => sql`case when ${now[i]} is not null and ${before[i]} is not null then ${month} end`,
+    );
+    const sum = sql.join(
+      parts.map((part) => sql`coalesce(${part}, 0)`),
+      sql` + `,
+    );
+    return sql`case when coalesce(${sql.join(parts)}) is not null then ${sum} end`;
+  };
+  const { rows } = await sql<ComparedRow>`
+    select environment_id, carrier, treatment, unit, now, before, ${shared(now)} as both_now, ${shared(before)} as both_before
+    from (
+      select environment_id, carrier, treatment, unit, sum(quantity) filter (where year = ${year}) as now,
+        sum(quantity) filter (where year < ${year}) as before, ${sql.join(months)}
+      from bill_years
+      where ${isMine(scope, 'bill_years')} and environment_id in (${reached}) and year in (${year - 1}, ${year})
+      group by environment_id, carrier, treatment, unit
+    ) yearly`.execute(db);
+  return rows;
+}
+
+export interface MonthsRow {
+  environment_id: string;
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  year: number;
+  /** January to December; null where none has a bill. */
+  quantities: (number | null)[];
+}
+
+/** Some properties in two years, month by month. */
+export async function listMonthsOf(db: Tx, scope: Scope, ids: readonly string[], year: number): Promise<MonthsRow[]> {
+  const months = monthNumbers.map((n) => sql`sum(quantities[${sql.lit(n)}])`);
+  const { rows } = await sql<MonthsRow>`
+    select environment_id, carrier, treatment, unit, year, array[${sql.join(months)}] as quantities
+    from bill_years
+    where ${isMine(scope, 'bill_years')} and environment_id = any (${ids}::uuid[])
+      and environment_id in (${mine(db, scope, 'environments').select('environments.id')})
+      and year in (${year - 1}, ${year})
+    group by environment_id, carrier, treatment, unit, year`.execute(db);
+  return rows;
+}
+
+/** The days of each month of a year that the bills of some properties cover, meter by meter. */
+export async function listDaysOf(db: Tx, scope: Scope, ids: readonly string[], year: number) {
+  const days = monthNumbers.map((n) => sql`coalesce(sum(days[${sql.lit(n)}]), 0)::int`);
+  const { rows } = await sql<{ environment_id: string; meter_no: string; carrier: Carrier; days: number[] }>`
+    select environment_id, carrier, meter_no, array[${sql.join(days)}] as days
+    from bill_years
+    where ${isMine(scope, 'bill_years')} and environment_id = any (${ids}::uuid[])
+      and environment_id in (${mine(db, scope, 'environments').select('environments.id')})
+      and year = ${year}
+    group by environment_id, carrier, meter_no`.execute(db);
+  return rows;
+}
+
+/** The years with bills, the newest first. */
+export async function listDataYears(db: Tx, scope: Scope, environmentId: string | undefined): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select year from bill_years
+    where ${isMine(scope, 'bill_years')}
+      and environment_id in (${mine(db, scope, 'environments')
+        .$if(environmentId !== undefined, (q) => q.where('environments.id', '=', environmentId ?? ''))
+        .select('environments.id')})
+    group by year order by year desc`.execute(db);
+  return rows.map(({ year }) => year);
+}

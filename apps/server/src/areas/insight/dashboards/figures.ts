@@ -1,0 +1,121 @@
+import { monthsOf } from '@steward/core/calendar/day';
+import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { sumKnown } from '@steward/core/ghg/known-sums';
+import type { InventoryLine } from '@steward/core/ghg/inventory-line';
+
+/** A figure of one carrier in one month, of this year or of the one before. */
+export interface Point {
+  carrier: string;
+  month: string;
+  value: number;
+}
+
+export interface Figure {
+  value: number | null;
+  before: number | null;
+  change: number | null;
+  compared: number | null;
+}
+
+const total = (points: readonly Point[]) => sumKnown(points.map(({ value }) => value));
+
+/**
+ * The change between what both years know. `compared` is the share of this year's figure that entered the comparison; `all` is
+ * that figure.
+ */
+export const compare = (
+  now: number | null,
+  before: number | null,
+  all: number | null,
+): Pick<Figure, 'change' | 'compared'> =>
+  now === null || before === null || before === 0
+    ? { change: null, compared: null }
+    : { change: (now - before) / before, compared: all ? now / all : 1 };
+
+/**
+ * The change from the year before, over what both years know: the same carrier in the same month. A gas bill that is missing
+ * in one of the years is left out of both, or its absence would look like a saving.
+ */
+export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<Figure, 'change' | 'compared'> {
+  const key = ({ carrier, month }: Point) => `${carrier}|${month.slice(5)}`;
+  const inBefore = new Set(before.map(key));
+  const inNow = new Set(now.map(key));
+  const a = total(now.filter((point) => inBefore.has(key(point))));
+  const b = total(before.filter((point) => inNow.has(key(point))));
+  return compare(a, b, total(now));
+}
+
+/** A year's figure beside the year before; null where nothing is known, which is not zero. */
+export const figureOf = (now: readonly Point[], before: readonly Point[]): Figure => ({
+  value: total(now),
+  before: total(before),
+  ...changeOf(now, before),
+});
+
+/** The twelve months of the year, each beside the same month of the year before. */
+export function monthlyOf(year: number, now: readonly Point[], before: readonly Point[]) {
+  const earlier = monthsOf(year - 1);
+  return monthsOf(year).map((month, index) => ({
+    month,
+    value: total(now.filter((point) => point.month === month)),
+    before: total(before.filter((point) => point.month === earlier[index])),
+  }));
+}
+
+export type Measure =
+  | 'energy'
+  | 'co2e'
+  | 'co2e_market'
+  | 'scope1'
+  | 'scope2_location'
+  | 'scope2_market'
+  | 'scope3'
+  | 'water'
+  | 'waste'
+  | 'cost';
+
+/** Whether a carrier's quantity belongs to a measure of use. What goes down the drain is no further water used. */
+export function isUseOf(measure: 'energy' | 'water' | 'waste', carrier: Carrier): boolean {
+  return measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;
+}
+
+/** Whether a line of the inventory belongs to a measure of emissions. The total is counted both ways, never added. */
+export function isEmissionOf(measure: Measure, { scope, basis }: Pick<InventoryLine, 'scope' | 'basis'>): boolean {
+  switch (measure) {
+    case 'co2e':
+      return basis !== 'market';
+    case 'co2e_market':
+      return basis !== 'location';
+    case 'scope1':
+      return scope === 1;
+    case 'scope2_location':
+      return scope === 2 && basis === 'location';
+    case 'scope2_market':
+      return scope === 2 && basis === 'market';
+    case 'scope3':
+      return scope === 3;
+    default:
+      return false;
+  }
+}
+
+/** The carriers whose bills stand behind a measure. */
+export function carriersBehind(measure: Measure): readonly Carrier[] {
+  switch (measure) {
+    case 'energy':
+    case 'water':
+    case 'waste':
+      return carriers.filter((carrier) => isUseOf(measure, carrier));
+    case 'scope1':
+      return carriers.filter((carrier) => scopeOf[carrier] === 1);
+    case 'scope2_location':
+    case 'scope2_market':
+      return carriers.filter((carrier) => scopeOf[carrier] === 2);
+    case 'scope3':
+      return carriers.filter((carrier) => scopeOf[carrier] === 3);
+    case 'co2e':
+    case 'co2e_market':
+    case 'cost':
+      return carriers;
+  }
+}

@@ -1,0 +1,199 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { dashboards } from '@steward/contract/insight/dashboards';
+import { fail } from '@steward/contract/failures';
+import { billsDueUntil, coverageTogether, daysSoFar, isWithoutBills } from '@steward/core/coverage/meters';
+import type { Activity } from '@steward/core/ghg/activity';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { inventory, type Inventory } from '@steward/core/ghg/inventory';
+import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
+import { declaredProxies } from '@steward/reference/emission-factors/factors';
+import { wasteDefaults } from '@steward/reference/waste/defaults';
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
+import { listBoundary, listCoverage, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
+import { datedProperties } from '../../carbon/ghg/dated.service.ts';
+import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { compareYears, type ComparedRow } from './dashboards.repository.ts';
+import { compare, isUseOf, type Figure } from './figures.ts';
+
+type Overview = Answer<typeof dashboards.getPortfolioOverview>;
+type Column = 'now' | 'before' | 'both_now' | 'both_before';
+
+export const getPortfolioOverview = (
+  ctx: Ctx,
+  { year, portfolio_id }: Parsed<typeof dashboards.getPortfolioOverview>,
+): Promise<Overview> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
+    const filter = { portfolioId: portfolio_id };
+    const day = ctx.now.toISOString().slice(0, 10);
+    const today = billsDueUntil(day);
+    const dated = await datedProperties(work, filter, year, day);
+    const environments = (await listBoundary(work, filter)).flatMap((row) => dated.inYear(row) ?? []);
+    const references = await loadReferences(
+      work,
+      environments.map((row) => row.country_code),
+    );
+    const rows = await compareYears(db, scope, portfolio_id, year);
+    const due = daysSoFar(year, today);
+    const covered = await listCoverage(
+      work,
+      filter,
+      environments.map((row) => row.environment_id),
+      year,
+      today,
+    );
+    const spans = [...covered.values()];
+    const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, due, isOf)?.share ?? null;
+    const account = accountant(environments, references, rows, year);
+    const now = account.byProperty('now');
+    const missing = environments.flatMap(({ environment_id, environment_name }) =>
+      (covered.get(environment_id) ?? [])
+        .map(({ carrier, days, daysExpected }) => ({ carrier, days: daysExpected - days }))
+        .filter(({ days }) => days > 0)
+        .map((gap) => ({ environment_id, environment_name, ...gap })),
+    );
+    const changes = changesOf(account);
+    const shown = rowsOf(environments, rows, now, changes).map((row) => ({
+      ...row,
+      coverage: coverageTogether([covered.get(row.environment_id) ?? []], due)?.share ?? 0,
+    }));
+    return {
+      year,
+      energy_kwh: used(rows, 'energy'),
+      co2e_kg: emitted(account, now),
+      scope1_kg: now.totals.scope1,
+      scope2_kg: now.totals.scope2Location,
+      scope3_kg: now.totals.scope3,
+      missing: {
+        days: missing.reduce((sum, { days }) => sum + days, 0),
+        meters: missing.length,
+        most: missing.toSorted((a, b) => b.days - a.days)[0] ?? null,
+      },
+      water_l: used(rows, 'water'),
+      waste_t: used(rows, 'waste'),
+      is_complete: now.isComplete && !(due > 0 && shown.some(isWithoutBills)),
+      coverage: {
+        co2e: together(),
+        energy: together((carrier) => isUseOf('energy', carrier)),
+        water: together((carrier) => isUseOf('water', carrier)),
+        waste: together((carrier) => isUseOf('waste', carrier)),
+      },
+      rows: shown,
+    };
+  });
+
+/** Accounts for one of the four columns. Without certificates: the figures here are location-based. */
+const accountant = (
+  environments: readonly BoundaryRow[],
+  references: References,
+  rows: readonly ComparedRow[],
+  year: number,
+) => {
+  const places = new Map(environments.map((row) => [row.environment_id, row]));
+  const activitiesIn = (column: Column) => {
+    const when = { year: column === 'now' || column === 'both_now' ? year : year - 1 };
+    return rows.flatMap((row) => {
+      const place = places.get(row.environment_id);
+      const quantity = row[column];
+      return place && quantity !== null
+        ? [
+            activityOf(
+              { carrier: row.carrier, treatment: row.treatment, unit: row.unit, quantity },
+              place,
+              row.environment_id,
+              when,
+            ),
+          ]
+        : [];
+    });
+  };
+  const account = (activities: readonly Activity[]) =>
+    inventory(activities, references.index, { proxies: declaredProxies, wasteDefaults, pins: references.pins });
+  const alone = new Set(references.alone);
+  return {
+    /** With the sums of each property. */
+    byProperty: (column: Column): Inventory => account(activitiesIn(column)),
+    /** Only what all properties have together: thousands of activities with the same factor are one. */
+    totals: (column: Column): Inventory => account(sameFactorTogether(activitiesIn(column), alone)),
+  };
+};
+
+function emitted({ totals }: ReturnType<typeof accountant>, now: Inventory): Figure {
+  const bothNow = totals('both_now');
+  const bothBefore = totals('both_before');
+  // A factor that is missing in one of the years would look like a change.
+  const isComparable = bothNow.isComplete && bothBefore.isComplete;
+  return {
+    value: now.totalLocationKgCo2e,
+    before: totals('before').totalLocationKgCo2e,
+    ...compare(
+      isComparable ? bothNow.totalLocationKgCo2e : null,
+      bothBefore.totalLocationKgCo2e,
+      now.totalLocationKgCo2e,
+    ),
+  };
+}
+
+/** How the emissions of each property changed, over what both years know. */
+function changesOf({ byProperty }: ReturnType<typeof accountant>): ReadonlyMap<string, number | null> {
+  const [now, before] = [byProperty('both_now'), byProperty('both_before')];
+  const total = ({ scope1, scope2Location, scope3 }: Inventory['byEnvironment'][number]) =>
+    addKnown(scope1, scope2Location, scope3);
+  const earlier = new Map(before.byEnvironment.map((row) => [row.environmentId, row]));
+  return new Map(
+    now.byEnvironment.map((row) => {
+      const was = earlier.get(row.environmentId);
+      const isComparable = was && row.isComplete && was.isComplete;
+      return [row.environmentId, isComparable ? compare(total(row), total(was), null).change : null];
+    }),
+  );
+}
+
+function used(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste'): Figure {
+  const mine = rows.filter((row) => isUseOf(measure, row.carrier));
+  const of = (column: Column) => sumKnown(mine.map((row) => row[column]));
+  return { value: of('now'), before: of('before'), ...compare(of('both_now'), of('both_before'), of('now')) };
+}
+
+function rowsOf(
+  environments: readonly BoundaryRow[],
+  rows: readonly ComparedRow[],
+  now: Inventory,
+  changes: ReadonlyMap<string, number | null>,
+) {
+  const emissions = new Map(now.byEnvironment.map((row) => [row.environmentId, row]));
+  const isKnown = new Set(now.lines.map((line) => line.environmentId));
+  const byEnvironment = new Map<string, { carrier: Carrier; now: number | null }[]>();
+  for (const row of rows) {
+    const list = byEnvironment.get(row.environment_id);
+    if (list) list.push(row);
+    else byEnvironment.set(row.environment_id, [row]);
+  }
+  return environments.map((environment) => {
+    const { environment_id, gross_floor_area } = environment;
+    const own = byEnvironment.get(environment_id) ?? [];
+    const of = (measure: 'energy' | 'water' | 'waste') =>
+      sumKnown(own.filter((row) => isUseOf(measure, row.carrier)).map((row) => row.now));
+    const found = emissions.get(environment_id);
+    const co2e =
+      found && isKnown.has(environment_id) ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
+    return {
+      environment_id,
+      environment_name: environment.environment_name,
+      portfolio_name: environment.portfolio_name,
+      country_code: environment.country_code,
+      gross_floor_area,
+      energy_kwh: of('energy'),
+      co2e_kg: co2e,
+      co2e_kg_per_m2: co2e && co2e / gross_floor_area,
+      change: changes.get(environment_id) ?? null,
+      water_l: of('water'),
+      waste_t: of('waste'),
+      is_complete: found?.isComplete ?? false,
+    };
+  });
+}

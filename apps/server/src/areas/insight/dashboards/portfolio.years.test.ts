@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reading, type Work } from '../../../database/transaction.ts';
+import { workerCtx } from '../../../platform/jobs.ts';
+import { wrongYears } from '../../../testing/bill-years.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { accountFor, activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
+import { listSpans } from '../../carbon/ghg/consumption.repository.ts';
+import { listBoundary, sumConsumption } from '../../carbon/ghg/consumption.service.ts';
+import { loadReferences } from '../../carbon/ghg/references.service.ts';
+import { seedDemo } from '../../operations/demo/demo.service.ts';
+import { compareYears } from './dashboards.repository.ts';
+
+// The figures are read from the years of meters. Here they are compared with the months of the bills of the demo.
+
+let server: TestServer;
+let organizationId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.steward.platform, new Date('2026-11-21T12:00:00Z'));
+  const { rows } = await server.owner.query<{ organization_id: string }>(
+    'select organization_id from bill_months group by 1 order by count(*) desc limit 1',
+  );
+  organizationId = rows[0]?.organization_id ?? '';
+}, 180_000);
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown>;
+const years = [2022, 2023, 2024, 2025, 2026, 2027];
+const inDemo = <T>(work: (work: Work) => Promise<T>) =>
+  reading(workerCtx(server.steward.platform, organizationId, 'test'), work);
+const months = async (text: string, values: unknown[] = []) =>
+  (await server.owner.query<Row>(text, [organizationId, ...values])).rows;
+
+/** Rows in one order; the last digits of a sum depend on the order in which it was added up. */
+const sorted = (rows: readonly object[]) =>
+  rows
+    .map((row) =>
+      JSON.stringify(
+        Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(11)) : value),
+      ),
+    )
+    .toSorted();
+
+test('the demo has years for its months', async () => {
+  expect(await wrongYears(server.owner)).toEqual([]);
+  expect(await months('select from bill_years where organization_id = $1')).not.toHaveLength(0);
+});
+
+test.each(years)('%i beside the year before is what the months say', async (year) => {
+  const expected = await months(
+    `select environment_id, carrier, treatment, unit, sum(now) as now, sum(before) as before,
+       sum(now) filter (where before is not null) as both_now, sum(before) filter (where now is not null) as both_before
+     from (
+       select environment_id, carrier, treatment, unit, extract(month from month) as of_year,
+         sum(quantity) filter (where extract(year from month) = $2) as now,
+         sum(quantity) filter (where extract(year from month) < $2) as before
+       from bill_months where organization_id = $1 and extract(year from month) between $2 - 1 and $2
+       group by environment_id, carrier, treatment, unit, of_year
+     ) monthly group by environment_id, carrier, treatment, unit`,
+    [year],
+  );
+  const found = await inDemo(({ db, scope }) => compareYears(db, scope, undefined, year));
+  expect(sorted(found)).toEqual(sorted(expected));
+  if (year === 2025) expect(found.some((row) => row.both_now !== null && row.both_now !== row.now)).toBe(true);
+});
+
+test.each(years.flatMap((year) => ['2024-02-29', '2025-01-01', '2026-11-21'].map((today) => [year, today] as const)))(
+  'the days covered in %i, seen on %s, are what the months say',
+  async (year, today) => {
+    const expected = await months(
+      `select ever.*, coalesce(covered.days, 0)::int as days
+       from (
+         select environment_id, carrier, meter_no, min(to_char(month, 'YYYY-MM-DD') || ' ' || lpad(days::text, 2, '0')) as first,
+           max(to_char(month, 'YYYY-MM-DD') || ' ' || lpad(days::text, 2, '0')) as last
+         from bill_months where organization_id = $1 and extract(year from month) <= $2
+         group by environment_id, carrier, meter_no
+       ) ever left join (
+         select environment_id, carrier, meter_no, sum(least(days, due)) as days
+         from (
+           select environment_id, carrier, meter_no, sum(days) as days,
+             greatest(0, least((month + interval '1 month')::date, $3::date) - month) as due
+           from bill_months where organization_id = $1 and extract(year from month) = $2
+           group by environment_id, carrier, meter_no, month
+         ) by_month group by environment_id, carrier, meter_no
+       ) covered using (environment_id, carrier, meter_no)`,
+      [year, today],
+    );
+    const found = await inDemo(({ db, scope }) => listSpans(db, scope, {}, year, today));
+    expect(
+      sorted(
+        found.map(({ meterId, firstMonth, firstDays, lastMonth, lastDays, ...row }) => ({
+          ...row,
+          meter_no: meterId,
+          first: `${firstMonth} ${String(firstDays).padStart(2, '0')}`,
+          last: `${lastMonth} ${String(lastDays).padStart(2, '0')}`,
+        })),
+      ),
+    ).toEqual(sorted(expected));
+  },
+);
+
+test.each(years)('an inventory of %i adds up what the months say', async (year) => {
+  const [rows, boundary] = await inDemo(async (work) => {
+    const environments = await listBoundary(work, {});
+    return [
+      await sumConsumption(work, environments, year, [environments[0]?.environment_id ?? '']),
+      environments,
+    ] as const;
+  });
+  const places = new Map(boundary.map((row) => [row.environment_id, row]));
+  const known = await months(
+    `select environment_id, carrier, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
+       coalesce(sum(quantity) filter (where is_estimate), 0) as estimated
+     from bill_months where organization_id = $1 and extract(year from month) <= $2 group by 1, 2, 3, 4, 5`,
+    [year],
+  );
+  /** Adds quantities up by some columns. */
+  const added = (list: readonly Row[], keys: readonly string[]) => {
+    const sums = new Map<string, { quantity: number; estimated: number }>();
+    for (const row of list) {
+      const key = JSON.stringify(keys.map((name) => row[name] ?? null));
+      const sum = sums.get(key) ?? { quantity: 0, estimated: 0 };
+      sum.quantity += row.quantity as number;
+      sum.estimated += (row.estimated as number | undefined) ?? 0;
+      sums.set(key, sum);
+    }
+    return sorted([...sums].map(([key, sum]) => ({ key, ...sum })));
+  };
+  const onGrid = known.map((row) => {
+    const place = places.get(row.environment_id as string);
+    const { country_code, region, region_is } = place ?? {};
+    const environment_id = place === boundary[0] ? row.environment_id : null;
+    return {
+      ...row,
+      estimated: 0,
+      country_code,
+      region,
+      region_is,
+      environment_id,
+      year: Number(String(row.month).slice(0, 4)),
+    };
+  });
+  const amount = ['carrier', 'treatment', 'unit'];
+  const grid = [...amount, 'country_code', 'region', 'region_is', 'environment_id'];
+  const plain = (list: readonly object[]) => list.map((row): Row => ({ ...row }));
+  const inYear = (row: Row) => String(row.month).startsWith(`${year}`);
+  const withoutEstimates = (list: readonly object[]) => plain(list).map((row) => ({ ...row, estimated: 0 }));
+  expect(added(plain(rows.properties), ['environment_id', ...amount])).toEqual(
+    added(known.filter(inYear), ['environment_id', ...amount]),
+  );
+  expect(added(withoutEstimates(rows.months), [...grid, 'month'])).toEqual(
+    added(onGrid.filter(inYear), [...grid, 'month']),
+  );
+  expect(added(withoutEstimates(rows.years), [...grid, 'year'])).toEqual(
+    added(
+      onGrid.filter((row) => !inYear(row)),
+      [...grid, 'year'],
+    ),
+  );
+});
+
+test.each(years)('activities of %i with the same factor, added up, have the totals of each by itself', async (year) => {
+  const [each, together] = await inDemo(async (work) => {
+    const boundary = await listBoundary(work, {});
+    const places = new Map(boundary.map((row) => [row.environment_id, row]));
+    const references = await loadReferences(
+      work,
+      boundary.map((row) => row.country_code),
+    );
+    const { properties } = await sumConsumption(work, boundary, year, references.alone);
+    const activities = properties.flatMap((row) => {
+      const place = places.get(row.environment_id);
+      return place ? [activityOf(row, place, row.environment_id, { year })] : [];
+    });
+    const added = sameFactorTogether(activities, new Set(references.alone));
+    if (activities.length) expect(added.length).toBeLessThan(activities.length);
+    const withoutInstruments = { ...references, instruments: () => [] };
+    return [accountFor(activities, withoutInstruments, year), accountFor(added, withoutInstruments, year)] as const;
+  });
+  const shown = ({ totals, totalLocationKgCo2e, isComplete, missing }: typeof each) =>
+    sorted([{ ...totals, totalLocationKgCo2e, isComplete, missing: missing.map(({ what }) => what).toSorted() }]);
+  expect(shown(together)).toEqual(shown(each));
+});

@@ -1,0 +1,109 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { dashboards } from '@steward/contract/insight/dashboards';
+import { daysBetween, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
+import { billsDueUntil } from '@steward/core/coverage/meters';
+import { addKnown } from '@steward/core/ghg/known-sums';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
+import { listBoundary, listCoverage, sumMonths, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
+import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import * as repository from './dashboards.repository.ts';
+import { isEmissionOf } from './figures.ts';
+
+type Trend = Answer<typeof dashboards.getPortfolioTrend>;
+
+export const getPortfolioTrend = (
+  ctx: Ctx,
+  { year, environment_ids }: Parsed<typeof dashboards.getPortfolioTrend>,
+): Promise<Trend> =>
+  reading(ctx, async (work) => {
+    const environments = await listBoundary(work, {});
+    const countries = environments.map((row) => row.country_code);
+    const references = await loadReferences(work, countries);
+    const rows = await sumMonths(work, environments, [year - 1, year], references.alone);
+    const months = [year - 1, year].flatMap((one) => {
+      const activities = rows
+        .filter(({ month }) => month.startsWith(`${one}-`))
+        .map((row) => activityOf(row, row, row.environment_id ?? '', { year: one, month: row.month }));
+      const known = new Map(accountFor(activities, references, one).byMonth.map((row) => [row.month, row]));
+      return monthsOf(one).map((month) => {
+        const found = known.get(month);
+        return {
+          month,
+          scope1_kg: found?.scope1 ?? null,
+          scope2_kg: found?.scope2Location ?? null,
+          scope3_kg: found?.scope3 ?? null,
+        };
+      });
+    });
+    const asked = environments.filter((row) => environment_ids.includes(row.environment_id));
+    const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
+    return { year, months, rows: asked.length ? await rowsOf(work, asked, references, year, today) : [] };
+  });
+
+/** The months of some properties, and which of them have bills. */
+async function rowsOf(
+  work: Work,
+  asked: readonly BoundaryRow[],
+  references: References,
+  year: number,
+  today: string,
+): Promise<Trend['rows']> {
+  const ids = asked.map((row) => row.environment_id);
+  const places = new Map(asked.map((row) => [row.environment_id, row]));
+  const sums = new Map<string, number>();
+  const used = await repository.listMonthsOf(work.db, work.scope, ids, year);
+  for (const one of [year - 1, year]) {
+    const names = monthsOf(one);
+    const activities = used
+      .filter((row) => row.year === one)
+      .flatMap(({ quantities, ...row }) =>
+        quantities.flatMap((quantity, index) => {
+          const place = places.get(row.environment_id);
+          const month = names[index];
+          return quantity === null || !place || !month
+            ? []
+            : [activityOf({ ...row, quantity }, place, row.environment_id, { year: one, month })];
+        }),
+      );
+    for (const line of accountFor(activities, references, one).lines.filter((line) => isEmissionOf('co2e', line))) {
+      const key = `${line.environmentId}|${line.month}`;
+      sums.set(key, addKnown(sums.get(key) ?? null, line.kgCo2e) ?? 0);
+    }
+  }
+  const cells = await cellsOf(work, ids, year, today);
+  const all = [...monthsOf(year - 1), ...monthsOf(year)];
+  return ids.map((id) => ({
+    environment_id: id,
+    months: all.map((month) => sums.get(`${id}|${month}`) ?? null),
+    covered: cells.get(id) ?? [],
+  }));
+}
+
+/** Of each month the share of due days with a bill, over all meters of a property; null where nothing is due yet. */
+async function cellsOf(work: Work, ids: readonly string[], year: number, today: string) {
+  const { db, scope } = work;
+  const due = monthsOf(year).map((month) => {
+    const start = `${month}-01`;
+    const end = nextMonthStart(start);
+    return Math.max(0, daysBetween(start, today < end ? today : end));
+  });
+  const covered = await listCoverage(work, {}, ids, year, today);
+  const days = await repository.listDaysOf(db, scope, ids, year);
+  return new Map(
+    ids.map((id) => {
+      const meters = (covered.get(id) ?? []).reduce((sum, carrier) => sum + carrier.meters.length, 0);
+      const own = days.filter((row) => row.environment_id === id);
+      const shares = due.map((dueDays, index) => {
+        if (dueDays === 0) return null;
+        const known = own.reduce((sum, row) => sum + Math.min(dueDays, row.days[index] ?? 0), 0);
+        return meters ? Math.min(1, known / (meters * dueDays)) : 0;
+      });
+      return [id, shares] as const;
+    }),
+  );
+}
+
+export const getDataYears = (ctx: Ctx, { environment_id }: Parsed<typeof dashboards.getDataYears>) =>
+  reading(ctx, async ({ db, scope }) => ({ years: await repository.listDataYears(db, scope, environment_id) }));

@@ -1,0 +1,68 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { dashboards } from '@steward/contract/insight/dashboards';
+import type { Activity } from '@steward/core/ghg/activity';
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { accountByMonth, accountFor } from '../../carbon/ghg/accounting.ts';
+import { listBillShares, listMonths } from '../../carbon/ghg/consumption.service.ts';
+import { missingOf } from '../../carbon/ghg/inventory.service.ts';
+import { shownLine } from '../../carbon/ghg/working.ts';
+import { carriersBehind, isEmissionOf } from './figures.ts';
+import { activitiesOf, findProperty } from './property.service.ts';
+
+type Working = Answer<typeof dashboards.getFigureWorking>;
+
+/** The months of a year added up: one line a carrier instead of twelve. */
+function wholeYear(activities: readonly Activity[]): Activity[] {
+  const sums = new Map<string, Activity>();
+  for (const { month: _, ...activity } of activities) {
+    const key = `${activity.carrier}|${activity.treatment}|${activity.unit}`;
+    const sum = sums.get(key);
+    if (sum) sum.quantity += activity.quantity;
+    else sums.set(key, activity);
+  }
+  return [...sums.values()];
+}
+
+export const getFigureWorking = (
+  ctx: Ctx,
+  { environment_id, year, month, measure }: Parsed<typeof dashboards.getFigureWorking>,
+): Promise<Working> =>
+  reading(ctx, async (work) => {
+    const { property, references } = await findProperty(work, environment_id);
+    const behind = carriersBehind(measure);
+    const rows = await listMonths(work, environment_id, year, year);
+    const activities = activitiesOf(rows, property, year).filter(({ carrier }) => behind.includes(carrier));
+    const inventory = month
+      ? (accountByMonth(activities, references, year).get(month) ?? accountFor([], references, year))
+      : accountFor(wholeYear(activities), references, year);
+    const lines = inventory.lines.filter((line) => isEmissionOf(measure, line));
+    const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
+    // What has no factor stands among the missing ones, not behind the sum.
+    const counted = isEmission ? behind.filter((carrier) => lines.some((line) => line.carrier === carrier)) : behind;
+    const shares = await listBillShares(work, { environmentId: environment_id }, { year, month, carriers: counted });
+    const bills = shares.filter((share) => measure !== 'cost' || share.cost !== null);
+    return {
+      measure,
+      ...(isEmission
+        ? { total: sum(lines.map((line) => line.kgCo2e)), unit: 'kg CO2e' }
+        : measure === 'cost'
+          ? costOf(bills)
+          : {
+              total: sum(bills.map((bill) => bill.quantity)),
+              unit: { energy: 'kWh', water: 'l', waste: 't' }[measure as 'energy'],
+            }),
+      lines: lines.map((line) => shownLine(line, () => property.environment_name, references)),
+      bills,
+      missing_factors: isEmission ? missingOf(inventory) : [],
+    };
+  });
+
+const sum = (values: readonly number[]) => (values.length ? values.reduce((a, b) => a + b, 0) : null);
+
+/** Costs in several currencies have no sum. */
+function costOf(bills: Working['bills']): { total: number | null; unit: string } {
+  const [currency, ...others] = new Set(bills.map((bill) => bill.currency));
+  if (!currency || others.length) return { total: null, unit: '' };
+  return { total: sum(bills.map((bill) => bill.cost ?? 0)), unit: currency };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import { containing } from '../../../database/matching.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+
+export interface Asker {
+  userId: string;
+  /** The day it is for the server. */
+  today: string;
+}
+
+export interface Filter {
+  state: 'open' | 'done' | 'all';
+  assignee_id?: string | undefined;
+  environment_id?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface TaskFields {
+  title: string;
+  description: string;
+  assignee_id: string | null;
+  environment_id: string | null;
+  due_date: string | null;
+}
+
+/** Tasks one gave or got; all of them for who sees the whole organization. */
+const myTasks = (db: Tx, scope: Scope, { userId }: Asker) =>
+  mine(db, scope, 'tasks').$if(scope.environments !== 'all', (q) =>
+    q.where((e) => e.or([e('tasks.assignee_id', '=', userId), e('tasks.created_by', '=', userId)])),
+  );
+
+const nameOf = (alias: 'a' | 'c') => sql<string>`coalesce(${personName(alias)}, '')`;
+
+const shown = (db: Tx, scope: Scope, asker: Asker) =>
+  myTasks(db, scope, asker)
+    .leftJoin('users as a', 'a.id', 'tasks.assignee_id')
+    .leftJoin('users as c', 'c.id', 'tasks.created_by')
+    .leftJoin('environments as e', joinMine(scope, 'environments as e', 'tasks.environment_id'))
+    .select((q) => [
+      'tasks.id as _id',
+      'tasks.title',
+      'tasks.description',
+      'tasks.assignee_id',
+      nameOf('a').as('assignee_name'),
+      'tasks.environment_id',
+      q.fn.coalesce('e.environment_name', sql<string>`''`).as('environment_name'),
+      'tasks.due_date',
+      sql<boolean>`tasks.done_at is not null`.as('is_done'),
+      sql<boolean>`tasks.done_at is null and coalesce(tasks.due_date < ${asker.today}::date, false)`.as('is_overdue'),
+      'tasks.created_by',
+      nameOf('c').as('created_by_name'),
+      'tasks.created_at',
+      sql<boolean>`${scope.environments === 'all'} or tasks.created_by = ${asker.userId}`.as('is_mine'),
+    ]);
+
+export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_id, environment_id, search }: Filter) =>
+  shown(db, scope, asker)
+    .$if(state === 'open', (q) => q.where('tasks.done_at', 'is', null))
+    .$if(state === 'done', (q) => q.where('tasks.done_at', 'is not', null))
+    .$if(assignee_id !== undefined, (q) => q.where('tasks.assignee_id', '=', assignee_id ?? ''))
+    .$if(environment_id !== undefined, (q) => q.where('tasks.environment_id', '=', environment_id ?? ''))
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or([e('tasks.title', 'ilike', containing(search)), e('tasks.description', 'ilike', containing(search))]),
+      ),
+    )
+    .orderBy(sql`tasks.done_at is not null`)
+    .orderBy('tasks.due_date', (o) => o.asc().nullsLast())
+    .orderBy('tasks.created_at')
+    .limit(1000)
+    .execute();
+
+export const findTask = (db: Tx, scope: Scope, asker: Asker, id: string) =>
+  shown(db, scope, asker).where('tasks.id', '=', id).executeTakeFirst();
+
+export async function insertTask(db: Tx, scope: Scope, row: TaskFields & { id: string; created_by: string }) {
+  await insertMine(db, scope, 'tasks', row).execute();
+}
+
+export async function updateTask(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<TaskFields> & { done_at?: Date | null },
+) {
+  if (!Object.keys(change).length) return;
+  await updateMine(db, scope, 'tasks').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteTask(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'tasks').where('id', '=', id).execute();
+}
+
+/** The active people of the organization. */
+export const listFellows = (db: Tx, scope: Scope, only?: string) =>
+  mine(db, scope, 'memberships', 'm')
+    .innerJoin('users as a', 'a.id', 'm.user_id')
+    .select(['a.id as _id', nameOf('a').as('name')])
+    .where('m.active', '=', true)
+    .where('a.active', '=', true)
+    .$if(only !== undefined, (q) => q.where('a.id', '=', only ?? ''))
+    .orderBy('name')
+    .execute();

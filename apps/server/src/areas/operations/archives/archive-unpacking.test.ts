@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { unpackArchive, type ArchiveLimits } from './archive-unpacking.ts';
+
+const limits: ArchiveLimits = { unpackedBytes: 30e6, rows: 1000, lineBytes: 10_000, ratio: 100, entries: 10 };
+
+let root = '';
+beforeAll(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-unpacking-'));
+});
+afterAll(() => fs.rmSync(root, { recursive: true }));
+
+/** Unpacks an archive with these entries, whose manifest is right. */
+async function unpacked(entries: Record<string, string>, given: Partial<ArchiveLimits> = {}) {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name);
+  const facts = Object.entries(entries).map(([name, text]) => ({
+    path: name,
+    bytes: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }));
+  const organization = { name: 'X', country_code: null, settings: {} };
+  const manifest = {
+    format: 'steward-archive',
+    version: 1,
+    migration: '0001',
+    made_at: '',
+    organization,
+    entries: facts,
+  };
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  const folder = fs.mkdtempSync(path.join(root, 'one-'));
+  const file = path.join(folder, 'archive.zip');
+  fs.writeFileSync(file, Buffer.concat(chunks));
+  const code = await unpackArchive({ path: file, folder, limits: { ...limits, ...given } }, () => {}).then(
+    () => 'unpacked',
+    (error: { code?: string }) => error.code,
+  );
+  return { code, folder };
+}
+
+const rows = (count: number, width: number) =>
+  Array.from({ length: count }, () => `${JSON.stringify({ id: randomBytes(width / 2).toString('hex') })}\n`).join('');
+
+test('what is within every limit is unpacked as it is, for nobody else to read', async () => {
+  const text = rows(1000, 100);
+  const { code, folder } = await unpacked({ 'tables/notes.jsonl': text });
+  expect(code).toBe('unpacked');
+  const file = path.join(folder, 'tables/notes.jsonl');
+  expect(fs.readFileSync(file, 'utf8')).toBe(text);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ['more bytes', { 'tables/notes.jsonl': rows(100, 9000) }, { unpackedBytes: 500_000 }],
+  ['more rows', { 'tables/notes.jsonl': rows(600, 20), 'tables/spaces.jsonl': rows(600, 20) }, {}],
+  ['a longer line', { 'tables/notes.jsonl': rows(1, 12_000) }, {}],
+  ['a longer last line without an end', { 'tables/notes.jsonl': rows(1, 12_000).trim() }, {}],
+  ['a tighter packing', { 'tables/notes.jsonl': `${' '.repeat(9000)}{}\n`.repeat(1300) }, { rows: 1e6 }],
+  ['more entries', Object.fromEntries('abcdefghijk'.split('').map((name) => [`tables/${name}.jsonl`, '{}\n'])), {}],
+  ['a longer list of people', { 'people.jsonl': rows(700, 8000) }, {}],
+])('an archive with %s than the limit is refused', async (_, entries, given) => {
+  expect((await unpacked(entries as Record<string, string>, given)).code).toBe('archive.too-large');
+});
+
+test.each([
+  ['no object', '[]\n'],
+  ['no JSON', '{"id":\n'],
+  ['nested deeper than can be followed', `${'[{"a":'.repeat(200_000)}\n`],
+])('a line that is %s is refused', async (_, text) => {
+  expect((await unpacked({ 'tables/notes.jsonl': text }, { lineBytes: 2e6 })).code).toBe('archive.unreadable');
+});

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { open, type Entry, type ZipFile } from 'yauzl';
+import { z } from 'zod';
+
+/** What an archive may cost. Everything is counted while it streams: what the zip says about itself is only believed to refuse it. */
+export interface ArchiveLimits {
+  unpackedBytes: number;
+  rows: number;
+  lineBytes: number;
+  /** Unpacked by packed bytes, once more than `RATIO_FROM` bytes were unpacked. */
+  ratio: number;
+  entries: number;
+}
+
+/** A small archive may be packed as tightly as it likes. */
+const RATIO_FROM = 10 * 1024 ** 2;
+const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
+/** Lists that are held in memory as a whole while they are matched. */
+const MATCHED = new Set(['people.jsonl', 'tables/roles.jsonl', 'tables/verticals.jsonl']);
+const MAX_MATCHED_BYTES = 5 * 1024 ** 2;
+const MAX_SETTINGS_CHARACTERS = 64 * 1024;
+const NAMES = /^(manifest\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
+const LINE_FEED = 0x0a;
+
+export const ARCHIVE_VERSION = 1;
+
+/** What is wrong with an archive. A type of its own, for `Failure` brings every contract into the child process. */
+type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large';
+
+class ArchiveFailure extends Error {
+  constructor(readonly code: ArchiveFailureCode) {
+    super(code);
+  }
+}
+
+function fail(code: ArchiveFailureCode): never {
+  throw new ArchiveFailure(code);
+}
+
+const Manifest = z.object({
+  format: z.literal('steward-archive'),
+  version: z.int(),
+  migration: z.string().max(200),
+  made_at: z.string().max(100),
+  organization: z.object({
+    name: z.string().max(1000),
+    country_code: z.string().max(10).nullable(),
+    settings: z
+      .record(z.string(), z.unknown())
+      .refine((settings) => JSON.stringify(settings).length <= MAX_SETTINGS_CHARACTERS),
+  }),
+  entries: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), rows: z.number().optional() })),
+});
+
+export interface UnpackTask {
+  /** The archive. */
+  path: string;
+  /** Where its entries are put, under their own names. */
+  folder: string;
+  limits: ArchiveLimits;
+}
+
+export interface Unpacked {
+  migration: string;
+  organization: z.infer<typeof Manifest>['organization'];
+  /** Names of the tables that have rows here. */
+  tables: string[];
+  /** Hashes of the files. */
+  files: string[];
+  hasPeople: boolean;
+}
+
+/**
+ * Unpacks an archive into a folder, every entry checked against the manifest, every line known to be a JSON object. Runs in a child
+ * process, since the archive comes from a stranger.
+ */
+export async function unpackArchive(
+  { path, folder, limits }: UnpackTask,
+  onProgress: (percent: number) => void,
+): Promise<Unpacked> {
+  const zip = await promisify<string, object, ZipFile>(open)(path, { lazyEntries: true, autoClose: false }).catch(() =>
+    fail('archive.unreadable'),
+  );
+  try {
+    const entries = await listEntries(zip, limits);
+    const manifest = await readManifest(zip, entries.get('manifest.json'));
+    const facts = new Map(manifest.entries.map((one) => [one.path, one]));
+    for (const name of ['tables', 'files']) await mkdir(join(folder, name), { mode: 0o700 });
+    const count = { rows: 0 };
+    let done = 0;
+    for (const [name, entry] of entries) {
+      if (name === 'manifest.json') continue;
+      const sha256 = facts.get(name)?.sha256 ?? fail('archive.unreadable');
+      const hash = createHash('sha256');
+      const hashed = counted(await streamOf(zip, entry), entry, limits, (chunk) => hash.update(chunk));
+      const content = name.startsWith('files/') ? hashed : checkedLines(hashed, limits, count);
+      await pipeline(content, createWriteStream(join(folder, name), { mode: 0o600 })).catch((error: unknown) => {
+        // A full disk is no fault of the archive; what does not inflate is.
+        throw error instanceof ArchiveFailure || 'syscall' in (error as object)
+          ? error
+          : new ArchiveFailure('archive.unreadable');
+      });
+      const found = hash.digest('hex');
+      if (found !== sha256 || (name.startsWith('files/') && name !== `files/${found}`)) fail('archive.unreadable');
+      onProgress((100 * ++done) / entries.size);
+    }
+    if ([...facts.keys()].some((name) => !entries.has(name))) fail('archive.unreadable');
+    const below = (start: string, end = '') =>
+      [...facts.keys()]
+        .filter((name) => name.startsWith(start))
+        .map((name) => name.slice(start.length, -end.length || undefined));
+    return {
+      migration: manifest.migration,
+      organization: manifest.organization,
+      tables: below('tables/', '.jsonl'),
+      files: below('files/'),
+      hasPeople: facts.has('people.jsonl'),
+    };
+  } finally {
+    zip.close();
+  }
+}
+
+async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<z.infer<typeof Manifest>> {
+  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES) fail('archive.unreadable');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk as Buffer);
+  const parsed = Manifest.safeParse(readJson(Buffer.concat(chunks).toString('utf8')));
+  if (!parsed.success) fail('archive.unreadable');
+  if (parsed.data.version > ARCHIVE_VERSION) fail('archive.newer');
+  return parsed.data;
+}
+
+/** yauzl ends a stream that gives more than its entry declares, so the declared sizes bound what is unpacked. */
+function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let unpacked = 0;
+    let packed = 0;
+    const refuse = (code: ArchiveFailureCode) => reject(new ArchiveFailure(code));
+    zip.on('error', () => refuse('archive.unreadable'));
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      unpacked += entry.uncompressedSize;
+      packed += entry.compressedSize;
+      if (unpacked > limits.unpackedBytes || entries.size >= limits.entries) return refuse('archive.too-large');
+      if (unpacked > RATIO_FROM && unpacked > packed * limits.ratio) return refuse('archive.too-large');
+      if (!NAMES.test(entry.fileName) || entries.has(entry.fileName)) return refuse('archive.unreadable');
+      if (MATCHED.has(entry.fileName) && entry.uncompressedSize > MAX_MATCHED_BYTES) return refuse('archive.too-large');
+      entries.set(entry.fileName, entry);
+      return zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+async function* counted(stream: Readable, entry: Entry, limits: ArchiveLimits, see: (chunk: Buffer) => void) {
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > limits.unpackedBytes) fail('archive.too-large');
+    if (bytes > entry.uncompressedSize) fail('archive.unreadable');
+    see(chunk);
+    yield chunk;
+  }
+}
+
+/** Passes lines on that are JSON objects. A line is never held longer than its limit, however long it is. */
+async function* checkedLines(source: AsyncIterable<Buffer>, limits: ArchiveLimits, count: { rows: number }) {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  const check = (line: Buffer) => {
+    if (line.length > limits.lineBytes || ++count.rows > limits.rows) fail('archive.too-large');
+    const row = readJson(line.toString('utf8'));
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) fail('archive.unreadable');
+  };
+  for await (const chunk of source) {
+    let from = 0;
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
+      const line = Buffer.concat([...rest, chunk.subarray(from, at)]);
+      if (line.length) check(line);
+      [rest, restBytes, from] = [[], 0, at + 1];
+    }
+    rest.push(chunk.subarray(from));
+    restBytes += chunk.length - from;
+    if (restBytes > limits.lineBytes) fail('archive.too-large');
+    yield chunk;
+  }
+  if (restBytes) check(Buffer.concat(rest));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail('archive.unreadable');
+  }
+}
+
+const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => {
+      if (!error) resolve(stream);
+      // Encrypted, or packed in a way that is not ours.
+      else reject(new ArchiveFailure('archive.unreadable'));
+    }),
+  );

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import { isMine, mine, wholeOrganization } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export interface TenantTable {
+  name: string;
+  /** Those that can be written; generated ones are left out. */
+  columns: string[];
+  /** Columns that name a member of the organization. */
+  memberColumns: string[];
+}
+
+/** Every table that holds rows of organizations, by the database's own catalogue: those first that others refer to. */
+export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
+  const { rows } = await sql<TenantTable>`
+    select t.name,
+      array(select i.column_name::text from information_schema.columns i
+        where i.table_schema = 'public' and i.table_name = t.name and i.is_generated = 'NEVER' order by i.ordinal_position) as columns,
+      array(select a.attname::text from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+        where k.contype = 'f' and k.conrelid = ('public.' || t.name)::regclass and k.confrelid = 'public.memberships'::regclass) as "memberColumns"
+      from tables_of_organizations() with ordinality t (name, position)
+      order by t.position desc`.execute(db);
+  return rows;
+}
+
+const PAGE = 1000;
+
+/** An archive that was made here before is no data of the organization: packed again, each would hold all before it. */
+const isEarlierArchive = (
+  scope: Scope,
+) => sql<boolean>`exists (select 1 from jobs j where j.organization_id = ${sql.lit(scope.organizationId)}
+  and j.kind = 'archives.export' and j.result ->> 'file_id' = t.id::text)`;
+
+/** The rows of a table as JSON texts, some at a time, however many there are. */
+export async function* readRows(db: Tx, scope: Scope, table: string): AsyncGenerator<string[]> {
+  const cursor = sql.id(`archive_${table}`);
+  await sql`declare ${cursor} no scroll cursor for
+    select to_jsonb(t)::text as row from ${sql.table(table)} t where organization_id = ${sql.lit(scope.organizationId)}
+      ${table === 'files' ? sql`and not ${isEarlierArchive(scope)}` : sql``}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from ${cursor}`.execute(db);
+    if (rows.length) yield rows.map(({ row }) => row);
+    if (rows.length < PAGE) break;
+  }
+  await sql`close ${cursor}`.execute(db);
+}
+
+export async function listPeople(db: Tx, scope: Scope) {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    role: string;
+    is_admin: boolean;
+  }>`
+    select u.id, u.email, u.first_name, u.last_name, r.name as role, m.is_admin
+      from memberships m join users u on u.id = m.user_id
+      join roles r on ${isMine(scope, 'roles', 'r')} and r.id = m.role_id
+      where ${isMine(scope, 'memberships', 'm')} order by u.email`.execute(db);
+  return rows;
+}
+
+export const listHashes = async (db: Tx, scope: Scope): Promise<string[]> =>
+  (
+    await mine(db, scope, 'files', 't')
+      .select('sha256')
+      .distinct()
+      .where((e) => e.not(isEarlierArchive(scope)))
+      .orderBy('sha256')
+      .execute()
+  ).map(({ sha256 }) => sha256);
+
+export const findOrganization = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'organizations')
+    .select(['name', 'country_code', 'settings', 'closed_at', 'created_at'])
+    .executeTakeFirst();
+
+/** An organization is empty while it has neither portfolio, property, bill nor report. */
+export async function isEmpty(db: Tx, scope: Scope): Promise<boolean> {
+  const whole = wholeOrganization(scope);
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from portfolios where ${isMine(whole, 'portfolios')})
+      or exists (select 1 from environments where ${isMine(whole, 'environments')})
+      or exists (select 1 from bills where ${isMine(whole, 'bills')})
+      or exists (select 1 from ghg_reports where ${isMine(whole, 'ghg_reports')}) as used`.execute(db);
+  return !rows[0]?.used;
+}
+
+export async function listExports(db: Tx, scope: Scope) {
+  const { rows } = await sql<{
+    file_id: string;
+    name: string;
+    bytes: number;
+    rows: number;
+    files: number;
+    made_at: string;
+    made_by: string | null;
+  }>`
+    select f.id as file_id, f.name, f.bytes, (j.result ->> 'rows')::int as rows, (j.result ->> 'files')::int as files,
+        f.created_at as made_at, ${personName('u')} as made_by
+      from jobs j join files f on ${isMine(scope, 'files', 'f')} and f.id::text = j.result ->> 'file_id'
+      left join memberships m on ${isMine(scope, 'memberships', 'm')} and m.user_id = j.owner_id
+      left join users u on u.id = m.user_id
+      where ${isMine(scope, 'jobs', 'j')} and j.kind = 'archives.export' and j.status = 'done'
+      order by f.created_at desc`.execute(db);
+  return rows;
+}
+
+export const lastMigration = async (db: Tx): Promise<string> =>
+  (
+    await sql<{ name: string }>`select name from migrations where name ~ '^[0-9]' order by name desc limit 1`.execute(
+      db,
+    )
+  ).rows[0]?.name ?? '';
+
+export const listKeyed = (db: Tx, scope: Scope, table: 'verticals' | 'roles') =>
+  db
+    .selectFrom(table)
+    .select(['id', 'key'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('key', 'is not', null)
+    .execute();
+
+/**
+ * Writes rows given as JSON texts into this organization. Top-level values that are keys of `ids` are replaced; members who
+ * are not here become unknown. Rows of roles and verticals that every organization has replace the ones here.
+ */
+export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows: readonly string[], ids: string) {
+  const given = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
+  const columns = table.columns.filter((column) => given.includes(column));
+  const members = (await mine(db, scope, 'memberships').select('user_id').execute()).map(({ user_id }) => user_id);
+  const picked = columns.map((column) =>
+    table.memberColumns.includes(column)
+      ? sql`quote_nullable(case when p.${sql.id(column)} = any (${members}::uuid[]) then p.${sql.id(column)} end)`
+      : sql`quote_nullable(p.${sql.id(column)}::text)`,
+  );
+  const isKeyed = table.name === 'roles' || table.name === 'verticals';
+  const replaced = columns.filter((column) => !['organization_id', 'id', 'key'].includes(column));
+  const conflict = isKeyed
+    ? sql`on conflict (organization_id, id) do update set ${sql.join(replaced.map((c) => sql`${sql.id(c)} = excluded.${sql.id(c)}`))}`
+    : sql``;
+  // Two steps, because a distributed database takes rows under row-level security only as VALUES.
+  const written = await sql<{ row: string }>`
+    select '(' || concat_ws(', ', ${sql.join(picked)}) || ')' as row
+      from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) raw,
+      lateral (select jsonb_object_agg(e.key, case when jsonb_typeof(e.value) = 'string' and ${ids}::jsonb ? (e.value #>> '{}')
+          then ${ids}::jsonb -> (e.value #>> '{}') else e.value end) as row
+        from jsonb_each(raw || jsonb_build_object('organization_id', ${scope.organizationId}::text)) e) mapped,
+      jsonb_populate_record(null::${sql.table(table.name)}, mapped.row) p`.execute(db);
+  const done = await sql`
+    insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.id(column)))})
+    values ${sql.raw(written.rows.map(({ row }) => row).join(', '))}
+    ${conflict}`.execute(db);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+/** Super Admins who could still sign in somewhere else once this organization is closed; undefined when it has none. */
+export async function hasSuperAdminElsewhere(db: Tx, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean; elsewhere: boolean }>`
+    select exists (select 1 from memberships m join users u on u.id = m.user_id
+        where m.organization_id = ${organizationId} and m.active and u.active and u.is_super_admin) as here,
+      exists (select 1 from memberships m join users u on u.id = m.user_id join organizations o on o.organization_id = m.organization_id
+        where m.organization_id <> ${organizationId} and m.active and u.active and u.is_super_admin and o.closed_at is null) as elsewhere`.execute(
+    db,
+  );
+  return !rows[0]?.here || rows[0].elsewhere;
+}
+
+export const eraseClosed = async (db: Tx): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select erase_closed_organizations as id from erase_closed_organizations()`.execute(db)
+  ).rows.map(({ id }) => id);

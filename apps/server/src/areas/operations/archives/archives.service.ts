@@ -1,0 +1,170 @@
+import { eraseFilesJob } from '../../foundation/files/files.job-kinds.ts';
+import { exportJob, importJob } from './archives.job-kinds.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import {
+  GRACE_DAYS,
+  KEPT_EXPORTS,
+  MAX_NEW_ARCHIVE_BYTES,
+  NEW_ORGANIZATION_DAYS,
+  type archives,
+} from '@steward/contract/operations/archives';
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import { asInstallation, inTransaction, reading } from '../../../database/transaction.ts';
+import type { UploadedFile } from '../../../platform/bind.ts';
+import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { addFile, dropBytes, eraseFiles, removeFiles, storeFile } from '../../foundation/files/files.service.ts';
+import { changeOrganizationState } from '../../access/organizations/organizations.service.ts';
+import { notify } from '../../foundation/notifications/notify.service.ts';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { endSessions } from '../../access/session/session.ending.ts';
+import { forgetSessions } from '../../../platform/known-sessions.ts';
+import * as repository from './archives.repository.ts';
+
+const DONE = { done: true } as const;
+const DAY_MS = 86_400_000;
+
+export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof archives.getOrganizationState>> {
+  const actor = actorOf(ctx);
+  return reading(ctx, async ({ db, scope }) => {
+    const { name, closed_at } = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+    const closed = closed_at ? new Date(closed_at) : undefined;
+    return {
+      name,
+      is_empty: await repository.isEmpty(db, scope),
+      closed_at: closed?.toISOString() ?? null,
+      erased_after: closed ? new Date(closed.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
+      may_reopen: actor.isAdmin || actor.isSuperAdmin,
+      may_export: await reachesEveryProperty(db, scope),
+    };
+  });
+}
+
+export const getOrganizationExports = (ctx: Ctx): Promise<Answer<typeof archives.getOrganizationExports>> =>
+  reading(ctx, async ({ db, scope }) =>
+    (await reachesEveryProperty(db, scope)) ? repository.listExports(db, scope) : [],
+  );
+
+export const exportOrganization = (ctx: Ctx) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await reachesEveryProperty(db, scope))) fail('archive.not-every-property');
+    return { job_id: await enqueue(ctx, db, exportJob, {}) };
+  });
+
+/** The row and the bytes of a finished archive, for the one who asked for it. */
+export async function keepArchive(
+  ctx: Ctx,
+  { path, sha256, name, bytes }: { path: string; sha256: string; name: string; bytes: number },
+  ownerId: string | undefined,
+): Promise<string> {
+  await storeFile(ctx, sha256, path);
+  return inTransaction(ctx, ({ db, scope }) =>
+    addFile(ctx, db, scope, {
+      sha256,
+      name,
+      contentType: 'application/zip',
+      bytes,
+      ...(ownerId && { createdBy: ownerId }),
+    }),
+  );
+}
+
+export async function importOrganization(
+  ctx: Ctx,
+  _: Parsed<typeof archives.importOrganization>,
+  [upload]: UploadedFile[],
+): Promise<Answer<typeof archives.importOrganization>> {
+  if (!upload?.path) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (upload.tooLarge) fail('archive.too-large');
+  const { path, name } = upload;
+  const { size: bytes } = await stat(path);
+  const size = await reading(ctx, async ({ db, scope }) => {
+    if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
+    const { created_at } = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+    const isNew = ctx.now.getTime() - new Date(created_at).getTime() < NEW_ORGANIZATION_DAYS * DAY_MS;
+    return isNew && !actorOf(ctx).isSuperAdmin ? 'small' : 'full';
+  });
+  if (size === 'small' && bytes > MAX_NEW_ARCHIVE_BYTES) fail('archive.too-large-for-new');
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const sha256 = hash.digest('hex');
+  await storeFile(ctx, sha256, path);
+  return inTransaction(ctx, async ({ db, scope }) => {
+    const file_id = await addFile(ctx, db, scope, { sha256, name, contentType: 'application/zip', bytes });
+    return { job_id: await enqueue(ctx, db, importJob, { file_id, size }) };
+  });
+}
+
+/** Archives are large: those before the last ones go when a new one is there. */
+export async function forgetOldExports(ctx: Ctx): Promise<void> {
+  // The job that made the newest has not ended yet, so it does not count itself.
+  const old = await reading(ctx, ({ db, scope }) => repository.listExports(db, scope));
+  for (const { file_id } of old.slice(KEPT_EXPORTS - 1)) await forgetArchive(ctx, file_id);
+}
+
+export async function forgetArchive(ctx: Ctx, fileId: string): Promise<void> {
+  const hashes = await inTransaction(ctx, (work) => removeFiles(work, [fileId]));
+  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
+}
+
+export async function closeOrganization(
+  ctx: Ctx,
+  { confirm_name }: Parsed<typeof archives.closeOrganization>,
+): Promise<typeof DONE> {
+  const actor = actorOf(ctx);
+  await asInstallation(
+    ctx,
+    async (db) => {
+      const scope = { organizationId: actor.organizationId, environments: 'all' as const };
+      const organization = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+      if (organization.name.trim() !== confirm_name.trim()) fail('organization.name-differs');
+      if (!(await repository.hasSuperAdminElsewhere(db, actor.organizationId))) fail('organization.last-super-admin');
+      await changeOrganizationState({ db, scope }, { closed_at: ctx.now, closed_by: actor.userId });
+      await endSessions(
+        db,
+        { organizationId: actor.organizationId, except: actor.sessionId },
+        'organization closed',
+        ctx.now,
+      );
+      // Last: telling by mail leaves the installation's view.
+      const erased = new Date(ctx.now.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
+      await notify(ctx, db, {
+        kind: 'organization.closing',
+        to: (await repository.listPeople(db, scope)).filter((one) => one.is_admin).map(({ id }) => id),
+        values: { person: actor.name, organization: organization.name, day: erased },
+        organizationId: actor.organizationId,
+      });
+    },
+    actor.organizationId,
+  );
+  forgetSessions();
+  return DONE;
+}
+
+export async function reopenOrganization(ctx: Ctx): Promise<typeof DONE> {
+  const actor = actorOf(ctx);
+  if (!actor.isClosed) fail('organization.not-closed');
+  if (!actor.isAdmin && !actor.isSuperAdmin) fail('session.forbidden');
+  await inTransaction(ctx, (work) => changeOrganizationState(work, { closed_at: null, closed_by: null }));
+  forgetSessions();
+  return DONE;
+}
+
+/** Ends organizations whose grace period is over, rows before files. */
+export async function eraseClosedOrganizations(ctx: Ctx): Promise<void> {
+  const erased = await asInstallation(ctx, async (db) => {
+    const ids = await repository.eraseClosed(db);
+    if (ids.length) await ctx.jobs.sendMaintenance(db, eraseFilesJob, { erased_organizations: ids }, 300);
+    return ids;
+  });
+  if (!erased.length) return;
+  await eraseFiles(ctx, erased).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'files resist; a job erases them'),
+  );
+  ctx.log.info({ organizations: erased }, 'organizations that were closed are erased');
+  forgetSessions();
+}

@@ -1,0 +1,264 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { archives } from '@steward/contract/operations/archives';
+import { dashboards } from '@steward/contract/insight/dashboards';
+import { environments } from '@steward/contract/estate/environments';
+import { files } from '@steward/contract/foundation/files';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { jobs } from '@steward/contract/foundation/jobs';
+import { session } from '@steward/contract/access/session';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { maintenanceCtx } from '../../../platform/jobs.ts';
+import type { Person } from '../../../testing/person.ts';
+import { wrongYears } from '../../../testing/bill-years.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { archiveTables } from './archive-tables.ts';
+import { listTenantTables } from './archives.repository.ts';
+import { eraseClosedOrganizations } from './archives.service.ts';
+import { asInstallation } from '../../../database/transaction.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+afterEach(() => vi.unstubAllEnvs());
+
+async function resultOf(person: Person, job_id: string) {
+  for (let i = 0; i < 200; i++) {
+    const job = await person.get(jobs.getJob, { job_id });
+    if (!['queued', 'running'].includes(job.status)) return job;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the job did not end');
+}
+
+async function exported(person: Person): Promise<Buffer> {
+  const { job_id } = await person.get(archives.exportOrganization, {});
+  const job = await resultOf(person, job_id);
+  expect(job).toMatchObject({ status: 'done', failure_code: null });
+  const { file_id } = job.result as { file_id: string };
+  return Buffer.from(await (await person.send(files.getFile, { file_id })).arrayBuffer());
+}
+
+const imported = async (person: Person, zip: Buffer) => {
+  const told = await person.ask(archives.importOrganization, {}, [new File([new Uint8Array(zip)], 'all.zip')]);
+  return told.statusCode === 200 ? resultOf(person, told.data.job_id) : told;
+};
+
+function zipOf(entries: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  return new Promise((resolve) => {
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+async function withData(name: string) {
+  const person = await server.newAdmin(name);
+  const house = await person.newEnvironment({ environment_name: 'Exported House' });
+  await saveBill(server, person, {
+    environment_id: house._id,
+    start: '2024-01-15',
+    end: '2024-03-15',
+    quantity: 12_345.678,
+  });
+  const [picture] = await person.get(files.saveUploadFile, { folder: 'documents' }, [
+    new File(['a document'], 'a.txt'),
+  ]);
+  await person.get(ghg.saveGhgProtocolReport, {
+    level: 'Property',
+    target_id: house._id,
+    year: 2024,
+    texts: { company: 'All of it' },
+  });
+  return { person, house, picture };
+}
+
+test('what one organization exported, another takes in: the same figures, the same files, the same report', async () => {
+  const { person, house, picture } = await withData('Ada');
+  const zip = await exported(person);
+  const other = await server.newAdmin('Bea');
+  const job = await imported(other, zip);
+  expect(job).toMatchObject({ status: 'done', result: { people_to_invite: [person.session.email] } });
+  const ask = { environment_id: house._id, year: 2024 };
+  expect(await other.get(dashboards.getPropertyDashboard, ask)).toEqual(
+    await person.get(dashboards.getPropertyDashboard, ask),
+  );
+  const [report] = await other.get(ghg.getGhgReports, {});
+  expect(report).toMatchObject({ year: 2024, target_id: house._id });
+  const file = await other.send(files.getFile, { file_id: picture?._id ?? '' });
+  expect(await file.text()).toBe('a document');
+  // What was taken in is the other's alone: changing it leaves the first untouched.
+  await other.get(environments.updateEnvironment, {
+    ...(await other.get(environments.getEnvById, { environment_id: house._id })),
+    environment_id: house._id,
+    environment_name: 'Renamed House',
+  } as never);
+  expect((await person.get(environments.getEnvById, { environment_id: house._id })).environment_name).toBe(
+    'Exported House',
+  );
+  expect(await imported(other, zip)).toMatchObject({ code: 'archive.not-empty' });
+  // What is derived does not travel: the years of the bills are added up where they arrive.
+  expect(zip.includes('bill_years')).toBe(false);
+  expect(await wrongYears(server.owner)).toEqual([]);
+}, 60_000);
+
+test('the last exports are told and kept; an archive holds none of those before it', async () => {
+  const { person, house } = await withData('Fay');
+  const sizes: number[] = [];
+  for (let i = 0; i < 4; i++) sizes.push((await exported(person)).length);
+  // The same data each time: a packed archive inside would double it.
+  expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.2);
+  const kept = await person.get(archives.getOrganizationExports, {});
+  expect(kept).toHaveLength(3);
+  expect(kept[0]).toMatchObject({ made_by: 'Fay Test', bytes: sizes[3] });
+  expect(kept[0]?.rows).toBeGreaterThan(10);
+  // Somebody with the right, but not with every property, gets none of it.
+  const mo = await server.newMember(person, []);
+  await server.giveRole(mo, 'asset_manager');
+  await mo.logIn(mo.session.email, PASSWORD);
+  expect(await mo.ask(archives.exportOrganization, {})).toMatchObject({ code: 'archive.not-every-property' });
+  expect(await mo.get(archives.getOrganizationExports, {})).toEqual([]);
+  expect((await mo.get(archives.getOrganizationState, {})).may_export).toBe(false);
+  await server.owner.query(
+    'insert into environment_access (organization_id, environment_id, user_id) values ($1, $2, $3)',
+    [person.session.organization_id, house._id, mo.session.uid],
+  );
+  await mo.logIn(mo.session.email, PASSWORD);
+  expect((await exported(mo)).length).toBeGreaterThan(1000);
+}, 120_000);
+
+test('a damaged, foreign or cunning archive is refused, and nothing of it stays', async () => {
+  // A temporary folder of this test alone: others on this machine keep theirs elsewhere.
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-archives-'));
+  vi.stubEnv('TMPDIR', scratch);
+  const { person } = await withData('Cat');
+  const zip = await exported(person);
+  const empty = await server.newAdmin('Dan');
+  const folder = path.join(server.steward.platform.settings.dataDir, 'files', empty.session.organization_id);
+  const damaged = Buffer.from(zip);
+  const at = damaged.indexOf('tables/bills.jsonl') + 40;
+  damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+  const manifest = (entries: object[]) =>
+    JSON.stringify({
+      format: 'steward-archive',
+      version: 1,
+      migration: '0001',
+      made_at: '',
+      organization: { name: 'X', country_code: null, settings: {} },
+      entries,
+    });
+  for (const bytes of [
+    damaged,
+    Buffer.from('this is no zip'),
+    await zipOf({ 'other.txt': 'x' }),
+    await zipOf({ 'manifest.json': '{}' }),
+    await zipOf({
+      'manifest.json': manifest([{ path: 'people.jsonl', bytes: 1, sha256: 'wrong' }]),
+      'people.jsonl': '{}',
+    }),
+  ]) {
+    expect(await imported(empty, bytes)).toMatchObject({ status: 'failed', failure_code: 'archive.unreadable' });
+  }
+  const newer = await zipOf({ 'manifest.json': manifest([]).replace('0001', '9999-later.sql') });
+  expect(await imported(empty, newer)).toMatchObject({ failure_code: 'archive.newer' });
+  expect(await empty.get(archives.getOrganizationState, {})).toMatchObject({ is_empty: true });
+  expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
+  expect(fs.readdirSync(scratch).filter((name) => name.startsWith('steward-'))).toEqual([]);
+  fs.rmSync(scratch, { recursive: true });
+}, 120_000);
+
+test('an archive that unpacks to far more than it is, is refused before anything of it is read', async () => {
+  const empty = await server.newAdmin('Bob');
+  const row = `${JSON.stringify({ id: '0'.repeat(36), note: ' '.repeat(500) })}\n`;
+  const bomb = await zipOf({ 'manifest.json': '{}', 'tables/notes.jsonl': row.repeat(60_000) });
+  expect(bomb.length).toBeLessThan(500_000);
+  const before = process.memoryUsage.rss();
+  expect(await imported(empty, bomb)).toMatchObject({ status: 'failed', failure_code: 'archive.too-large-for-new' });
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150e6);
+  expect(await empty.get(archives.getOrganizationState, {})).toMatchObject({ is_empty: true });
+  const { rows } = await server.owner.query('select from files where organization_id = $1', [
+    empty.session.organization_id,
+  ]);
+  expect(rows).toEqual([]);
+  // An organization that has been here for a while, and a Super Admin, are held to the full limits only.
+  await server.owner.query(
+    `update organizations set created_at = now() - interval '31 days' where organization_id = $1`,
+    [empty.session.organization_id],
+  );
+  expect(await imported(empty, bomb)).toMatchObject({ status: 'failed', failure_code: 'archive.too-large' });
+}, 60_000);
+
+test('a member neither exports nor closes', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
+  for (const call of [archives.exportOrganization, archives.importOrganization, archives.closeOrganization])
+    expect((await mo.ask(call as typeof archives.exportOrganization, {})).httpStatus).toBe(403);
+  expect(await mo.ask(archives.reopenOrganization, {})).toMatchObject({ code: 'organization.not-closed' });
+});
+
+test('closing takes the right name, shuts everybody out at once, can be taken back, and ends in nothing after 30 days', async () => {
+  const { person, house } = await withData('Eva');
+  const mo = await server.newMember(person, [house._id]);
+  expect(await person.ask(archives.closeOrganization, { confirm_name: 'Wrong' })).toMatchObject({
+    code: 'organization.name-differs',
+  });
+  const { name } = await person.get(archives.getOrganizationState, {});
+  await person.get(archives.closeOrganization, { confirm_name: name });
+  expect((await mo.ask(environments.getEnvById, { environment_id: house._id })).httpStatus).toBe(401);
+  expect(await person.ask(environments.getEnvById, { environment_id: house._id })).toMatchObject({
+    code: 'organization.closed',
+  });
+  expect((await person.get(session.getUserDetailForSession, {})).is_closed).toBe(true);
+  const ctx = maintenanceCtx(server.steward.platform, 'test');
+  await eraseClosedOrganizations(ctx);
+  await person.get(archives.reopenOrganization, {});
+  expect((await person.get(environments.getEnvById, { environment_id: house._id }))._id).toBe(house._id);
+
+  await person.get(archives.closeOrganization, { confirm_name: name });
+  const id = person.session.organization_id;
+  await server.owner.query(
+    `update organizations set closed_at = now() - interval '31 days' where organization_id = $1`,
+    [id],
+  );
+  await eraseClosedOrganizations(ctx);
+  expect((await server.owner.query('select from environments where organization_id = $1', [id])).rowCount).toBe(0);
+  expect((await server.owner.query('select from organizations where organization_id = $1', [id])).rowCount).toBe(0);
+  expect((await person.ask(session.getUserDetailForSession, {})).httpStatus).toBe(401);
+}, 60_000);
+
+test('every tenant table can travel, or it is named why not', async () => {
+  const tables = await asInstallation(maintenanceCtx(server.steward.platform, 'test'), (db) => listTenantTables(db));
+  const names = tables.map(({ name }) => name);
+  const { policies, isExported, isImported } = archiveTables(server.steward.platform.words);
+  for (const name of policies.keys()) expect(names).toContain(name);
+  // A row about a member who is not there cannot be taken in: such a column must be free to be unknown.
+  for (const { name, memberColumns } of tables.filter((table) => isImported(table.name))) {
+    for (const column of memberColumns) {
+      const { rows } = await server.owner.query(
+        `select is_nullable from information_schema.columns where table_name = $1 and column_name = $2`,
+        [name, column],
+      );
+      expect(rows[0]?.is_nullable, `${name}.${column}`).toBe('YES');
+    }
+  }
+  // And whatever it points to travels too.
+  const { rows } = await server.owner.query<{ from: string; to: string }>(
+    `select distinct k.conrelid::regclass::text as from, k.confrelid::regclass::text as to from pg_constraint k where k.contype = 'f'`,
+  );
+  const lost = rows.filter(
+    ({ from, to }) =>
+      names.includes(from) &&
+      isImported(from) &&
+      !isImported(to) &&
+      !['organizations', 'memberships', 'users'].includes(to),
+  );
+  expect(lost).toEqual([]);
+  expect(isExported('bills') && !isExported('sessions')).toBe(true);
+});

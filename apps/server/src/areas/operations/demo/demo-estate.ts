@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { savePropertyChange } from '../../estate/environments/history.service.ts';
+import { assignPortfolioToFund, getUnassignedPortfolios, saveFund } from '../../estate/funds/funds.service.ts';
+
+/** Two funds with the portfolios of the first of them, a portfolio of none, an extension and shares that changed. */
+export async function makeEstate(ctx: Ctx, ids: readonly string[], now: Date): Promise<void> {
+  const portfolios = await getUnassignedPortfolios(ctx);
+  for (const [held, fund] of [
+    ['Core Offices', { name: 'European Core Fund', structure: 'open_end', currency: 'EUR', vintage: 2014 }],
+    ['Americas & Gulf', { name: 'Transatlantic Value Fund', structure: 'closed_end', currency: 'USD', vintage: 2021 }],
+  ] as const) {
+    const { _id: fund_id } = await saveFund(ctx, { ...fund, description: '' });
+    const portfolio = portfolios.find(({ name }) => name === held);
+    if (portfolio) await assignPortfolioToFund(ctx, { portfolio_id: portfolio._id, fund_id });
+  }
+  const year = now.getUTCFullYear() - 1;
+  const [, extended, shared] = ids;
+  const change = { change_id: null, number: null, word: null, note: '' };
+  if (extended)
+    await savePropertyChange(ctx, {
+      ...change,
+      environment_id: extended,
+      attribute: 'gross_floor_area',
+      number: 10_450,
+      valid_from: `${year}-07-01`,
+      note: 'Extension of the rear building, survey of June',
+    });
+  if (shared)
+    for (const [number, valid_from, note] of [
+      [0.5, null, 'Bought half at first'],
+      [0.75, `${year}-10-01`, 'Second share bought'],
+    ] as const)
+      await savePropertyChange(ctx, {
+        ...change,
+        environment_id: shared,
+        attribute: 'ownership_share',
+        number,
+        valid_from,
+        note,
+      });
+}

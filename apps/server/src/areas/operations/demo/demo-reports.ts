@@ -1,0 +1,141 @@
+import { fail } from '@steward/contract/failures';
+import { asInstallation } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { answerFinding } from '../../carbon/ghg/findings.service.ts';
+import { saveGHGBaseYear, saveInstrument, saveOwnFactor } from '../../carbon/ghg/references.service.ts';
+import { saveGhgProtocolReport } from '../../carbon/ghg/reports.service.ts';
+import { sendReportToVerifier } from '../../carbon/ghg/sending.service.ts';
+import { askByVerifier, closeByVerifier, submitReprtByVerifier } from '../../carbon/verification/decision.service.ts';
+
+const VERIFIER = { email: 'verifier@assurance.example', verifier_name: 'Dr. Vera Prüfer' };
+
+const texts = (year: number) => ({
+  company:
+    'Demo Real Estate holds and manages twelve properties in Germany, Austria, the United Kingdom, Ireland, the Netherlands, the United States and the United Arab Emirates. Company, buildings and figures are invented.',
+  responsible: 'Anna Adler, head of sustainability',
+  purpose: 'Information for investors and lenders, and the basis of the reduction plan.',
+  boundary_reason:
+    'Operational control was chosen because the organization runs the technical plant of all its buildings.',
+  exclusions:
+    'Refrigerant losses and company cars are left out; a screening put them below 1 % of the total. Both will be counted from the next year on.',
+  leased_assets:
+    'All buildings are let. Energy that the organization buys for its buildings is counted in scopes 1 and 2, whoever uses it.',
+  recalculation_policy:
+    'The base year is recalculated when an acquisition, a sale, a change of method or an error changes it by 5 % or more.',
+  recalculations: year > 2024 ? 'None.' : '',
+  methods:
+    'Bills are spread over calendar months by days. Each quantity is multiplied with the published factor of its country and year; every factor is listed with edition and source.',
+  quality_management:
+    'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
+  targets: 'Scopes 1 and 2: 42 % less by 2030 than in the base year.',
+  contact: 'admin@demo.example',
+});
+
+/** District heat has no published factor in Germany: the suppliers' own, as a customer would enter them. */
+export async function makeReferences(
+  ctx: Ctx,
+  environmentIds: readonly string[],
+  years: readonly number[],
+): Promise<void> {
+  const suppliers: [string, number][] = [
+    ['Berliner Quartierswärme, supplier statement (demo)', 0.168],
+    ['Hansewärme, supplier statement (demo)', 0.193],
+  ];
+  for (const [i, [source, factor]] of suppliers.entries()) {
+    for (const [n, year] of years.entries()) {
+      await saveOwnFactor(ctx, {
+        environment_id: environmentIds[i] ?? null,
+        carrier: 'district_heating',
+        basis: 'location',
+        treatment: '',
+        valid_from: year,
+        valid_until: year,
+        unit: 'kWh',
+        kg_co2e_per_unit: Math.round((factor - n * 0.004) * 1000) / 1000,
+        source: `${source} ${year}`,
+      });
+    }
+  }
+  for (const year of years) {
+    const environment_id = environmentIds[2];
+    if (environment_id)
+      await saveInstrument(ctx, {
+        environment_id,
+        year,
+        kind: 'certificate',
+        kwh: 1_200_000,
+        kg_co2e_per_kwh: 0,
+        reference: `Guarantees of origin ${year}, wind, retired for Isar Campus (demo)`,
+        issuer: 'Umweltbundesamt, Herkunftsnachweisregister (demo)',
+        technology: 'Wind, onshore',
+        produced_from: `${year}-01-01`,
+        produced_until: `${year}-12-31`,
+        cancelled_on: `${year + 1}-02-15`,
+        beneficiary: 'Demo Real Estate, Isar Campus',
+      });
+  }
+}
+
+async function tokenOfLastMail(ctx: Ctx): Promise<string> {
+  const mail = await asInstallation(ctx, (db) =>
+    db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', VERIFIER.email)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  );
+  const token = /[?&]token=([\w.-]+)/.exec(mail?.body_text ?? '')?.[1];
+  return token ?? fail('verifier.link-invalid');
+}
+
+async function send(ctx: Ctx, year: number): Promise<string> {
+  const report = await saveGhgProtocolReport(ctx, {
+    level: 'Organization',
+    year,
+    texts: texts(year),
+    language: 'en',
+    version: 0,
+  });
+  await sendReportToVerifier(ctx, {
+    report_id: report._id,
+    ...VERIFIER,
+    days: 60,
+    note: 'All bills are in. Please look at the heat suppliers’ statements.',
+    language: 'en',
+  });
+  return tokenOfLastMail(ctx);
+}
+
+/** One year that was asked about, answered and accepted, and one that lies with the verifier with an open question. */
+export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: number): Promise<void> {
+  await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control' });
+  const first = await send(ctx, verifiedYear);
+  const asked = await askByVerifier(ctx, {
+    token: first,
+    kind: 'question',
+    about: 'methods',
+    size_t: null,
+    body: 'Which statement of the heat supplier is the factor of Spreebogen Tower from?',
+  });
+  await answerFinding(ctx, {
+    finding_id: asked._id,
+    body: 'From the supplier’s yearly statement; the source is noted beside the factor, and the statement can be sent.',
+  });
+  await closeByVerifier(ctx, { token: first, finding_id: asked._id });
+  await submitReprtByVerifier(ctx, {
+    token: first,
+    decision: 'accepted',
+    assurance: 'limited',
+    reason: 'Nothing came to our attention that the statement is not fairly presented.',
+  });
+  const second = await send(ctx, openYear);
+  await askByVerifier(ctx, {
+    token: second,
+    kind: 'misstatement',
+    about: 'Deansgate Arcade',
+    size_t: 65,
+    body: 'The heat bills of January to March are missing for Deansgate Arcade. Is the building supplied by other means in this time?',
+  });
+}

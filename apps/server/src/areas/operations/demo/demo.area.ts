@@ -1,0 +1,4 @@
+import { demo } from '@steward/contract/operations/demo';
+import { serve } from '../../../platform/serve.ts';
+
+export default serve(demo, { handlers: {} });

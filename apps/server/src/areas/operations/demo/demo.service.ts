@@ -1,0 +1,242 @@
+import { rightsOf } from '@steward/contract/modules';
+import type { BillFields } from '@steward/contract/energy/bills.bill';
+import type { Ctx, Platform } from '../../../platform/ctx.ts';
+import { asInstallation, enterOrganization, inTransaction } from '../../../database/transaction.ts';
+import { workerCtx } from '../../../platform/jobs.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { createBills } from '../../energy/bills/bills.typed.service.ts';
+import { createEnvironment, giveAccess } from '../../estate/environments/environments.service.ts';
+import { saveUploadFile } from '../../foundation/files/files.service.ts';
+import { addAccount } from '../../access/accounts/accounts.service.ts';
+import { addMember } from '../../access/members/members.service.ts';
+import { addOrganization, eraseDemo, recall, remember } from '../../access/organizations/organizations.service.ts';
+import { roleIdOf } from '../../access/roles/roles.service.ts';
+import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { createSpace } from '../../estate/spaces/spaces.service.ts';
+import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
+import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makeEstate } from './demo-estate.ts';
+import { makePeople } from './demo-people.ts';
+import { makeReferences, makeReports } from './demo-reports.ts';
+import { uploadBills } from './demo-uploads.ts';
+import { makeTasks } from './demo-tasks.ts';
+import { pictureOf } from './demo-picture.ts';
+import { attachPages } from './demo-pages.ts';
+import { demoProperties, type DemoProperty } from './demo-properties.ts';
+
+const MONTHS = 36;
+
+/** An organization with its accounts; the first admin is the one who makes everything in it. */
+async function makeOrganization(
+  platform: Platform,
+  name: string,
+  country: string,
+  people: readonly Account[],
+): Promise<Ctx & { memberIds: string[] }> {
+  const organizationId = uuid();
+  const ctx = workerCtx(platform, organizationId, 'demo');
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const ids = people.map(() => uuid());
+  await asInstallation(ctx, async (db) => {
+    await enterOrganization(db, organizationId);
+    await addOrganization(db, {
+      organization_id: organizationId,
+      name,
+      is_demo: true,
+      country_code: country,
+    });
+    for (const [i, person] of people.entries()) {
+      const id = ids[i] ?? uuid();
+      await addAccount(db, {
+        id,
+        email: person.email,
+        password_hash,
+        first_name: person.first,
+        last_name: person.last,
+        language: 'en',
+        is_demo: true,
+        is_setup: true,
+        verified_at: ctx.now,
+        is_super_admin: person.isSuperAdmin ?? false,
+      });
+      await addMember(db, {
+        organization_id: organizationId,
+        user_id: id,
+        is_admin: person.isAdmin ?? false,
+        role_id: await roleIdOf(db, organizationId, person.role[0]),
+      });
+    }
+  });
+  const adminAt = people.findIndex((person) => person.isAdmin && !person.isSuperAdmin);
+  const admin = people[adminAt];
+  const memberIds = ids.filter((_, i) => !people[i]?.isAdmin);
+  return {
+    ...ctx,
+    memberIds,
+    ...(admin && {
+      actor: {
+        userId: ids[adminAt] ?? '',
+        name: `${admin.first} ${admin.last}`,
+        email: admin.email,
+        language: 'en' as const,
+        sessionId: '',
+        organizationId,
+        isAdmin: true,
+        isSuperAdmin: false,
+        isTenant: false,
+        isClosed: false,
+        rights: rightsOf({ isAdmin: true, isSuperAdmin: false, grants: [], switchedOff: [] }, ctx.now),
+      },
+    }),
+  };
+}
+
+async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, portfolioId: string): Promise<string> {
+  const [picture] = await saveUploadFile(ctx, { folder: 'images' }, [
+    {
+      name: `${property.name}.png`,
+      contentType: 'image/png',
+      bytes: await pictureOf(property, index),
+      tooLarge: false,
+    },
+  ]);
+  const { _id } = await createEnvironment(ctx, {
+    portfolio_id: portfolioId,
+    environment_name: property.name,
+    environment_use: property.use,
+    property_type: property.type,
+    property_sub_type: property.subType,
+    viewable_by: 'team/family',
+    occupancy: null,
+    suite: '',
+    address: property.address,
+    city: property.city,
+    state: property.state,
+    zip_code: property.zip,
+    country_code: property.country,
+    grid_region: property.gridRegion ?? '',
+    latitude: property.at[0],
+    longitude: property.at[1],
+    gross_floor_area: property.areaM2,
+    year_built: property.year,
+    floors: property.floors,
+    project_id: '',
+    image_file_id: picture?._id ?? null,
+    digital_twin_url: '',
+    revit_url: '',
+  });
+  for (const [space_name, space_type_id, share, tenant_name] of property.spaces) {
+    await createSpace(ctx, {
+      environment_id: _id,
+      space_name,
+      space_type_id,
+      gross_floor_area: Math.round(property.areaM2 * share),
+      capacity: space_type_id === 'office' ? Math.round((property.areaM2 * share) / 14) : null,
+      tenant_name,
+      i_am_tenant: false,
+    });
+  }
+  return _id;
+}
+
+async function makeProperties(
+  ctx: Ctx,
+  properties: readonly DemoProperty[],
+  months: [string, string][],
+  isUploaded: (property: number, bill: DemoBill) => boolean = () => false,
+  pagesOf?: number,
+): Promise<string[]> {
+  const portfolios = new Map<string, string>();
+  const ids: string[] = [];
+  for (const [index, property] of properties.entries()) {
+    const portfolioId =
+      portfolios.get(property.portfolio) ??
+      (await createPortfolio(ctx, { name: property.portfolio, description: '' }))._id;
+    portfolios.set(property.portfolio, portfolioId);
+    const id = await makeProperty(ctx, property, index, portfolioId);
+    ids.push(id);
+    const bills = billsOf(property, index, months).filter((bill) => !isUploaded(index, bill));
+    const added = await createBills(
+      ctx,
+      bills.map((bill): BillFields => ({ ...bill, environment_id: id })),
+    );
+    const touches = (bill: DemoBill) =>
+      [bill.billing_start_date, bill.billing_end_date].some((day) => day.startsWith(`${pagesOf}-`));
+    const withIds = bills.map((bill, i) => ({ ...bill, bill_id: added[i] ?? '' }));
+    if (pagesOf !== undefined) await attachPages(ctx, property, withIds.filter(touches));
+  }
+  return ids;
+}
+
+/**
+ * Makes the demo organizations by the same functions that answer the calls: accounts, properties, bills. Does nothing when
+ * they were made, or removed on purpose. A start that was ended in between begins anew.
+ */
+export async function seedDemo(platform: Platform, now: Date): Promise<boolean> {
+  const ctx = workerCtx(platform, uuid(), 'demo');
+  const state = await asInstallation(ctx, (db) => recall(db, 'demo'));
+  if (state === 'made' || state === 'removed') return false;
+  if (state === 'begun') await eraseDemo(ctx);
+  await asInstallation(ctx, (db) => remember(db, 'demo', 'begun'));
+  const months = monthsBefore(now, MONTHS);
+  const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
+  const uploads = uploadsOf(months, platform.settings.worker !== 'off');
+  const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded, uploads.fullYears[0]);
+  await grantProperties(demo, ids);
+  await makeEstate(demo, ids, now);
+  await makePeople(demo, ids);
+  await makeTasks(demo, ids, now);
+  await makeReferences(demo, ids, uploads.years);
+  await uploads.upload(demo, ids);
+  const [verified, open] = uploads.fullYears;
+  if (verified && open) await makeReports(demo, verified, open);
+  const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
+  await makeProperties(
+    other,
+    demoProperties
+      .slice(6, 8)
+      .map((property) => ({ ...property, portfolio: 'Other Portfolio', name: `Other ${property.name}` })),
+    months.slice(-12),
+  );
+  await asInstallation(ctx, (db) => remember(db, 'demo', 'made'));
+  return true;
+}
+
+/** The first building's electricity bills of the last sixteen months come as PDF files; the last three wait for review.
+ * Without a worker they are typed like the others. */
+function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
+  const from = months.at(-16)?.[0] ?? '';
+  const years = [...new Set(months.map(([start]) => Number(start.slice(0, 4))))];
+  const isUploaded = (property: number, bill: DemoBill) =>
+    hasWorker && property === 0 && bill.carrier === 'electricity' && bill.billing_start_date >= from;
+  return {
+    isUploaded,
+    years,
+    fullYears: years.filter((year) => months.filter(([start]) => start.startsWith(`${year}-`)).length === 12),
+    async upload(ctx: Ctx, ids: readonly string[]) {
+      const [property] = demoProperties;
+      const [id] = ids;
+      if (hasWorker && property && id)
+        await uploadBills(
+          ctx,
+          id,
+          property,
+          billsOf(property, 0, months as [string, string][]).filter((bill) => isUploaded(0, bill)),
+          3,
+        );
+    },
+  };
+}
+
+/** The member sees the first four properties, the tenant the first. */
+async function grantProperties(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
+  const [member, tenant] = ctx.memberIds;
+  const grants = [
+    ...ids.slice(0, 4).map((id) => [member, id] as const),
+    ...ids.slice(0, 1).map((id) => [tenant, id] as const),
+  ];
+  await inTransaction(ctx, async (work) => {
+    for (const [userId, environmentId] of grants) if (userId) await giveAccess(work, environmentId, userId);
+  });
+}

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { organizations } from '@steward/contract/access/organizations';
+import { tasks } from '@steward/contract/insight/tasks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { seedDemo } from './demo.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('the demo has a verified year and an open review, and is removed without a row or a file', async () => {
+  const bystander = await server.newAdmin('Bea');
+  await bystander.newEnvironment();
+  expect(await seedDemo(server.steward.platform, new Date('2026-11-21T12:00:00Z'))).toBe(true);
+  expect(await seedDemo(server.steward.platform, new Date()), 'made once').toBe(false);
+  const admin = server.stranger();
+  await admin.logIn('admin@demo.example', DEMO_PASSWORD);
+  const reports = await admin.get(ghg.getGhgReports, {});
+  expect(reports.map(({ year, status }) => [year, status] as const).toSorted((a, b) => a[0] - b[0])).toEqual([
+    [2024, 'accepted'],
+    [2025, 'sent'],
+  ]);
+
+  const pageless = await server.owner.query(
+    `select from bills b join organizations o on o.organization_id = b.organization_id where o.name = 'Demo Real Estate'
+       and b.status = 'saved' and b.billing_start_date < '2025-01-01' and b.billing_end_date > '2024-01-01'
+       and not exists (select from bill_pages p where p.organization_id = b.organization_id and p.bill_id = b.id)`,
+  );
+  expect(pageless.rowCount, 'every bill of the accepted year can be looked at').toBe(0);
+  const open = await admin.get(ghg.getGhgProtocolReport, { level: 'Organization', year: 2025 });
+  expect(open?.findings.map(({ about }) => about)).toEqual(['Deansgate Arcade']);
+  const heat = await server.owner.query(
+    `select from bills b join environments e on e.organization_id = b.organization_id and e.id = b.environment_id
+     where e.environment_name = 'Deansgate Arcade' and b.utility = 'HEAT' and b.billing_start_date between '2025-01-01' and '2025-03-31'`,
+  );
+  expect(heat.rowCount, 'the finding names a gap that is there').toBe(0);
+
+  const given = await admin.get(tasks.getTasks, { state: 'all' });
+  expect(given.some(({ is_overdue }) => is_overdue)).toBe(true);
+  expect(given.some(({ is_done }) => is_done)).toBe(true);
+
+  await admin.get(organizations.removeDemoData, { confirm: 'REMOVE' });
+  const { rows } = await server.owner.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,
+  );
+  const left: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await server.owner.query(`select from ${name} where organization_id <> $1 limit 1`, [
+      bystander.session.organization_id,
+    ]);
+    if (rowCount) left.push(name);
+  }
+  expect(left).toEqual([]);
+  expect((await server.owner.query('select email from users where is_demo')).rows).toEqual([]);
+  expect(
+    (
+      await server.owner.query(`select from pgboss.job where data ->> 'organization_id' <> $1`, [
+        bystander.session.organization_id,
+      ])
+    ).rowCount,
+  ).toBe(0);
+  const folder = path.join(server.steward.platform.settings.dataDir, 'files');
+  // Somebody who was writing at that moment takes back what came too late.
+  await expect.poll(() => (fs.existsSync(folder) ? fs.readdirSync(folder) : []), { timeout: 15_000 }).toEqual([]);
+  expect((await admin.ask(ghg.getGhgReports, {})).httpStatus).toBe(401);
+  expect(await seedDemo(server.steward.platform, new Date()), 'not made again').toBe(false);
+}, 180_000);

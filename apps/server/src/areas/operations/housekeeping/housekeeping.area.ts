@@ -1,0 +1,5 @@
+import { housekeeping } from '@steward/contract/operations/housekeeping';
+import { serve } from '../../../platform/serve.ts';
+import { housekeepingJobs } from './housekeeping.jobs.ts';
+
+export default serve(housekeeping, { handlers: {}, maintenance: housekeepingJobs });

@@ -1,0 +1,14 @@
+import { maintenanceKind } from '../../../platform/job-kinds.ts';
+
+/** Asks every hour whether a backup is due. */
+export const backupJob = maintenanceKind<Record<never, never>>('housekeeping.backup', {
+  concurrency: 1,
+  cron: '41 * * * *',
+  // The next hour asks again.
+  queue: { retryLimit: 0 },
+});
+
+export const housekeepingJob = maintenanceKind<Record<never, never>>('housekeeping.run', {
+  concurrency: 1,
+  cron: '17 3 * * *',
+});

@@ -1,0 +1,31 @@
+import { backUpWhenDue } from '../../../backup/scheduled.ts';
+import { maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { backupJob, housekeepingJob } from './housekeeping.job-kinds.ts';
+import { asInstallation, asInstallationLocking } from '../../../database/transaction.ts';
+import { deleteOldThrottles } from '../../../platform/throttle.ts';
+import { eraseClosedOrganizations } from '../archives/archives.service.ts';
+import { forgetUnusedWords } from '../../foundation/search/search.service.ts';
+import { endForgottenViews, forgetOldSessions } from '../../access/session/session.ending.ts';
+import { forgetOldLinks } from '../../access/users/users.service.ts';
+
+const DAY_MS = 86_400_000;
+
+export const housekeepingJobs = [
+  maintenanceHandler(backupJob, async (ctx) => {
+    await backUpWhenDue(ctx.settings, ctx.log, ctx.now);
+  }),
+
+  /** Once a day: drops what has served its purpose. The longest throttle counts an hour. */
+  maintenanceHandler(housekeepingJob, async (ctx) => {
+    const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS);
+    await asInstallation(ctx, async (db) => {
+      await deleteOldThrottles(db, daysAgo(1));
+      await endForgottenViews(db, ctx.now);
+      await forgetOldSessions(db, daysAgo(30));
+      await forgetOldLinks(db, daysAgo(30));
+    });
+    await eraseClosedOrganizations(ctx);
+    // It reads all that can be found: serializable, it would make everybody who writes meanwhile begin anew.
+    await asInstallationLocking(ctx, forgetUnusedWords);
+  }),
+];

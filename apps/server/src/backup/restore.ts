@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { areas } from '../areas.ts';
+import { migrate } from '../database/migrate.ts';
+import { openFiles } from '../gateways/files/open-files.ts';
+import { prepareJobs, sendAgain, workOf } from '../platform/jobs.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import type { Settings } from '../settings.ts';
+import { migrationsOf, openDatabase, quoted, tablesOf } from './installation.ts';
+import { fingerprintOf, readFileLines, verifyBackup, type Manifest } from './manifest.ts';
+
+function restoreSecret(settings: Settings, folder: string, { secret, secret_fingerprint }: Manifest): void {
+  if (settings.secret) {
+    if (fingerprintOf(settings.secret) !== secret_fingerprint)
+      throw new StartFailure(
+        'STEWARD_SECRET is another one than the installation had when the backup was made: second factors and client secrets could not be read. Set the same one.',
+      );
+    return;
+  }
+  if (!secret)
+    throw new StartFailure('The backup was made where STEWARD_SECRET was set. Set the same one before restoring.');
+  const target = path.join(settings.dataDir, 'secret');
+  const text = fs.readFileSync(path.join(folder, secret.file), 'utf8');
+  if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') !== text)
+    throw new StartFailure(`${target} belongs to another installation. Restore into an empty STEWARD_DATA_DIR.`);
+  fs.mkdirSync(settings.dataDir, { recursive: true });
+  fs.writeFileSync(target, text, { mode: 0o600 });
+}
+
+/** In one transaction: either everything stands again, or nothing. Triggers rest, keys are compared at the end. */
+async function fillTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const known = new Set((await tablesOf(client)).map(({ name }) => name));
+  const unknown = tables.find(({ name }) => !known.has(name));
+  if (unknown) throw new StartFailure(`The backup has a table ${unknown.name} that this program does not know.`);
+  await client.query('begin');
+  await client.query('set constraints all deferred');
+  const { rows: forced } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+  );
+  for (const { name } of forced) await client.query(`alter table public.${quoted(name)} no force row level security`);
+  for (const name of known) await client.query(`alter table public.${quoted(name)} disable trigger user`);
+  for (const name of known) await client.query(`delete from public.${quoted(name)}`);
+  for (const { name, columns, file, rows } of tables) {
+    const target = client.query(copyFrom(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
+    await pipeline(fs.createReadStream(path.join(folder, file)), zlib.createGunzip(), target);
+    if (target.rowCount !== rows)
+      throw new StartFailure(`The table ${name} has ${target.rowCount} rows instead of ${rows}. Use another backup.`);
+  }
+  for (const { name, last_value } of sequences)
+    await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last_value]);
+  // What was running when the backup was made waits again.
+  await client.query("update jobs set status = 'queued' where status = 'running'");
+  await client.query('set constraints all immediate');
+  for (const name of known) await client.query(`alter table public.${quoted(name)} enable trigger user`);
+  for (const { name } of forced) await client.query(`alter table public.${quoted(name)} force row level security`);
+  await client.query('commit');
+}
+
+/**
+ * Puts a backup into an empty place: an empty database, and a data folder or bucket of its own. The database is made as it was when
+ * the backup was made, filled, and then brought to this version. Every hash is compared before anything is written.
+ * Throws a StartFailure that says what to do.
+ */
+export async function restoreBackup(settings: Settings, folder: string): Promise<Manifest> {
+  const manifest = await verifyBackup(folder);
+  restoreSecret(settings, folder, manifest);
+  const { client, address, close } = await openDatabase(settings);
+  try {
+    if ((await migrationsOf(client)).length || (await tablesOf(client)).length)
+      throw new StartFailure(
+        'The database is not empty. Restore into an empty one: another STEWARD_DATA_DIR, or a new database in DATABASE_URL.',
+      );
+    // Files first: a database that is not empty any more has all its files.
+    const store = await openFiles(settings);
+    for (const { key } of readFileLines(folder, manifest)) await store.putFile(key, path.join(folder, 'files', key));
+    await migrate(client, new Set(manifest.migrations));
+    await fillTables(client, folder, manifest);
+    await migrate(client);
+    const work = workOf(areas);
+    await prepareJobs(address.owner, client, work);
+    await sendAgain(address.owner, work, manifest.queue);
+    return manifest;
+  } finally {
+    await close();
+  }
+}

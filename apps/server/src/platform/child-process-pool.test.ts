@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { startChildProcessPool } from './child-process-pool.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** The readers of archives that this process has started and that have not ended. */
+const children = (): string[] =>
+  spawnSync('ps', ['-o', 'pid=,stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes('child-programs/archive') && !/^\s*\d+\s+Z/.test(line))
+    .map((line) => line.trim().split(/\s+/)[0] ?? '');
+
+test('a child without work is let go after a minute, and the next task gets a new one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-pool-'));
+  const file = path.join(folder, 'no-archive.zip');
+  fs.writeFileSync(file, 'no archive');
+  const limits = { unpackedBytes: 1000, rows: 10, lineBytes: 100, ratio: 10, entries: 10 };
+  const pool = startChildProcessPool('archive', { children: 1 });
+  // A finding about the file is no fault of the child.
+  const work = () =>
+    expect(pool.run({ path: file, folder, limits })).rejects.toMatchObject({ code: 'archive.unreadable' });
+  try {
+    await work();
+    const first = children();
+    expect(first).toHaveLength(1);
+    await work();
+    expect(children()).toEqual(first);
+    vi.advanceTimersByTime(59_000);
+    expect(children()).toEqual(first);
+    vi.advanceTimersByTime(1000);
+    await vi.waitUntil(() => children().length === 0, { timeout: 5000, interval: 50 });
+    await work();
+    expect(children()).not.toEqual(first);
+  } finally {
+    await pool.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  expect(children()).toEqual([]);
+});
+
+// Within what an archive may say of itself, and far more in memory than in the file.
+const manyEntries = Array.from({ length: 300_000 }, (_, n) => ({ path: `${n}`, bytes: n, sha256: `${n}` }));
+const manyRows = '{"a":1}\n'.repeat(6e6);
+
+test.each([
+  ['its heap', { heapMb: 32 }, manyEntries, ''],
+  [
+    'all its memory',
+    { residentMb: 50 },
+    [{ path: 'tables/notes.jsonl', bytes: manyRows.length, sha256: '' }],
+    manyRows,
+  ],
+])('a file that costs more than %s is allowed ends its child', async (_, limit, entries, rows) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-pool-'));
+  const file = path.join(folder, 'large.zip');
+  const organization = { name: 'X', country_code: null, settings: {} };
+  const manifest = { format: 'steward-archive', version: 1, migration: '0001', made_at: '', organization, entries };
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json');
+  if (rows) zip.addBuffer(Buffer.from(rows), 'tables/notes.jsonl');
+  zip.end();
+  await fs.promises.writeFile(file, zip.outputStream);
+  const limits = { unpackedBytes: 1e9, rows: 1e9, lineBytes: 1e9, ratio: 1e6, entries: 1e6 };
+  const pool = startChildProcessPool('archive', { children: 1, ...limit });
+  try {
+    await expect(pool.run({ path: file, folder, limits })).rejects.toMatchObject({ code: 'child-process.memory' });
+    await vi.waitUntil(() => children().length === 0, { timeout: 5000, interval: 50 });
+  } finally {
+    await pool.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,280 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { forkProgram, type ChildProgramName } from './child-program.ts';
+
+/**
+ * Runs work on files from outside in child processes that may be killed: whatever a file does to its reader, it takes the time
+ * and the memory of a child, never of the service. Each program calls `serveTasks`.
+ */
+export interface ChildProcessPool {
+  run<T>(task: unknown, options?: TaskOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** `child-process.*` codes are about the child; any other code was thrown on purpose by the work itself. */
+export type PoolFailureCode =
+  | 'child-process.timeout'
+  | 'child-process.memory'
+  | 'child-process.crashed'
+  | 'child-process.failed'
+  | 'child-process.busy'
+  | 'child-process.closed';
+
+class PoolFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface PoolOptions {
+  /** How many children at most; the cores by default. */
+  children?: number;
+  /** Of one task, in milliseconds. */
+  timeoutMs?: number;
+  /** A task is ended when it reports no progress for so long; a slow machine alone must not end it. */
+  stallMs?: number;
+  /** Heap of a child in MB (V8 only; pictures lie outside it). */
+  heapMb?: number;
+  /** All memory of a child in MB; above it the child is ended. Watched on Linux only. */
+  residentMb?: number;
+  /** Tasks that may wait for a child. */
+  queue?: number;
+  /** A child without work is ended after this time: a minute, for a reader keeps 400 MB. */
+  idleMs?: number;
+  /** A child is replaced after so many tasks. */
+  tasksPerChild?: number;
+  /** Told what went wrong inside a child, for the log; the caller gets the code alone. */
+  onFault?: (detail: string) => void;
+}
+
+export interface TaskOptions {
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal | undefined;
+  /** Of this task, instead of the pool's. */
+  timeoutMs?: number;
+}
+
+interface Waiting {
+  task: unknown;
+  options: TaskOptions;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  settled: boolean;
+}
+
+interface Child {
+  process: ChildProcess;
+  current?: Waiting;
+  stopWatching?: () => void;
+  moved?: () => void;
+  done: number;
+  idle?: NodeJS.Timeout;
+}
+
+export type FromChild =
+  | { kind: 'progress'; percent: number }
+  | { kind: 'result'; value: unknown }
+  | { kind: 'failure'; code: string; detail?: string };
+
+export function startChildProcessPool(program: ChildProgramName, options: PoolOptions = {}): ChildProcessPool {
+  const limits = {
+    children: Math.max(1, options.children ?? availableParallelism()),
+    timeoutMs: options.timeoutMs ?? 120_000,
+    stallMs: options.stallMs,
+    heapMb: options.heapMb ?? 512,
+    residentMb: options.residentMb ?? 1400,
+    queue: options.queue ?? 500,
+    idleMs: options.idleMs ?? 60_000,
+    tasksPerChild: options.tasksPerChild ?? 100,
+  };
+  const children = new Set<Child>();
+  const queue: Waiting[] = [];
+  let closed = false;
+
+  function settle(child: Child, act: (task: Waiting) => void) {
+    const task = child.current;
+    delete child.current;
+    child.stopWatching?.();
+    if (task && !task.settled) {
+      task.settled = true;
+      act(task);
+    }
+  }
+
+  function end(child: Child) {
+    clearTimeout(child.idle);
+    children.delete(child);
+    child.process.kill('SIGKILL');
+  }
+
+  function spawn(): Child {
+    const child: Child = { process: startChild(program, limits.heapMb), done: 0 };
+    children.add(child);
+    child.process.on('message', (message: FromChild) => {
+      if (message.kind === 'progress') {
+        child.moved?.();
+        if (child.current && !child.current.settled) child.current.options.onProgress?.(message.percent);
+        return;
+      }
+      child.done += 1;
+      const broken = message.kind === 'failure' && message.code === 'child-process.failed';
+      if (message.kind === 'result') settle(child, (task) => task.resolve(message.value));
+      else {
+        if (message.detail) options.onFault?.(message.detail);
+        settle(child, (task) => task.reject(new PoolFailure(message.code)));
+      }
+      if (broken || child.done >= limits.tasksPerChild) end(child);
+      next();
+    });
+    const lost = (detail: string, code: PoolFailureCode = 'child-process.crashed') => {
+      children.delete(child);
+      settle(child, (task) => {
+        options.onFault?.(detail);
+        task.reject(new PoolFailure(code));
+      });
+      next();
+    };
+    child.process.on('error', (error) => lost(`${program}: ${error.message}`));
+    child.process.on('exit', (code, signal) =>
+      // V8 aborts when its heap is full; any other end came from outside, or from a fault of ours.
+      lost(
+        `${program}: child ended with ${signal ?? code}`,
+        isHeapFull(code, signal) ? 'child-process.memory' : undefined,
+      ),
+    );
+    return child;
+  }
+
+  function next() {
+    while (queue.length && !closed) {
+      const free = [...children].find((c) => !c.current);
+      if (!free && children.size >= limits.children) return;
+      const task = queue.shift()!;
+      if (!task.settled) give(free ?? spawn(), task);
+    }
+    for (const child of children) if (!child.current && !child.idle) rest(child);
+  }
+
+  // A child at rest does not keep the service from ending.
+  function rest(child: Child) {
+    child.process.unref();
+    child.process.channel?.unref();
+    child.idle = setTimeout(() => end(child), limits.idleMs);
+    child.idle.unref();
+  }
+
+  function give(child: Child, task: Waiting) {
+    clearTimeout(child.idle);
+    delete child.idle;
+    child.process.ref();
+    child.process.channel?.ref();
+    child.current = task;
+    const stop = (code: PoolFailureCode | undefined, reason?: unknown) => {
+      if (child.current !== task) return;
+      settle(child, () => {
+        task.settled = true;
+        task.reject(code ? new PoolFailure(code) : reason);
+      });
+      end(child);
+      next();
+    };
+    const timeoutMs = task.options.timeoutMs ?? limits.timeoutMs;
+    const stallMs = limits.stallMs ?? timeoutMs;
+    const timer = setTimeout(() => stop('child-process.timeout'), timeoutMs);
+    let stalled = setTimeout(() => stop('child-process.timeout'), stallMs);
+    child.moved = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => stop('child-process.timeout'), stallMs);
+    };
+    const memory = setInterval(() => {
+      void residentMb(child.process.pid).then((used) => {
+        if (used > limits.residentMb) stop('child-process.memory');
+      });
+    }, 400);
+    const { signal } = task.options;
+    const abort = () => stop(undefined, signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    child.stopWatching = () => {
+      clearTimeout(timer);
+      clearTimeout(stalled);
+      delete child.moved;
+      clearInterval(memory);
+      signal?.removeEventListener('abort', abort);
+    };
+    child.process.send({ task: task.task }, (error) => {
+      if (error) stop('child-process.crashed');
+    });
+  }
+
+  return {
+    run<T>(task: unknown, taskOptions: TaskOptions = {}) {
+      return new Promise<T>((resolve, reject) => {
+        const { signal } = taskOptions;
+        if (closed) return reject(new PoolFailure('child-process.closed'));
+        if (signal?.aborted) return reject(signal.reason as Error);
+        if (queue.length >= limits.queue) return reject(new PoolFailure('child-process.busy'));
+        const waiting: Waiting = {
+          task,
+          options: taskOptions,
+          resolve: resolve as (v: unknown) => void,
+          reject,
+          settled: false,
+        };
+        signal?.addEventListener(
+          'abort',
+          () => {
+            const at = queue.indexOf(waiting);
+            if (at < 0) return;
+            queue.splice(at, 1);
+            waiting.settled = true;
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
+        queue.push(waiting);
+        next();
+      });
+    },
+    async close() {
+      closed = true;
+      for (const task of queue.splice(0)) task.reject(new PoolFailure('child-process.closed'));
+      const ended = [...children].map(
+        (child) =>
+          new Promise<void>((resolve) =>
+            child.process.exitCode === null ? child.process.once('exit', () => resolve()) : resolve(),
+          ),
+      );
+      for (const child of children) {
+        child.process.ref();
+        settle(child, (task) => task.reject(new PoolFailure('child-process.closed')));
+        end(child);
+      }
+      await Promise.all(ended);
+    },
+  };
+}
+
+const isHeapFull = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134;
+
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'NODE_ENV', 'SystemRoot'];
+
+const startChild = (program: ChildProgramName, heapMb: number): ChildProcess =>
+  forkProgram(program, {
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    // Nothing secret: what a file might take over should find nothing.
+    env: Object.fromEntries(
+      INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
+async function residentMb(pid: number | undefined): Promise<number> {
+  if (process.platform !== 'linux' || pid === undefined) return 0;
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return (Number(statm.split(' ')[1] ?? 0) * 4096) / 1e6;
+}

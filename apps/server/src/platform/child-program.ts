@@ -1,0 +1,37 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
+export type ChildProgramName = 'ocr' | 'pdf' | 'passwords' | 'archive';
+
+/** From source the programs are TypeScript and need tsx; in the bundle they are plain. */
+const isFromSource = import.meta.url.endsWith('.ts');
+const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));
+
+function fileOf(name: ChildProgramName): string {
+  const places = isFromSource
+    ? [`../child-programs/${name}.ts`]
+    : [`./child-programs/${name}.js`, `../child-programs/${name}.js`];
+  const file = places.map(pathOf).find((path) => existsSync(path));
+  if (!file) throw new Error(`No program ${name} beside ${import.meta.url}`);
+  return file;
+}
+
+/** Starts the program as a process of its own. */
+export function forkProgram(name: ChildProgramName, options: ForkOptions): ChildProcess {
+  const loader = isFromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+  return fork(fileOf(name), [], { ...options, execArgv: [...loader, ...(options.execArgv ?? [])] });
+}
+
+/** Starts the program on a thread of this process. */
+export function startThread(name: ChildProgramName): Worker {
+  const file = fileOf(name);
+  return isFromSource
+    ? new Worker(pathOf('../child-programs/thread-from-source.mjs'), {
+        workerData: { program: pathToFileURL(file).href },
+      })
+    : new Worker(file);
+}

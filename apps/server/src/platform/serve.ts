@@ -1,0 +1,55 @@
+import { declaration, type Area, type DeclaredArea } from '@steward/contract/call';
+import type { Language } from '@steward/contract/language';
+import { bind, type BoundCall, type Handlers } from './bind.ts';
+import type { Ctx } from './ctx.ts';
+import type { ArchivePolicy, AreaWords, EventWords, Found } from './area-words.ts';
+import type { JobHandler, MaintenanceHandler } from './job-handlers.ts';
+
+type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
+  ? keyof V
+  : never;
+/** Required where the contract declares some, forbidden where it declares none. */
+type Words<A, K extends string, V> = [DeclaredBy<A, K>] extends [never]
+  ? { [P in K]?: never }
+  : { [P in K]: Record<DeclaredBy<A, K>, V> };
+
+/** What an area brings to the server. */
+export type Brings<A extends Area> = {
+  /** The function that answers each call. */
+  handlers: Handlers<A>;
+  jobs?: readonly JobHandler[];
+  /** Work of the installation itself. */
+  maintenance?: readonly MaintenanceHandler[];
+  /** Tables that do not simply travel in an archive. */
+  archive?: Readonly<Record<string, ArchivePolicy>>;
+  /** Called once for a job that somebody waits for and that failed for good. */
+  onFailedJob?: (ctx: Ctx, kind: string, ownerId: string) => Promise<void>;
+} & Words<A, 'events', Record<Language, EventWords>> &
+  Words<A, 'search', (found: Found) => string>;
+
+export interface ServedArea extends AreaWords {
+  area: string;
+  calls: readonly BoundCall[];
+  jobs: readonly JobHandler[];
+  maintenance: readonly MaintenanceHandler[];
+  onFailedJob: Brings<Area>['onFailedJob'];
+}
+
+/** What all areas say, in one. */
+export const wordsOf = (areas: readonly AreaWords[]): AreaWords => ({
+  events: Object.assign({}, ...areas.map(({ events }) => events)) as AreaWords['events'],
+  search: Object.assign({}, ...areas.map(({ search }) => search)) as AreaWords['search'],
+  archive: Object.assign({}, ...areas.map(({ archive }) => archive)) as AreaWords['archive'],
+});
+
+/** Plugs an area of the contract in: its default export in `<area>.area.ts`. What the contract declares and this lacks does not compile. */
+export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): ServedArea => ({
+  area: area[declaration].area,
+  calls: bind(area as Area, brings.handlers as Handlers<Area>),
+  jobs: brings.jobs ?? [],
+  maintenance: brings.maintenance ?? [],
+  archive: brings.archive ?? {},
+  events: brings.events ?? {},
+  search: brings.search ?? {},
+  onFailedJob: brings.onFailedJob,
+});

@@ -1,0 +1,263 @@
+import fs from 'node:fs';
+import { apiKeys } from '@steward/contract/access/api-keys';
+import { permissionRequests } from '@steward/contract/access/permission-requests';
+import { roles } from '@steward/contract/access/roles';
+import { session } from '@steward/contract/access/session';
+import { teams } from '@steward/contract/access/teams';
+import { teamspaces } from '@steward/contract/access/teamspaces';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
+import { verification } from '@steward/contract/carbon/verification';
+import { bills } from '@steward/contract/energy/bills';
+import { environments } from '@steward/contract/estate/environments';
+import { funds } from '@steward/contract/estate/funds';
+import { files } from '@steward/contract/foundation/files';
+import { notifications } from '@steward/contract/foundation/notifications';
+import { mailsTo } from './mails.ts';
+import type { Person } from './person.ts';
+import { PASSWORD, type TestServer } from './test-server.ts';
+
+/** Whose things they are, and the ids of others that they need. */
+export interface Source {
+  readonly server: TestServer;
+  readonly owner: Person;
+  id(kind: string): Promise<string>;
+}
+
+/** Who may see a thing: everybody of the organization who holds the permission, who reaches its property, or one person. */
+export type Reach = 'organization' | 'property' | 'person';
+
+export interface HandMade {
+  reach: Reach;
+  /** Its texts hold SECRET and the kind, as `SECRET-TEAM`. */
+  make: (source: Source) => Promise<string>;
+}
+
+const sample = () => fs.readFileSync(new URL('../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url));
+
+const idIn = async ({ server, owner }: Source, table: string, column: string, text: string) =>
+  (
+    await server.owner.query<{ id: string }>(`select id from ${table} where ${column} = $1 and organization_id = $2`, [
+      text,
+      owner.session.organization_id,
+    ])
+  ).rows[0]?.id ?? '';
+
+const sentReport = async (source: Source) => ({
+  level: 'Property' as const,
+  target_id: await source.id('environment'),
+  year: 2023,
+});
+
+/** Kinds of ids that no single call makes and answers as `_id`. */
+export const handMade: Readonly<Record<string, HandMade>> = {
+  organization: { reach: 'organization', make: async ({ owner }) => owner.session.organization_id },
+  user: { reach: 'organization', make: async ({ owner }) => owner.session.uid },
+  file: {
+    reach: 'property',
+    make: async ({ owner }) => {
+      const given = [new File(['SECRET-FILE'], 'SECRET-FILE.txt')];
+      return (await owner.get(files.saveUploadFile, { folder: 'documents' }, given))[0]?._id ?? '';
+    },
+  },
+  hardware: {
+    reach: 'property',
+    make: async (source) => {
+      const { rows } = await source.server.owner.query<{ id: string }>(
+        `insert into hardware (organization_id, id, serial_number, name, source, environment_id)
+         values ($1, gen_random_uuid(), 'SECRET-HARDWARE', 'SECRET-HARDWARE', 'SECRET-HARDWARE', $2) returning id`,
+        [source.owner.session.organization_id, await source.id('environment')],
+      );
+      return rows[0]?.id ?? '';
+    },
+  },
+  // The call that adds one also changes one.
+  fund: {
+    reach: 'organization',
+    make: async ({ owner }) => (await owner.get(funds.saveFund, { name: 'SECRET-FUND' }))._id,
+  },
+  'property-change': {
+    reach: 'property',
+    make: async (source) => {
+      const environment_id = await source.id('environment');
+      const note = 'SECRET-PROPERTY-CHANGE';
+      const change = { environment_id, attribute: 'occupancy_rate', number: 0.5, note } as const;
+      return (await source.owner.get(environments.savePropertyChange, change))._id;
+    },
+  },
+  'empty-portfolio': {
+    reach: 'property',
+    make: async ({ owner }) => (await owner.newPortfolio('SECRET-PORTFOLIO-2'))._id,
+  },
+  'empty-environment': {
+    reach: 'property',
+    make: async (source) => {
+      const portfolio_id = await source.id('portfolio');
+      return (await source.owner.newEnvironment({ portfolio_id, environment_name: 'SECRET-ENVIRONMENT-2' }))._id;
+    },
+  },
+  'unused-role': {
+    reach: 'organization',
+    make: async (source) => {
+      const verticalId = await source.id('vertical');
+      return (await source.owner.get(roles.createRole, { name: 'SECRET-ROLE-2', verticalId, modules: [] }))._id;
+    },
+  },
+  // As if it had been read: the walks try its pages without a minute of reading.
+  'bill-with-file': {
+    reach: 'property',
+    make: async (source) => {
+      const { server, owner } = source;
+      const environment_id = await source.id('environment');
+      const file_id = await source.id('file');
+      const given = [new File([sample()], 'SECRET-BILL.pdf')];
+      const bill_id = (await owner.get(bills.processFileOCR, { environment_id }, given))[0]?.bill_id ?? '';
+      await server.owner.query("update bills set status = 'review' where id = $1", [bill_id]);
+      await server.owner.query(
+        `insert into bill_pages (organization_id, bill_id, page, file_id, width_px, height_px) values ($1, $2, 1, $3, 1, 1)`,
+        [owner.session.organization_id, bill_id, file_id],
+      );
+      return bill_id;
+    },
+  },
+  // As if it had made a PDF, which holds SECRET-FILE.
+  job: {
+    reach: 'person',
+    make: async (source) => {
+      const report_id = await source.id('report');
+      const { job_id } = await source.owner.get(ghg.makeGhgReportPdf, { report_id, language: 'en' });
+      await source.server.owner.query("update jobs set status = 'done', result = $2 where id = $1", [
+        job_id,
+        { file_id: await source.id('file') },
+      ]);
+      return job_id;
+    },
+  },
+  // A verifier has it: it cannot be edited, and it has a link.
+  'sent-report': {
+    reach: 'property',
+    make: async (source) => {
+      const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'SECRET-REPORT']));
+      const report = await source.owner.get(ghg.saveGhgProtocolReport, { ...(await sentReport(source)), texts });
+      const to = { email: 'vera@walk.example', verifier_name: 'SECRET-LINK' };
+      return (await source.owner.get(ghg.sendReportToVerifier, { report_id: report._id, ...to }))._id;
+    },
+  },
+  link: {
+    reach: 'property',
+    make: async (source) => {
+      await source.id('sent-report');
+      const report = await source.owner.get(ghg.getGhgProtocolReport, await sentReport(source));
+      return report?.links[0]?._id ?? '';
+    },
+  },
+  finding: {
+    reach: 'property',
+    make: async (source) => {
+      await source.id('link');
+      const token =
+        /token=([\w.-]+)/.exec((await mailsTo(source.server, 'vera@walk.example'))[0]?.body_text ?? '')?.[1] ?? '';
+      const asked = { token, about: 'SECRET-FINDING', body: 'SECRET-FINDING' };
+      return (await source.server.stranger().get(verification.askByVerifier, asked))._id;
+    },
+  },
+  factor: {
+    reach: 'property',
+    make: async (source) => {
+      await source.owner.get(ghg.saveOwnFactor, {
+        environment_id: await source.id('environment'),
+        carrier: 'district_heating',
+        basis: 'location',
+        valid_from: 2024,
+        valid_until: 2024,
+        unit: 'kWh',
+        kg_co2e_per_unit: 0.1,
+        source: 'SECRET-FACTOR',
+      });
+      return idIn(source, 'own_factors', 'source', 'SECRET-FACTOR');
+    },
+  },
+  instrument: {
+    reach: 'property',
+    make: async (source) => {
+      await source.owner.get(ghg.saveInstrument, {
+        environment_id: await source.id('environment'),
+        year: 2024,
+        kind: 'certificate',
+        kwh: 1,
+        kg_co2e_per_kwh: 0,
+        reference: 'SECRET-INSTRUMENT',
+      });
+      return idIn(source, 'instruments', 'reference', 'SECRET-INSTRUMENT');
+    },
+  },
+  notification: {
+    reach: 'person',
+    make: async ({ owner }) => {
+      const note = { title: 'SECRET-NOTIFICATION', message: 'SECRET-NOTIFICATION', user_id: owner.session.uid };
+      return (await owner.get(notifications.createNotification, note)).id;
+    },
+  },
+  session: {
+    reach: 'person',
+    make: async ({ server, owner }) => {
+      const further = server.stranger();
+      await further.logIn(owner.session.email, PASSWORD);
+      const all = await further.get(session.getSessions, {});
+      return all.find(({ is_current }) => is_current)?._id ?? '';
+    },
+  },
+  'api-key': {
+    reach: 'person',
+    make: async ({ owner }) => {
+      const key = { name: 'SECRET-API-KEY', scopes: ['*'], days: null, password: PASSWORD };
+      return (await owner.get(apiKeys.createApiKey, key)).api_key._id;
+    },
+  },
+  team: {
+    reach: 'organization',
+    make: async ({ owner }) => (await owner.get(teams.createTeam, { name: 'SECRET-TEAM' }))[0]?.team_id ?? '',
+  },
+  'team-member': {
+    reach: 'organization',
+    make: async (source) => {
+      const [team] = await source.owner.get(teams.assignMemberToTeam, {
+        team_id: await source.id('team'),
+        user_id: source.owner.session.uid,
+        role_id: await source.id('role'),
+      });
+      return team?.members[0]?.teamMemMapId ?? '';
+    },
+  },
+  teamspace: {
+    reach: 'organization',
+    make: async (source) => {
+      const [made] = await source.owner.get(teamspaces.createTeamspace, {
+        name: 'SECRET-TEAMSPACE',
+        environments: [{ env_id: await source.id('environment') }],
+      });
+      return made?.teamspace_id ?? '';
+    },
+  },
+  'permission-request': {
+    reach: 'organization',
+    make: async ({ server, owner }) => {
+      const member = await server.newMember(owner);
+      const { requests } = await member.get(permissionRequests.requestPermissionMod, {
+        // The module that sampled inputs name: who may decide on this request could.
+        modIdArrForPerm: [{ module_id: 'spaces', permissions: ['delete'] }],
+        reason: 'SECRET-PERMISSION-REQUEST',
+      });
+      return requests[0]?.requestId ?? '';
+    },
+  },
+};
+
+/** Further things of a kind that differ in what hangs on them: the walks try each. What nothing hangs on can be deleted. */
+export const further: Readonly<Record<string, readonly string[]>> = {
+  bill: ['bill-with-file'],
+  report: ['sent-report'],
+  portfolio: ['empty-portfolio'],
+  environment: ['empty-environment'],
+  role: ['unused-role'],
+};

@@ -1,0 +1,40 @@
+import { areas, calls as everyCall } from '@steward/contract/declared';
+import '@steward/contract/modules';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inputsOf, seed } from './arbitrary-input.ts';
+import { sampleInput, schemaOf } from './sample-input.ts';
+
+// Without HTTP: whatever is thrown at a call's schema, it answers yes or no.
+
+const idOf = () => '018f0000-0000-7000-8000-000000000001';
+const INPUTS_PER_CALL = 250;
+
+/** Texts that the database would refuse, wherever they stand in a value, keys included. */
+function unstorable(value: unknown): string[] {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value) || value.includes('\u0000') ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap((entry) => entry.flatMap(unstorable));
+}
+
+test('every call accepts the input that the generated tests sample for it', () => {
+  const refused = everyCall.flatMap((call) => {
+    const parsed = call.input.safeParse(sampleInput(schemaOf(call.input), idOf, 'SECRET-THING'));
+    return parsed.success ? [] : [`${call.name}: ${parsed.error.issues[0]?.path.join('.')}`];
+  });
+  expect(refused).toEqual([]);
+});
+
+describe('every call decides about any input without a throw, and accepts only text that can be stored', () => {
+  for (const calls of areas.map((area) => Object.values(area)).filter(({ length }) => length))
+    test(calls[0]?.area ?? '', () => {
+      for (const call of calls)
+        fc.assert(
+          fc.property(inputsOf(call, idOf), (input) => {
+            const parsed = call.input.safeParse(input);
+            if (parsed.success) expect(unstorable(parsed.data), call.name).toEqual([]);
+          }),
+          { seed, numRuns: INPUTS_PER_CALL },
+        );
+    });
+});
