@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 
 /**
@@ -6,7 +7,8 @@ import { runnerImport, type Plugin } from 'vite';
  * importing the same file with `?schemas`.
  */
 export function contractCalls(): Plugin {
-  const contract = /packages\/contract\/src\/(?!call\.ts|failures\.ts)[a-z0-9-]+\.ts$/;
+  const declared = /packages\/contract\/src\/declared\.ts$/;
+  const contract = /packages\/contract\/src\/[a-z-]+\/[a-z0-9.-]+\.ts$/;
   return {
     name: 'steward-contract-calls',
     enforce: 'pre',
@@ -17,6 +19,11 @@ export function contractCalls(): Plugin {
       return found && contract.test(found.id) ? `${found.id}?schemas` : found;
     },
     async load(id) {
+      if (declared.test(id)) {
+        const { declaredModules, failures, events, searchKinds } = await readDeclared();
+        const lists = Object.entries({ declaredModules, failures, events, searchKinds });
+        return { code: lists.map(([name, value]) => exportOf(name, value)).join('\n'), map: null, moduleType: 'js' };
+      }
       if (!contract.test(id)) return null;
       this.addWatchFile(id);
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, logLevel: 'error' });
@@ -24,6 +31,24 @@ export function contractCalls(): Plugin {
       return { code: `${refusal}\n${lines.join('\n')}`, map: null, moduleType: 'js' };
     },
   };
+}
+
+type Declared = Pick<
+  typeof import('@steward/contract/declared'),
+  'declaredModules' | 'failures' | 'events' | 'searchKinds'
+>;
+let read: Promise<Declared> | undefined;
+
+/** What the areas of the contract declare: plain data, the same for the whole build. */
+export function readDeclared(): Promise<Declared> {
+  read ??= runnerImport<Declared>(
+    fileURLToPath(new URL('../../../packages/contract/src/declared.ts', import.meta.url)),
+    {
+      configFile: false,
+      logLevel: 'error',
+    },
+  ).then(({ module }) => module);
+  return read;
 }
 
 const refusal = `const refuse = (name) => ({ get input() { throw new Error('Schemas load lazily; use callResolver for ' + name); },

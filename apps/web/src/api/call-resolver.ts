@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import type { Input, Parsed } from '@steward/contract/call';
 import type { AnyCall } from './client.ts';
 
 type Schemas = Record<string, Record<string, AnyCall> | undefined>;
 
 // `?schemas` asks for the contract as written, zod and all, which the plain import leaves out (see build/contract-calls.ts).
-const files = import.meta.glob<Schemas>(
-  ['../../../../packages/contract/src/*.ts', '!**/call.ts', '!**/failures.ts', '!**/*.test.ts'],
-  { query: '?schemas' },
-);
+const files = import.meta.glob<Schemas>(['../../../../packages/contract/src/*/*.ts', '!**/*.test.ts'], {
+  query: '?schemas',
+});
 
 /** The call as the contract writes it, with its schemas. Most areas have a file of their name, which is tried first. */
 export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
@@ -32,6 +32,7 @@ export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
 export function callResolver<C extends AnyCall>(call: C): Resolver<Input<C> & object, unknown, Parsed<C> & object> {
   return async (values, context, options) => {
     const { input } = await schemaOf(call);
-    return zodResolver(input as never)(values as never, context, options as never) as never;
+    const check = zodResolver(input as ZodType<Parsed<C> & object, Input<C> & object>);
+    return check(values, context, options);
   };
 }

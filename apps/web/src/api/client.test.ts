@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { session } from '@steward/contract/session';
-import { users } from '@steward/contract/users';
+import { session } from '@steward/contract/access/session';
+import { users } from '@steward/contract/access/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, keepSession, type SessionDetail } from '../session/session.ts';
+import * as toasts from '../ui/toasts.tsx';
 import { ask, askEnvelope } from './client.ts';
 import { CallFailure } from './failure.ts';
 import { setWay } from './leaving.ts';
@@ -11,6 +12,9 @@ const calls: { path: string; headers: Headers; body: unknown }[] = [];
 let answers: Record<string, { status: number; body: object }[]> = {};
 const toLogin = vi.fn();
 let isPublic = false;
+
+/** The page's own host; a test runs on localhost, which is an exception of its own. */
+const onHost = (hostname: string) => vi.stubGlobal('location', { hostname, origin: `http://${hostname}` });
 
 const good = (data: unknown) => ({
   status: 200,
@@ -27,6 +31,7 @@ beforeEach(() => {
   isPublic = false;
   toLogin.mockReset();
   document.cookie = 'csrfToken=first; path=/';
+  onHost('steward.example');
   setWay({ isPublicPage: () => isPublic, toLogin });
   vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit = {}) => {
     const path = new URL(url, 'http://localhost').pathname;
@@ -103,10 +108,12 @@ test('a 403 without a session opens the login', async () => {
   expect(toLogin).toHaveBeenCalledOnce();
 });
 
-test('a body that says 403 inside a 200 logs out', async () => {
+test('a body that says 403 inside a 200 runs the logout routine', async () => {
   keepSession({ uid: '1', is_admin: false } as SessionDetail);
   answers = { '/v2/getUserProfile': [{ ...bad(403, 'session.forbidden'), status: 200 }] };
   await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
+  expect(paths()).toEqual(['/v2/getUserProfile', '/v2/logout']);
+  expect(localStorage).toHaveLength(0);
   expect(toLogin).toHaveBeenCalledOnce();
 });
 
@@ -115,4 +122,41 @@ test('the body of a 400 is handed to the caller', async () => {
   answers = { '/v2/register': [bad(400, 'request.invalid', { errors })] };
   const input = { email: '', password: '', first_name: '', last_name: '', company: '' };
   expect(await askEnvelope(users.register, input)).toMatchObject({ statusCode: 400, errors });
+});
+
+test('on localhost a refused renewal leaves the page as it is', async () => {
+  onHost('localhost');
+  keepSession({ uid: '1', is_admin: true } as SessionDetail);
+  answers = {
+    '/v2/getUserProfile': [bad(401, 'session.missing')],
+    '/v2/verifyAndGenerateAccessToken': [bad(401, 'session.refresh-lost')],
+  };
+  await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
+  expect(toLogin).not.toHaveBeenCalled();
+  expect(localStorage.length).toBeGreaterThan(0);
+});
+
+test('a 403 about the session itself opens the login', async () => {
+  keepSession({ uid: '1', is_admin: false } as SessionDetail);
+  answers = { '/v2/getUserProfile': [bad(403, 'session.inactive')] };
+  await expect(ask(users.getUserProfile, {})).rejects.toMatchObject({ code: 'session.inactive' });
+  expect(toLogin).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [0, 'Saved', 200, undefined],
+  [1, 'Saved', 200, 'success'],
+  [1, '', 200, undefined],
+  [0, 'Refused', 400, undefined],
+  [1, 'Refused', 400, 'error'],
+  [1, '', 400, undefined],
+])('showToaster %s with "%s" and %s shows the toast %s', async (showToaster, message, statusCode, kind) => {
+  const shown = vi.spyOn(toasts, 'showToast').mockImplementation(() => '');
+  const body = { statusCode, status: 'any', message, showToaster, data: null };
+  answers = { '/v2/getUserProfile': [{ status: statusCode, body }] };
+  await askEnvelope(users.getUserProfile, {});
+  await Promise.resolve();
+  if (kind) await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(kind, message));
+  else expect(shown).not.toHaveBeenCalled();
+  shown.mockRestore();
 });

@@ -1,4 +1,5 @@
 import type { Answer, CallDefinition, Envelope, Input } from '@steward/contract/call';
+import { session } from '@steward/contract/access/session';
 import type { FailureCode } from '@steward/contract/failures';
 import { currentSession } from '../session/session.ts';
 import { address, type Route } from './address.ts';
@@ -42,9 +43,15 @@ export async function askEnvelope<C extends AnyCall>(
   const { status, body } = await exchange(call, input as Record<string, unknown>, options);
   const envelope = enveloped<Answer<C>>(status, body);
   if (!options.quiet) toastFor(envelope);
-  // A refusal inside an HTTP 200: the server wants this session to end.
-  if (status === 200 && envelope.statusCode === 403) leave();
+  // A refusal inside an HTTP 200: the server wants this session to end (R127).
+  if (status === 200 && envelope.statusCode === 403) await logOut();
   return envelope;
+}
+
+/** The logout routine: whatever the server says, this device forgets the session. */
+export async function logOut(): Promise<void> {
+  await once(session.logout, {}, {}, false).catch(() => undefined);
+  leave();
 }
 
 /** Sends, and puts right what can be put right: an old access token once, an old CSRF token once. */
@@ -57,11 +64,14 @@ export async function exchange(call: Route, input: Record<string, unknown>, opti
   if (answer.status === 401 && renews(call, answer) && (await refresh())) {
     answer = await once(call, input, options, asBlob);
   }
-  if (answer.status === 403 && !currentSession()) sessionLost();
+  if (answer.status === 403 && (!currentSession() || endsSession.has(codeOf(answer) ?? ''))) sessionLost();
   if (codeOf(answer) === 'session.two-factor-needed') twoFactorNeeded();
   if (codeOf(answer) === 'organization.closed') organizationClosed();
   return answer;
 }
+
+/** Refusals of the session itself. What a signed-in person may not do is said where they tried it (decision 0019). */
+const endsSession = new Set(['session.csrf', 'session.inactive', 'session.not-verified', 'session.sso-required']);
 
 /** A wrong password or code is a 401 too, and no new access token makes it right. */
 const final = new Set(['session.wrong-credentials', 'session.code-needed', 'session.code-wrong']);
@@ -76,6 +86,8 @@ async function once(call: Route, input: Record<string, unknown>, options: AskOpt
   const headers: Record<string, string> = { accept: 'application/json' };
   if (call.method !== 'GET') headers['X-CSRF-Token'] = await csrfToken();
   if (call.name === 'login') headers['cache-control'] = 'no-store';
+  // One id from here to the last job that comes of it; without https the browser makes none, and the server does.
+  if (window.isSecureContext) headers['x-request-id'] = crypto.randomUUID();
   const sending = { url, method: call.method, headers, ...(signal && { signal }) };
   if (call.shape === 'upload') {
     const form = new FormData();

@@ -5,7 +5,7 @@ import { exchange, type AnyCall } from './client.ts';
 import { CallFailure } from './failure.ts';
 
 /** Fetches the bytes of a `file` call. */
-export async function fetchFile<C extends AnyCall>(call: C, input: Input<C>): Promise<{ blob: Blob; name?: string }> {
+async function fetchFile<C extends AnyCall>(call: C, input: Input<C>): Promise<{ blob: Blob; name?: string }> {
   const { status, body, blob, headers } = await exchange(call, input as Record<string, unknown>, {}, true);
   if (!blob) {
     const refusal = body as Partial<Envelope<unknown>> | undefined;

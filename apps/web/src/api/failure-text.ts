@@ -6,7 +6,10 @@ import { CallFailure } from './failure.ts';
 const wordsOf = (code: string) =>
   code.startsWith('network.') ? { ns: 'ui' } : { ns: 'failures', keySeparator: false as const };
 
-/** A failure in the reader's language; the server's own words where the catalogue has none. */
+/**
+ * A failure in the reader's language. Every code of the contract has its words, which a test checks; a newer server may send
+ * one that this page does not know yet, and then its own English message says what happened.
+ */
 export async function failureText(code: string | undefined, message: string): Promise<string> {
   if (!code) return message;
   const words = wordsOf(code);

@@ -4,6 +4,9 @@ import type { FieldError } from '@steward/contract/call';
 /** Codes of the browser itself, beside those of the contract. */
 export type ClientCode = 'network.offline' | 'network.timeout';
 
+/** What a finished job says went wrong. The code is of the contract; a newer server may know one that this page does not. */
+export const failureOfJob = (code: string | null) => new CallFailure(500, '', (code ?? 'server.failed') as FailureCode);
+
 /** A call that did not succeed. `message` is English; show `useFailureText()` or `<FailureWords>` instead. */
 export class CallFailure extends Error {
   constructor(

@@ -4,6 +4,7 @@ import {
   useQuery,
   useQueryClient,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Answer, Input } from '@steward/contract/call';
@@ -20,6 +21,9 @@ export interface AnswerOptions {
   keepsLast?: boolean;
 }
 
+/** The library's own function is generic; for an answer that is not known yet its type has to be named. */
+type KeepsLast<T> = NonNullable<UseQueryOptions<T>['placeholderData']>;
+
 /** Reads: cached by area, call and input. Failures are for the screen to show. */
 export function useAnswer<C extends AnyCall>(
   call: C,
@@ -32,9 +36,15 @@ export function useAnswer<C extends AnyCall>(
     ...(enabled !== undefined && { enabled }),
     ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
     ...(freshFor !== undefined && { staleTime: freshFor }),
-    ...(keepsLast && { placeholderData: keepPreviousData as never }),
+    ...(keepsLast && { placeholderData: keepPreviousData as KeepsLast<Answer<C>> }),
   });
 }
+
+/** Areas that tell of the same thing: who may do what, and who works together. A change of one changes what the others answer. */
+const changedTogether = [
+  ['permissions', 'roles', 'verticals', 'permission-requests'],
+  ['teams', 'teamspaces'],
+];
 
 export interface SendOptions<C extends AnyCall> {
   /** Other areas whose answers this changes; the call's own area is always refreshed. */
@@ -65,7 +75,9 @@ export function useSend<C extends AnyCall>(
       });
     },
     onSuccess: async (answer, input) => {
-      const areas = [call.area, ...alsoRefreshes];
+      const areas = [call.area, ...alsoRefreshes].flatMap(
+        (area) => changedTogether.find((group) => group.includes(area)) ?? area,
+      );
       // Not awaited: what was saved is saved, the lists may follow.
       for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
       await Promise.resolve(onDone?.(answer, input as unknown as Input<C>));

@@ -19,7 +19,12 @@ export function sessionLost() {
   way.toLogin();
 }
 
-/** The logout routine, as the server may ask for it. */
+/** The renewal was refused. On localhost people develop: what they see stays, with the refusal in it (R058). */
+export function renewalRefused() {
+  if (location.hostname !== 'localhost') sessionLost();
+}
+
+/** The last step of the logout routine: this device forgets the session. */
 export function leave() {
   forgetSession();
   way.toLogin();

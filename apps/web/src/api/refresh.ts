@@ -1,5 +1,5 @@
 import { csrfToken } from './csrf.ts';
-import { sessionLost } from './leaving.ts';
+import { renewalRefused } from './leaving.ts';
 
 let running: Promise<boolean> | undefined;
 
@@ -18,6 +18,6 @@ async function renew(): Promise<boolean> {
     headers: { 'content-type': 'application/json', 'X-CSRF-Token': await csrfToken() },
     body: JSON.stringify({ origin: location.origin }),
   });
-  if (answer.status === 401) sessionLost();
+  if (answer.status === 401) renewalRefused();
   return answer.ok;
 }

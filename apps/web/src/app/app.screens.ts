@@ -1,25 +1,33 @@
-import type { Screen } from '../shared/screen.ts';
+import { screensOf } from '../shared/screen.ts';
 
-const design: Screen = {
+const design = {
   path: '/design',
   title: 'app.design',
-  access: 'public',
+  access: 'session',
   layout: 'full',
   load: () => import('./design/design.screen.tsx'),
-};
+} as const;
 
 // Its tabs are screens of the areas, which say so themselves.
-const accountSettings: Screen = {
+const accountSettings = {
   path: '/account_setting',
   title: 'app.accountSettings',
   access: 'member',
   may: 'account-settings.read',
   layout: 'full',
   load: () => import('./first-tab.screen.tsx'),
-};
+} as const;
 
 // The design system to look at, for those who build with it.
-export const appScreens: Screen[] = [
+export const appScreens = screensOf([
   accountSettings,
-  ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [{ ...design, access: 'session' as const }] : []),
-];
+  ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [design] : []),
+]);
+
+declare module '../ui/addresses.ts' {
+  interface ScreenLists {
+    app: typeof appScreens;
+    /** Leads to the home page or to the login. */
+    index: readonly [{ path: '/' }];
+  }
+}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { archives } from '@steward/contract/archives';
-import { session } from '@steward/contract/session';
-import { viewing } from '@steward/contract/viewing';
+import { archives } from '@steward/contract/operations/archives';
+import { session } from '@steward/contract/access/session';
 import { IconDoorOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -31,8 +30,8 @@ export default function ClosedOrganization({ person }: { person: SessionDetail }
   const failureText = useFailureText();
   const client = useQueryClient();
   const state = useAnswer(archives.getOrganizationState, {}, { refetchEvery: MINUTE, freshFor: 0 });
-  const others = useAnswer(viewing.getSwitchableOrganizations, {});
-  const [isSwitching, switchNow] = useState(false);
+  const others = useAnswer(session.getSwitchableOrganizations, {});
+  const [isSwitching, setSwitching] = useState(false);
   const open = () => void refreshSession().then(() => client.invalidateQueries());
   const reopen = useSend(archives.reopenOrganization, { onDone: open });
   const isOpenAgain = state.data !== undefined && state.data.closed_at === null;
@@ -70,12 +69,12 @@ export default function ClosedOrganization({ person }: { person: SessionDetail }
                 </Button>
               )}
               {canSwitch && (
-                <Button variant="default" onClick={() => switchNow(true)}>
+                <Button variant="default" onClick={() => setSwitching(true)}>
                   {t('closed.switch')}
                 </Button>
               )}
               <Button variant="default" onClick={() => void logout()}>
-                {t('closed.logout')}
+                {t('words:logout')}
               </Button>
             </>
           }
@@ -89,7 +88,7 @@ export default function ClosedOrganization({ person }: { person: SessionDetail }
       <Footer className={classes.foot} />
       {isSwitching && (
         <Suspense fallback={null}>
-          <OrganizationSwitch person={person} onClose={() => switchNow(false)} />
+          <OrganizationSwitch person={person} onClose={() => setSwitching(false)} />
         </Suspense>
       )}
     </div>

@@ -12,7 +12,7 @@ export function Footer({ className }: { className?: string | undefined }) {
         <bdi dir="ltr">{t('footer.copyright', { year })}</bdi>
       </span>
       <Link to="/privacy-policy" size="sm" c="inherit" underline="always">
-        {t('footer.privacy')}
+        {t('words:privacyPolicy')}
       </Link>
     </footer>
   );

@@ -1,20 +1,21 @@
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config, reducedTo } from '../session/config.ts';
 import { useSession } from '../session/session.ts';
-import { Link } from '../ui/link.tsx';
+import { Link, PlainLink } from '../ui/link.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
 import { FollowRights } from './follow-rights.tsx';
 import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
 import { HeaderSlots } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { Logo } from './logo.tsx';
+import { Logo, Mark } from './logo.tsx';
 import { flagged, useModules } from './modules.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, withoutOwn } from './navigation.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from './screens.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -24,6 +25,8 @@ import { SkipLink } from './skip-link.tsx';
 const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
 const ClosedOrganization = lazy(() => import('./closed-organization.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
+const BackTo = lazy(() => import('./back-to.tsx'));
+const PhoneBar = lazy(() => import('./phone-bar.tsx'));
 
 /** The product, or that the organization behind it was closed. */
 export function FullLayout() {
@@ -41,16 +44,22 @@ function OpenLayout() {
   const { t } = useTranslation('app');
   const person = useSession();
   const modules = useModules();
-  const [isNarrow, setNarrow] = useState(() => localStorage.getItem('sidebar') === 'narrow');
+  // Between phone and desk there is room for icons; whoever chose otherwise keeps the choice.
+  const isTablet = useMediaQuery('(width < 1180px)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => localStorage.getItem('sidebar'));
+  const isNarrow = chosen ? chosen === 'narrow' : isTablet;
   const path = useRouterState({ select: (state) => state.location.pathname });
   // Open on the page where it was opened: going elsewhere closes it.
-  const [openedOn, openDrawerOn] = useState<string>();
+  const [openedOn, setOpenedOn] = useState<string>();
   if (!person) return null;
-  const groups = navigationOf(modules, screens, person, reducedTo);
+  const all = navigationOf(modules, screens, person, reducedTo);
+  const groups = withoutOwn(all);
   const upgradeUrl = flagged(modules, 'upgrade') && config.upgradeUrl;
   const toggle = () => {
-    localStorage.setItem('sidebar', isNarrow ? 'wide' : 'narrow');
-    setNarrow(!isNarrow);
+    const next = isNarrow ? 'wide' : 'narrow';
+    localStorage.setItem('sidebar', next);
+    setChosen(next);
   };
   return (
     <div className={person.viewed_by && classes.viewing}>
@@ -63,29 +72,18 @@ function OpenLayout() {
       <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
         <SkipLink />
         <Shortcuts />
-        <header className={classes.header}>
-          <ActionIcon
-            className={classes['phone-only'] ?? ''}
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={t('header.menu')}
-            onClick={() => openDrawerOn(path)}
-          >
-            <IconMenu2 size={22} />
-          </ActionIcon>
-          <Link to="/home" c="inherit" underline="never" display="flex">
-            <Logo />
-          </Link>
-          <HeaderSlots place="middle" />
-          <div className={classes.tools}>
-            <HeaderSlots place="end" />
-            {!reducedTo && <LanguagePicker />}
-            <ColourToggle />
-            <ProfileMenu person={person} />
-          </div>
-        </header>
         <div className={classes.side}>
+          <PlainLink to="/home" className={classes.brand} title={person.organization_name}>
+            <Mark size={28} />
+            <span>
+              <b className="no-translate" translate="no" dir="ltr">
+                {'Steward'}
+              </b>
+              <small>
+                <bdi>{person.organization_name}</bdi>
+              </small>
+            </span>
+          </PlainLink>
           <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
         </div>
         {openedOn && (
@@ -94,16 +92,48 @@ function OpenLayout() {
               groups={groups}
               upgradeUrl={upgradeUrl}
               opened={openedOn === path}
-              onClose={() => openDrawerOn(undefined)}
+              onClose={() => setOpenedOn(undefined)}
             />
           </Suspense>
         )}
-        <div className={classes.body}>
+        <div className={classes.sheet}>
+          <header className={classes.header}>
+            <ActionIcon
+              className={classes['phone-only'] ?? ''}
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t('header.menu')}
+              onClick={() => setOpenedOn(path)}
+            >
+              <IconMenu2 size={22} />
+            </ActionIcon>
+            <Link to="/home" c="inherit" underline="never" className={classes['phone-only'] ?? ''}>
+              <Logo />
+            </Link>
+            <Suspense fallback={null}>
+              <BackTo />
+            </Suspense>
+            <span className={classes.middle}>
+              <HeaderSlots place="middle" />
+            </span>
+            <div className={classes.tools}>
+              <HeaderSlots place="end" />
+              {!reducedTo && <LanguagePicker />}
+              <ColourToggle />
+              <ProfileMenu person={person} />
+            </div>
+          </header>
           <main id="content" tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
           <Footer className={classes.foot} />
         </div>
+        {isPhone && (
+          <Suspense fallback={null}>
+            <PhoneBar groups={groups} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localReturn } from '../session/local-return.ts';
 import type { SessionDetail } from '../session/session.ts';
 import type { ScreenAccess } from '../shared/screen.ts';
-import { judge } from './guards.ts';
+import { checkRoute } from './guards.ts';
 
 const person = (more: Partial<SessionDetail> = {}) =>
   ({
@@ -31,13 +31,15 @@ test.each([
   ],
   ['the profile comes first', 'member', person({ is_setup: false }), { to: '/profile_setup' }],
 ] as const)('%s', (_, access, who, verdict) => {
-  expect(judge(screen(access), who)).toEqual(verdict);
+  expect(checkRoute(screen(access), who)).toEqual(verdict);
 });
 
 test('a screen opens to whoever holds what its calls need; others learn why, or go home', () => {
-  expect(judge({ ...screen('member'), may: 'spaces.read' }, person())).toBe('welcome');
-  expect(judge({ ...screen('member'), may: 'roles.read' }, person())).toEqual({ to: '/unauthorized' });
-  expect(judge({ ...screen('member'), may: 'properties.create', orElse: '/home' }, person())).toEqual({ to: '/home' });
+  expect(checkRoute({ ...screen('member'), may: 'spaces.read' }, person())).toBe('welcome');
+  expect(checkRoute({ ...screen('member'), may: 'roles.read' }, person())).toEqual({ to: '/unauthorized' });
+  expect(checkRoute({ ...screen('member'), may: 'properties.create', orElse: '/home' }, person())).toEqual({
+    to: '/home',
+  });
 });
 
 test.each([

@@ -6,7 +6,7 @@ export type Verdict =
   | { to: '/login' | '/home' | '/unauthorized' | '/profile_setup' | '/two-factor-setup'; andReturn?: true };
 
 /** Whether a person may open a screen, and where to go instead. The server checks again; this saves a wasted visit. */
-export function judge(
+export function checkRoute(
   screen: Pick<Screen, 'access' | 'path' | 'layout' | 'may' | 'orElse'>,
   person: SessionDetail | undefined,
 ): Verdict {

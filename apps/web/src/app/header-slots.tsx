@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** An area may bring a part of the header: `areas/<area>/header-<middle|end>.part.tsx`, its default export. */
-const parts = import.meta.glob<{ default: ComponentType }>('../areas/*/header-*.part.tsx');
+/** An area may bring a part of the header: `areas/<district>/<area>/header-<middle|end>.part.tsx`, its default export. */
+const parts = import.meta.glob<{ default: ComponentType }>('../areas/*/*/header-*.part.tsx');
 
 const placed = Object.entries(parts).map(([file, load]) => ({ file, Part: lazy(load) }));
 

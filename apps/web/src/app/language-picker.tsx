@@ -12,10 +12,10 @@ export function LanguagePicker() {
   const current = currentLanguage();
   return (
     <MenuButton
-      label={t('header.language')}
+      label={t('words:language')}
       button={(opener) => (
         <Button variant="subtle" color="gray" px={10} h={38} leftSection={<Flag language={current} />} {...opener}>
-          <span className="visually-hidden">{t('header.language')}: </span>
+          <span className="visually-hidden">{t('words:language')}: </span>
           <span className="language-name">{languageDetails(current).name}</span>
         </Button>
       )}

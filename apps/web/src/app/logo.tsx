@@ -1,7 +1,7 @@
 /** The mark: the floors of a building, lines of a ledger, and the tick of the verifier. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>
       <rect width="32" height="32" rx="8" fill="#0f7b6c" />
       <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
         <path d="M8 24h16" />

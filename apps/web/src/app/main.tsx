@@ -35,9 +35,9 @@ setWay({
   isPublicPage: isOnPublicPage,
   toLogin: () => {
     queryClient.clear();
-    void router.navigate({ to: '/login' as never });
+    void router.navigate({ to: '/login' });
   },
-  toTwoFactor: () => void router.navigate({ to: '/two-factor-setup' as never }),
+  toTwoFactor: () => void router.navigate({ to: '/two-factor-setup' }),
 });
 
 const root = document.querySelector('#root');

@@ -1,4 +1,4 @@
-import { permissions, type ModuleNode } from '@steward/contract/permissions';
+import { permissions, type ModuleNode } from '@steward/contract/access/permissions';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../api/hooks.ts';
 

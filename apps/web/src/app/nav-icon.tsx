@@ -1,8 +1,10 @@
-import { navIcons, type NavIcon as Name } from '../shared/nav-icons.ts';
+import { findModule } from '@steward/contract/modules';
+import { navIcons } from 'virtual:nav-icons';
 
-/** The icon that a screen's place in the navigation names. */
-export function NavIcon({ name, size }: { name: Name; size: number }) {
-  // The server may name an icon of a newer release.
-  const Icon = navIcons[name] ?? navIcons.IconFiles;
+/** The icon of a module. */
+export function NavIcon({ module, size }: { module: string; size: number }) {
+  const name = findModule(module)?.icon;
+  const Icon = name && navIcons[name];
+  if (!Icon) throw new Error(`module ${module} has no icon`);
   return <Icon size={size} stroke={1.7} aria-hidden="true" />;
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import type { ModuleNode } from '@steward/contract/permissions';
+import type { ModuleNode } from '@steward/contract/access/permissions';
 import { expect, test } from 'vitest';
 import type { SessionDetail } from '../session/session.ts';
-import type { Screen } from '../shared/screen.ts';
+import type { Address } from '../ui/addresses.ts';
 import { flagged } from './modules.ts';
 import { navigationOf } from './navigation.ts';
+import type { ListedScreen } from './screens.ts';
 
 const node = (module_id: string, more: Partial<ModuleNode> = {}): ModuleNode => ({
   _id: module_id,
@@ -19,7 +20,7 @@ const node = (module_id: string, more: Partial<ModuleNode> = {}): ModuleNode => 
   subModules: [],
   ...more,
 });
-const screen = (path: string): Screen => ({
+const screen = (path: Address): ListedScreen => ({
   path,
   title: path,
   access: 'session',
@@ -32,12 +33,12 @@ const tree = [
     route: '',
     subModules: [
       node('dashboard'),
-      node('bills', { type: 'sidebar-branch', subModules: [node('energy'), node('heat', { is_active: false })] }),
+      node('properties', { type: 'sidebar-branch', subModules: [node('space'), node('help', { is_active: false })] }),
     ],
   }),
   node('upgrade', { route: '', flag: 'upgrade' }),
 ];
-const screens = ['/dashboard', '/bills', '/energy', '/heat'].map(screen);
+const screens = (['/dashboard', '/properties', '/space', '/help'] as const).map(screen);
 const paths = (only?: string[]) =>
   navigationOf(tree, screens, person, only).map(({ items }) =>
     items.map((item) => [item.path, item.items.map(({ path, isClosed }) => [path, isClosed])]),
@@ -48,10 +49,10 @@ test('the menu has three levels; what is not active is shown closed', () => {
     [
       ['/dashboard', []],
       [
-        '/bills',
+        '/properties',
         [
-          ['/energy', false],
-          ['/heat', true],
+          ['/space', false],
+          ['/help', true],
         ],
       ],
     ],
@@ -59,10 +60,10 @@ test('the menu has three levels; what is not active is shown closed', () => {
 });
 
 test('a host with a reduced menu shows only the screens of the settings', () => {
-  expect(paths(['/dashboard', '/energy'])).toEqual([
+  expect(paths(['/dashboard', '/space'])).toEqual([
     [
       ['/dashboard', []],
-      ['/energy', []],
+      ['/space', []],
     ],
   ]);
 });

@@ -1,13 +1,12 @@
-import type { ModuleNode } from '@steward/contract/permissions';
+import type { ModuleNode } from '@steward/contract/access/permissions';
 import type { SessionDetail } from '../session/session.ts';
-import type { NavIcon } from '../shared/nav-icons.ts';
-import type { Screen } from '../shared/screen.ts';
-import { judge } from './guards.ts';
+import { isPlain, type PlainAddress } from '../ui/addresses.ts';
+import { checkRoute } from './guards.ts';
+import type { ListedScreen } from './screens.ts';
 
 export interface NavItem {
-  path: string;
+  path: PlainAddress;
   title: string;
-  icon: NavIcon;
   /** The module it opens. */
   module: string;
   /** Shown, but not open to this person: it leads to asking for it. */
@@ -26,7 +25,7 @@ export interface NavGroup {
  */
 export function navigationOf(
   tree: readonly ModuleNode[],
-  screens: Screen[],
+  screens: readonly ListedScreen[],
   person: SessionDetail,
   /** Only these screens, on a host with a reduced menu (R035). */
   only?: readonly string[],
@@ -35,13 +34,19 @@ export function navigationOf(
     nodes.flatMap((node) => {
       const items = toItems(node.subModules);
       const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
-      if (!screen || (only && !only.includes(screen.path))) return items;
-      const isClosed = !node.is_active || judge(screen, person) !== 'welcome';
-      return [
-        { module: node.module_id, path: screen.path, title: screen.title, icon: node.icon as NavIcon, isClosed, items },
-      ];
+      if (!screen || !isPlain(screen.path) || (only && !only.includes(screen.path))) return items;
+      const isClosed = !node.is_active || checkRoute(screen, person) !== 'welcome';
+      return [{ module: node.module_id, path: screen.path, title: screen.title, isClosed, items }];
     });
   return tree
     .map(({ module_id, subModules }) => ({ key: module_id, items: toItems(subModules) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** What belongs to the person and the company stands under the picture in the header; what is closed stays, to be asked for. */
+export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
+  groups
+    .map((group) =>
+      group.key === 'account' ? { ...group, items: group.items.filter(({ isClosed }) => isClosed) } : group,
+    )
+    .filter(({ items }) => items.length > 0);

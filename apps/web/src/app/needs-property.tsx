@@ -1,4 +1,4 @@
-import { spaces } from '@steward/contract/spaces';
+import { spaces } from '@steward/contract/estate/spaces';
 import { IconBuilding } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import { session } from '@steward/contract/access/session';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { viewing } from '@steward/contract/viewing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../api/failure-text.ts';
@@ -12,10 +12,10 @@ import { Dialog } from '../ui/dialog.tsx';
 export default function OrganizationSwitch({ person, onClose }: { person: SessionDetail; onClose: () => void }) {
   const { t } = useTranslation('app');
   const failureText = useFailureText();
-  const [search, look] = useState('');
-  const [chosen, choose] = useState<string | null>(null);
-  const list = useAnswer(viewing.getSwitchableOrganizations, search ? { search } : {}, { keepsLast: true });
-  const go = useSend(viewing.switchOrganization, { onDone: becomeSomebody });
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = useAnswer(session.getSwitchableOrganizations, search ? { search } : {}, { keepsLast: true });
+  const go = useSend(session.switchOrganization, { onDone: becomeSomebody });
   const data = (list.data ?? []).map(({ organization_id, name, is_own }) => {
     const note = organization_id === person.organization_id ? t('switch.here') : is_own ? '' : t('switch.visit');
     return {
@@ -28,14 +28,14 @@ export default function OrganizationSwitch({ person, onClose }: { person: Sessio
     <Dialog opened onClose={onClose} title={t('switch.title')}>
       <Stack gap="md">
         <Select
-          label={t('switch.label')}
+          label={t('words:organization')}
           data={data}
           value={chosen}
-          onChange={choose}
+          onChange={setChosen}
           searchable
           // The server searches among all of them; what it found is shown whole.
           filter={({ options }) => options}
-          onSearchChange={(text) => look(data.some(({ label }) => label === text) ? '' : text)}
+          onSearchChange={(text) => setSearch(data.some(({ label }) => label === text) ? '' : text)}
           error={list.error && failureText(list.error)}
           data-autofocus
         />
@@ -44,7 +44,7 @@ export default function OrganizationSwitch({ person, onClose }: { person: Sessio
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {t('switch.cancel')}
+            {t('words:cancel')}
           </Button>
           <Button
             disabled={!chosen}

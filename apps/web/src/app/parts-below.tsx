@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadTexts } from './texts.ts';
 
-/** An area may add a part below another one's screen: `areas/<area>/below.<address, dots for slashes>.part.tsx`. */
-const parts = import.meta.glob<{ default: ComponentType }>('../areas/*/below.*.part.tsx');
+/** An area may add a part below another one's screen: `areas/<district>/<area>/below.<address, dots for slashes>.part.tsx`. */
+const parts = import.meta.glob<{ default: ComponentType }>('../areas/*/*/below.*.part.tsx');
 
 const placed = Object.entries(parts).map(([file, load]) => {
-  const [, area = '', place = ''] = /areas\/([^/]+)\/below\.(.+)\.part\.tsx$/.exec(file) ?? [];
+  const [, area = '', place = ''] = /areas\/[^/]+\/([^/]+)\/below\.(.+)\.part\.tsx$/.exec(file) ?? [];
   const Part = lazy(async () => {
     await loadTexts(area);
     return load();

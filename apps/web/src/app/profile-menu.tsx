@@ -1,20 +1,20 @@
-import type { NavIcon as Name } from '../shared/nav-icons.ts';
+import { modules } from '@steward/contract/modules';
+import { session } from '@steward/contract/access/session';
+import { useNavigate } from '../ui/navigate.tsx';
 import { NavIcon } from './nav-icon.tsx';
 import { UnstyledButton } from '@mantine/core';
-import { viewing } from '@steward/contract/viewing';
-import { IconLogout, IconSwitchHorizontal } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconHelpCircle, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../api/hooks.ts';
 import { reducedTo } from '../session/config.ts';
 import type { SessionDetail } from '../session/session.ts';
-import { logOut } from '../shared/log-out.ts';
+import { logOut } from '../api/client.ts';
 import { useVerticalName } from '../shared/roles/vertical-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { StatusBadge } from '../ui/badges.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
-import { judge } from './guards.ts';
+import { checkRoute } from './guards.ts';
 import classes from './profile-menu.module.css';
 import { screens } from './screens.ts';
 
@@ -22,16 +22,11 @@ const OrganizationSwitch = lazy(() => import('./organization-switch.tsx'));
 const TEN_MINUTES = 600_000;
 
 /** In the product's order; what is not for this person does not show. */
-const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'];
+const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'] as const;
 /** Not on a host with a reduced menu (R030, R031). */
-const notReduced = ['/company-profile', '/account_setting', '/help'];
-const icons: Record<string, Name> = {
-  '/company-profile': 'IconBuildingCommunity',
-  '/account_setting': 'IconUsersGroup',
-  '/user_profile': 'IconUserCircle',
-  '/settings': 'IconSettings',
-  '/help': 'IconHelpCircle',
-};
+const notReduced: readonly string[] = ['/company-profile', '/account_setting', '/help'];
+/** The module that a page of this menu belongs to; help belongs to none. */
+const moduleOf = new Map(modules.map(({ key, route }) => [route, key]));
 
 /** Who is here, and what belongs to them. */
 export function ProfileMenu({ person }: { person: SessionDetail }) {
@@ -41,10 +36,12 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
   // A tenant has no business with the company and its accounts (R030): the Tenant vertical does not hold them.
   const offered = reducedTo ? links.filter((path) => !notReduced.includes(path)) : links;
   const shown = offered.flatMap((path) =>
-    screens.filter((screen) => screen.path === path && judge(screen, person) === 'welcome'),
+    screens
+      .filter((screen) => screen.path === path && checkRoute(screen, person) === 'welcome')
+      .map(({ title }) => ({ path, title })),
   );
-  const [isSwitching, switchNow] = useState(false);
-  const others = useAnswer(viewing.getSwitchableOrganizations, {}, { freshFor: TEN_MINUTES, enabled: person.is_setup });
+  const [isSwitching, setSwitching] = useState(false);
+  const others = useAnswer(session.getSwitchableOrganizations, {}, { freshFor: TEN_MINUTES, enabled: person.is_setup });
   const canSwitch = (others.data?.length ?? 0) > 1 && !person.viewed_by;
   return (
     <>
@@ -65,7 +62,7 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
                 <bdi>{person.username}</bdi>
               </strong>
               <StatusBadge tone={person.is_admin ? 'brand' : 'plain'}>
-                {person.is_admin ? t('header.admin') : t('header.member')}
+                {person.is_admin ? t('header.admin') : t('words:member')}
               </StatusBadge>
             </div>
             <div className={classes.soft}>{verticalName(person.vertical_name)}</div>
@@ -76,8 +73,12 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
           ...shown.map(({ path, title }) => ({
             key: path,
             label: t(title, { ns: 'titles' }),
-            icon: <NavIcon name={icons[path] ?? 'IconFiles'} size={18} />,
-            run: () => void navigate({ to: path as never }),
+            icon: moduleOf.has(path) ? (
+              <NavIcon module={moduleOf.get(path) ?? ''} size={18} />
+            ) : (
+              <IconHelpCircle size={18} stroke={1.7} aria-hidden="true" />
+            ),
+            run: () => void navigate({ to: path }),
           })),
           ...(canSwitch
             ? [
@@ -85,13 +86,13 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
                   key: 'switch',
                   label: t('header.switchOrganization'),
                   icon: <IconSwitchHorizontal size={18} stroke={1.7} />,
-                  run: () => switchNow(true),
+                  run: () => setSwitching(true),
                 },
               ]
             : []),
           {
             key: 'logout',
-            label: t('header.logout'),
+            label: t('words:logout'),
             icon: <IconLogout size={18} stroke={1.7} />,
             run: () => void logOut(),
           },
@@ -99,7 +100,7 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
       />
       {isSwitching && (
         <Suspense fallback={null}>
-          <OrganizationSwitch person={person} onClose={() => switchNow(false)} />
+          <OrganizationSwitch person={person} onClose={() => setSwitching(false)} />
         </Suspense>
       )}
     </>

@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { config } from '../session/config.ts';
 import { currentSession } from '../session/session.ts';
+import { routePath } from '../ui/addresses.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { judge } from './guards.ts';
+import { checkRoute } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
-import { NotFound, ScreenFailed } from './dead-ends.tsx';
+import { ScreenFailed } from './dead-ends.tsx';
 import { hasPartsBelow, PartsBelow } from './parts-below.tsx';
 import { screens, type AreaScreen } from './screens.ts';
 import { loadTexts } from './texts.ts';
@@ -33,14 +34,14 @@ const root = createRootRoute({
       <Outlet />
     </>
   ),
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx')),
 });
 
 const index = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: (currentSession() ? '/home' : '/login') as never, replace: true });
+    throw redirect({ to: currentSession() ? '/home' : '/login', replace: true });
   },
 });
 
@@ -58,8 +59,8 @@ const bare = createRoute({
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
   const load = async () => {
     const { default: Page } = await screen.load();
-    if (screen.tab) {
-      const { tab } = screen;
+    const { tab } = screen;
+    if (tab && !screens.find(({ path }) => path === tab.of)?.tab) {
       const { TabbedPage } = await import('./tabbed-page.tsx');
       return {
         default: () => (
@@ -89,16 +90,16 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
   };
   return createRoute({
     getParentRoute: () => parent,
-    path: screen.path.replace(/:(\w+)/g, '$$$1'),
+    path: routePath(screen.path),
     staticData: { screen },
     beforeLoad: ({ location, params }) => {
       const { token } = params as { token?: string };
       if (screen.keepsToken && token) localStorage.setItem('routeToken', token);
-      const verdict = judge(screen, currentSession());
+      const verdict = checkRoute(screen, currentSession());
       if (verdict === 'welcome') return;
       throw redirect({
-        to: verdict.to as never,
-        ...(verdict.andReturn && { search: { redirect: location.href } as never }),
+        to: verdict.to,
+        ...(verdict.andReturn && { search: { redirect: location.href } }),
         replace: true,
       });
     },
@@ -110,13 +111,12 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
 }
 
 const under = (parent: typeof full | typeof bare, layout: 'full' | 'bare') =>
-  // The routes come from data, so their types say nothing that the data does not.
-  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent as never)) as never;
+  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent));
 
 const layouts = [index, full.addChildren(under(full, 'full')), bare.addChildren(under(bare, 'bare'))];
 
 export const router = createRouter({
-  routeTree: root.addChildren(layouts as never) as unknown as typeof root,
+  routeTree: root.addChildren(layouts),
   basepath: config.basePath || '/',
   defaultPreload: 'intent',
   scrollRestoration: false,

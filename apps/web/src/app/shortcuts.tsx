@@ -10,22 +10,22 @@ const ShortcutSheet = lazy(() => import('./palette/shortcut-sheet.tsx'));
 
 /** The keys of every page: Ctrl or ⌘ and K opens the palette, `?` the list of keys. What they open loads when it is opened. */
 export function Shortcuts() {
-  const [opened, open] = useState<'palette' | 'shortcuts'>();
-  useOpening(open);
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
+  useOpening(setOpened);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        open((before) => (before === 'palette' ? undefined : 'palette'));
+        setOpened((before) => (before === 'palette' ? undefined : 'palette'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
         event.preventDefault();
-        open('shortcuts');
+        setOpened('shortcuts');
       }
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
-  const close = () => open(undefined);
+  const close = () => setOpened(undefined);
   return (
     <Suspense fallback={null}>
       {opened === 'palette' && <Palette onClose={close} />}

@@ -1,3 +1,4 @@
+import { PlainLink } from '../ui/link.tsx';
 import { NavIcon } from './nav-icon.tsx';
 import {
   IconChevronRight,
@@ -5,7 +6,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
-import { Link as RouterLink, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NavGroup, NavItem } from './navigation.ts';
@@ -28,21 +29,21 @@ export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
     <>
       <nav className={`${classes.nav} ${isNarrow ? classes['is-narrow'] : ''}`} aria-label={t('sidebar.label')}>
         {groups.map(({ key, items }) => (
-          <div key={key}>
-            <p className={classes.heading}>{t(`groups.${key}`)}</p>
+          <div key={key} className={classes.group}>
+            <p className="visually-hidden">{t(`groups.${key}`)}</p>
             <Items items={items} isNarrow={isNarrow} level={1} />
           </div>
         ))}
         {upgradeUrl && (
           <a className={classes.item} href={upgradeUrl} target="_blank" rel="noreferrer">
-            <NavIcon name="IconRocket" size={20} />
+            <NavIcon module="upgrade" size={18} />
             <span className={isNarrow ? 'visually-hidden' : ''}>{t('sidebar.upgrade')}</span>
           </a>
         )}
       </nav>
       {onToggle && (
         <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!isNarrow}>
-          <Icon size={20} stroke={1.7} aria-hidden="true" />
+          <Icon size={18} stroke={1.7} aria-hidden="true" />
           <span className={isNarrow ? 'visually-hidden' : ''}>
             {isNarrow ? t('sidebar.expand') : t('sidebar.collapse')}
           </span>
@@ -69,20 +70,20 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
   const path = useRouterState({ select: (state) => state.location.pathname });
   const holds = (one: NavItem): boolean =>
     path === one.path || path.startsWith(`${one.path}/`) || one.items.some(holds);
-  const [isOpen, open] = useState(() => holds(item));
+  const [isOpen, setOpen] = useState(() => holds(item));
   const title = t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
   const isHere = path === item.path || (item.items.length === 0 && path.startsWith(`${item.path}/`));
   const inside = (
     <>
-      {level === 1 && <NavIcon name={item.icon} size={20} />}
+      {level === 1 && <NavIcon module={item.module} size={18} />}
       <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
     </>
   );
   const link = item.isClosed ? (
-    <RouterLink
-      to={'/user_profile' as never}
-      search={{ ask: item.module } as never}
+    <PlainLink
+      to="/user_profile"
+      search={{ ask: item.module }}
       hash="permissions"
       className={classes.item}
       data-closed
@@ -91,16 +92,16 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
       {inside}
       <IconLock size={15} stroke={1.8} aria-hidden="true" />
       <span className="visually-hidden">{t('sidebar.ask', { ns: 'app' })}</span>
-    </RouterLink>
+    </PlainLink>
   ) : (
-    <RouterLink
-      to={item.path as never}
+    <PlainLink
+      to={item.path}
       className={classes.item}
       {...(isNarrow && { title })}
       {...(isHere && { 'aria-current': 'page' as const })}
     >
       {inside}
-    </RouterLink>
+    </PlainLink>
   );
   return (
     <li>
@@ -112,9 +113,9 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
             className={classes.twist}
             aria-expanded={isOpen}
             aria-label={title}
-            onClick={() => open(!isOpen)}
+            onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronRight size={17} aria-hidden="true" />
+            <IconChevronRight size={15} aria-hidden="true" />
           </button>
         )}
       </div>

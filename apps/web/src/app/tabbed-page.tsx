@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
+import { tabsOf } from '../shared/known-screens.ts';
 import type { Screen } from '../shared/screen.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useDropdown } from '../ui/use-dropdown.ts';
-import { judge } from './guards.ts';
+import { PlainLink } from '../ui/link.tsx';
+import { checkRoute } from './guards.ts';
 import { screens } from './screens.ts';
 import classes from './tabbed-page.module.css';
 
@@ -14,11 +15,9 @@ type Tab = NonNullable<Screen['tab']>;
 const groups = ['people', 'rights', 'organization'] as const;
 
 /** The tabs of a page that are open to the person, in their order. */
-export function useTabs(of: string): Screen[] {
+export function useTabs(of: string) {
   const person = useSession();
-  return screens
-    .filter((screen) => screen.tab?.of === of && judge(screen, person) === 'welcome')
-    .toSorted((a, b) => (a.tab?.order ?? 0) - (b.tab?.order ?? 0));
+  return tabsOf(of).filter((screen) => checkRoute(screen, person) === 'welcome');
 }
 
 /**
@@ -70,14 +69,14 @@ export function TabbedPage({ tab, path, children }: { tab: Tab; path: string; ch
                   <ul className={classes.list}>
                     {members.map((screen) => (
                       <li key={screen.path}>
-                        <Link
-                          to={screen.path as never}
+                        <PlainLink
+                          to={screen.path}
                           className={classes.tab}
                           activeProps={{ 'aria-current': 'page' }}
                           onClick={() => open(false)}
                         >
                           {t(screen.title, { ns: 'titles' })}
-                        </Link>
+                        </PlainLink>
                       </li>
                     ))}
                   </ul>

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failures } from '@steward/contract/failures';
+import { declaredModules, events, failures, searchKinds } from '@steward/contract/declared';
 import { expect, test } from 'vitest';
+import { sectionOf } from '../../build/area-texts.ts';
+import { sections, type Section } from '../../build/catalogues.ts';
+import { textKeys, textUses } from '../testing/text-uses.ts';
 
 const src = join(import.meta.dirname, '..');
 const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
@@ -24,25 +27,50 @@ function keysOf(node: unknown, language: keyof typeof plurals, path = ''): strin
   });
 }
 
-const englishFiles = all.filter((file) => /texts\/(titles\.)?en\.json$/.test(file));
+const englishFiles = all.filter((file) => /texts\/((titles|words)\.)?en\.json$/.test(file));
 
 test.each(englishFiles)('%s says the same in Arabic and German', (file) => {
   const english = new Set(keysOf(read(file), 'en'));
   for (const language of ['ar', 'de'] as const) {
-    const other = new Set(keysOf(read(file.replace(/en\.json$/, `${language}.json`)), language));
+    // The English of a failure is the contract's.
+    const { failures: _, ...words } = read(file.replace(/en\.json$/, `${language}.json`));
+    const other = new Set(keysOf(words, language));
     expect([...other].toSorted(), language).toEqual([...english].toSorted());
   }
 });
 
-test('every failure is translated, into Spanish too, and the English is the contract’s', () => {
-  for (const language of ['en', 'ar', 'de', 'es']) {
-    const texts = read(`api/texts/${language}.json`);
-    for (const [code, { message }] of Object.entries(failures)) {
-      expect(texts[code], `${code} in ${language}`).toBeTruthy();
-      if (language === 'en') expect(texts[code]).toBe(message);
+test('every failure, module, event, kind of search and job has its words in every language', async () => {
+  const jobs = [...jobKindsOfServer()];
+  expect(jobs.length).toBeGreaterThan(4);
+  const wanted: Partial<Record<Section, string[]>> = {
+    failures: Object.keys(failures),
+    modules: declaredModules.map(({ key }) => key),
+    events: Object.keys(events),
+    found: Object.keys(searchKinds),
+    work: jobs,
+  };
+  for (const language of ['en', 'ar', 'de'])
+    for (const [section, keys = []] of Object.entries(wanted)) {
+      const words = await sectionOf(language, section as Section);
+      expect(Object.keys(words).toSorted(), `${section} in ${language}`).toEqual([...new Set(keys)].toSorted());
+      for (const key of keys) expect(words[key], `${section} ${key} in ${language}`).toBeTruthy();
     }
-  }
 });
+
+test('the Spanish texts are of failures that exist', () => {
+  const spanish = Object.keys(read('api/texts/es.json'));
+  expect(spanish.length).toBeGreaterThan(100);
+  expect(spanish.filter((code) => !code.startsWith('network.') && !(code in failures))).toEqual([]);
+});
+
+/** Names of the jobs that an organization asks for. */
+function jobKindsOfServer(): string[] {
+  const server = join(src, '../../server/src/areas');
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.job-kinds.ts'))
+    .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/\bjobKind<[^(]*\(\s*'([^']+)'/g)])
+    .map(([, name]) => name ?? '');
+}
 
 test('no sentence is written into a screen', () => {
   const screens = all.filter(
@@ -59,17 +87,39 @@ test('no sentence is written into a screen', () => {
   expect(found).toEqual([]);
 });
 
+test('every module that opens a screen has an icon of the set, and a screen', async () => {
+  const { screens } = await import('./screens.ts');
+  const paths = screens.map(({ path }) => path as string);
+  const { navIcons } = await import('virtual:nav-icons');
+  const opening = declaredModules.flatMap((module) => ('route' in module && module.route ? [module] : []));
+  expect(opening.length).toBeGreaterThan(10);
+  for (const module of opening) {
+    expect(navIcons[module.icon ?? ''], `icon of ${module.key}`).toBeTruthy();
+    expect(paths, `screen of ${module.key}`).toContain(module.route);
+  }
+});
+
 test('every title of a screen exists', async () => {
   const { screens } = await import('./screens.ts');
+  const titles: Record<string, unknown> = {
+    ...(await sectionOf('en', 'titles')),
+    app: read('app/texts/titles.en.json'),
+  };
   for (const { title } of screens) {
-    const [area, ...rest] = title.split('.');
-    const folder = area === 'app' ? 'app' : `areas/${area}`;
-    expect(read(`${folder}/texts/titles.en.json`)[rest.join('.')], title).toBeTruthy();
+    const [area = '', ...rest] = title.split('.');
+    expect((titles[area] as Record<string, unknown>)[rest.join('.')], title).toBeTruthy();
   }
 });
 
 /** Said to programs only: no form can send what these are about. */
-const toPrograms = new Set(['is not JSON', 'must be an object', 'must be an address of this product', 'reading']);
+const toPrograms = new Set([
+  'is not a module',
+  'is not an event',
+  'is not JSON',
+  'must be an object',
+  'must be an address of this product',
+  'reading',
+]);
 
 /** What a field can be told by a schema of the contract or by a service. */
 function fieldMessages(): string[] {
@@ -81,9 +131,10 @@ function fieldMessages(): string[] {
   );
   const quoted = `(?:'([^']+)'|"([^"]+)")`;
   const inServices = new RegExp(`\\{\\s*field: [^{}]*?,\\s*message: ${quoted}`, 'g');
+  const inHelpers = new RegExp(`\\binvalid\\('[^']+', ${quoted}\\)`, 'g');
   const inSchemas = new RegExp(`\\.(?:min|max|regex|refine)\\([^'"\\n]*?, ${quoted}\\)`, 'g');
   return files.flatMap((text) =>
-    [inServices, inSchemas].flatMap((pattern) =>
+    [inServices, inHelpers, inSchemas].flatMap((pattern) =>
       [...text.matchAll(pattern)].map((found) => found[1] ?? found[2] ?? ''),
     ),
   );
@@ -93,7 +144,121 @@ test('what a form says at a field is said in the reader’s language', () => {
   const messages = new Set(fieldMessages().filter((message) => !toPrograms.has(message)));
   expect(messages.size).toBeGreaterThan(20);
   for (const language of ['en', 'ar', 'de']) {
-    const { validation } = read(`ui/texts/${language}.json`) as { validation: Record<string, unknown> };
+    const { validation } = read(`ui/form/texts/${language}.json`) as { validation: Record<string, unknown> };
     expect([...messages].filter((message) => !(message in validation)).toSorted(), language).toEqual([]);
   }
+});
+
+/** Every text with its words in three languages, which tell one meaning from another; plural forms stand apart. */
+function wordsOf(file: string): [key: string, words: string][] {
+  const flat = (node: unknown, path = ''): [string, string][] =>
+    typeof node === 'object' && node !== null
+      ? Object.entries(node).flatMap(([key, value]) => flat(value, path ? `${path}.${key}` : key))
+      : [[path, String(node)]];
+  const others = (['de', 'ar'] as const).map((one) => new Map(flat(read(file.replace(/en\.json$/, `${one}.json`)))));
+  return flat(read(file))
+    .filter(([key]) => !/_(one|other)$/.test(key))
+    .map(([key, text]) => [key, [text, ...others.map((one) => one.get(key) ?? '')].join(' | ')]);
+}
+
+/** The same letters with another meaning: what a field can be told, and whole names that areas give their own things. */
+const ownMeaning = (file: string, key: string) => {
+  const [first = ''] = key.split('.');
+  if (file.startsWith('areas/')) return (sections as readonly string[]).includes(first);
+  if (file === 'app/texts/en.json') return ['brand', 'groups'].includes(first);
+  if (file === 'app/palette/texts/en.json') return first === 'palette';
+  return ['ui/texts/en.json', 'ui/form/texts/en.json'].includes(file) && first === 'validation';
+};
+
+test('a common word stands in no other catalogue', () => {
+  const common = new Map(wordsOf('ui/texts/words.en.json').map(([key, words]) => [words, key]));
+  expect(common.size).toBeGreaterThan(50);
+  const repeats = englishFiles
+    .filter((file) => !/(titles|words)\.en\.json$/.test(file))
+    .flatMap((file) =>
+      wordsOf(file).flatMap(([key, words]) =>
+        common.has(words) && !ownMeaning(file, key) ? [`${file}: ${key} is words:${common.get(words)}`] : [],
+      ),
+    );
+  expect(repeats).toEqual([]);
+});
+
+/** Whether a key, or a pattern with `*`, has a text in one of the namespaces. */
+function hasText(known: Map<string, Set<string>>, namespaces: string[], key: string): boolean {
+  const [, own, rest = key] = /^([\w-]+):(.+)$/.exec(key) ?? [];
+  const asked = own ? [own] : namespaces;
+  if (asked.some((namespace) => known.get(namespace)?.has(rest))) return true;
+  const pattern = new RegExp(
+    `^${rest.replace(/[.*+?^${}()|[\]\\/]/g, (sign) => (sign === '*' ? '.+' : sign === '/' ? '[./]' : `\\${sign}`))}(\\.|$)`,
+  );
+  return asked.some((namespace) => [...(known.get(namespace) ?? [])].some((one) => pattern.test(one)));
+}
+
+const known = textKeys();
+const uses = textUses();
+
+test('every text that the sources ask for exists', () => {
+  expect(uses.length).toBeGreaterThan(1500);
+  const missing = uses.flatMap(({ file, namespaces, keys }) =>
+    keys
+      .filter((key) => !hasText(known, namespaces, key))
+      .map((key) => `${file}: ${namespaces.join(' or ')} has no ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a key is written where it is used, unless a test of its own covers the whole section', () => {
+  const covered: readonly string[] = [...sections, 'titles'];
+  const unknown = uses
+    // The words of failures have a fallback of their own, the server's; those of lists have the next test.
+    .filter(({ file }) => !['api/failure-text.ts', 'shared/list/list-words.ts'].includes(file))
+    .flatMap(({ file, namespaces, unknown: parts }) =>
+      covered.includes(namespaces[0] ?? '') ? [] : parts.map((part) => `${file}: ${part}`),
+    );
+  expect(unknown).toEqual([]);
+});
+
+/** What a `ListScreen` in a source asks of the texts it names. */
+function listWords(code: string): string[] {
+  return [...code.matchAll(/^( *)<ListScreen\b[\s\S]*?^\1\/>/gm)].flatMap(([list]) => {
+    const [, area = '', prefix] = /words="([\w-]+)(?::([\w.]+))?"/.exec(list) ?? [];
+    const has = (prop: string) => new RegExp(`^ +(\\{\\.\\.\\.\\([^\\n]*)?${prop}\\b`, 'm').test(list);
+    const mayAdd = /may=("|\{\{ create)/.test(list) && (has('panel') || has('addTo'));
+    const steps = Number(/steps=\{(\d)\}/.exec(list)?.[1] ?? 0);
+    const keys = [
+      'title',
+      'empty.title',
+      'empty.text',
+      ...(list.includes('frame="part"') ? [] : ['note']),
+      ...(mayAdd ? ['add'] : []),
+      ...(mayAdd && has('panel') ? ['addTitle'] : []),
+      ...(has('panel') && !has('panelTitle') && list.includes('may="') ? ['editTitle'] : []),
+      ...Array.from({ length: steps }, (_, index) => `empty.step${index + 1}`),
+      ...(steps > 0 && !has('emptyAction') ? ['empty.memberText'] : []),
+    ];
+    return keys.map((key) => `${area}:${prefix ? `${prefix}.` : ''}${key}`);
+  });
+}
+
+test('every list has the words that a list needs', () => {
+  const asked = all
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .flatMap((file) => listWords(readFileSync(join(src, file), 'utf8')));
+  expect(asked.length).toBeGreaterThan(80);
+  expect(asked.filter((key) => !hasText(known, [], key))).toEqual([]);
+});
+
+test('no two catalogues have one name', () => {
+  const names = englishFiles.flatMap((file) => /([^/]+)\/texts\/en\.json$/.exec(file)?.[1] ?? []);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('a text that leads to a common word leads to one that exists', () => {
+  const words = known.get('words');
+  const missing = englishFiles.flatMap((file) =>
+    [...JSON.stringify(read(file)).matchAll(/\$t\(([^)]*)\)/g)].flatMap(([, to = '']) =>
+      to.startsWith('words:') && words?.has(to.slice('words:'.length)) ? [] : [`${file}: ${to}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });

@@ -1,13 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Catalogue, Texts } from './catalogue.ts';
 import type { Language } from '../session/language.ts';
-
-export type Texts = Record<string, unknown>;
-
-interface Catalogue {
-  now: Record<string, Texts>;
-  later: Record<string, () => Promise<Texts>>;
-}
 
 /** Apart, so that a reader of one language loads neither the texts nor the list of texts of the others. */
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
@@ -17,23 +11,18 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
 };
 
 /**
- * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `failures`, or
- * `titles` of all areas together.
+ * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that several areas use; or one of the sections
+ * that areas bring for others to show (`titles`, `modules`, `failures`, `audit`, `found`, `events`, `work`), of all areas together.
  */
 async function load(language: Language, namespace: string): Promise<Texts> {
-  const { now, later } = await catalogues[language]();
-  if (namespace === 'titles') return titlesOf(now, language);
+  const { now, later, areaTitles, ofAreas } = await catalogues[language]();
+  if (namespace === 'titles') return { app: now[`../texts/titles.${language}.json`], ...areaTitles };
+  if (namespace in ofAreas) return (await ofAreas[namespace]?.())?.default ?? {};
   if (namespace === 'app') return now[`../texts/${language}.json`] ?? {};
   if (namespace === 'ui') return now[`../../ui/texts/${language}.json`] ?? {};
-  const folder = { shared: 'shared', failures: 'api' }[namespace] ?? `areas/${namespace}`;
-  const file =
-    later[`../../${folder}/texts/${language}.json`] ?? later[`../../shared/${namespace}/texts/${language}.json`];
-  return (await file?.()) ?? {};
-}
-
-function titlesOf(now: Catalogue['now'], language: Language): Texts {
-  const mine = Object.entries(now).filter(([file]) => file.endsWith(`titles.${language}.json`));
-  return Object.fromEntries(mine.map(([file, titles]) => [/areas\/([^/]+)\//.exec(file)?.[1] ?? 'app', titles]));
+  if (namespace === 'words') return now[`../../ui/texts/words.${language}.json`] ?? {};
+  const file = Object.keys(later).find((path) => path.endsWith(`/${namespace}/texts/${language}.json`));
+  return (await later[file ?? '']?.()) ?? {};
 }
 
 /** Makes the texts of one language ready; other namespaces come when a screen asks for them. */
@@ -51,7 +40,7 @@ export async function startTexts(language: Language) {
     .init({
       lng: language,
       fallbackLng: false,
-      ns: ['app', 'ui', 'titles'],
+      ns: ['app', 'ui', 'words', 'titles'],
       defaultNS: 'app',
       interpolation: { escapeValue: false },
       returnEmptyString: false,

@@ -1,5 +1,5 @@
+import { session } from '@steward/contract/access/session';
 import { Button } from '@mantine/core';
-import { viewing } from '@steward/contract/viewing';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../api/hooks.ts';
@@ -10,7 +10,7 @@ import classes from './view-as-bar.module.css';
 /** Stands above everything while an admin sees the product as somebody else. */
 export default function ViewAsBar({ person }: { person: SessionDetail }) {
   const { t } = useTranslation('app');
-  const stop = useSend(viewing.endViewAs, { onDone: becomeSomebody });
+  const stop = useSend(session.endViewAs, { onDone: becomeSomebody });
   return (
     <output className={classes.bar}>
       <IconEye size={19} stroke={1.8} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { Language } from '@steward/contract/session';
+import type { Language } from '@steward/contract/language';
 import { readCookie, writeCookie } from './cookie.ts';
 
 export type { Language };
@@ -24,4 +24,16 @@ export const languageDetails = (language: Language) => languages.find(({ code })
 export function keepLanguage(language: Language) {
   localStorage.setItem('locales', language);
   writeCookie('locales', language);
+}
+
+const CHOSEN = 'languageChosen';
+
+/** Somebody who is not signed in has chosen: the choice goes with them into their account. */
+export const noteChosenLanguage = (language: Language) => sessionStorage.setItem(CHOSEN, language);
+
+/** What was chosen before signing in, once. */
+export function takeChosenLanguage(): Language | undefined {
+  const chosen = sessionStorage.getItem(CHOSEN);
+  sessionStorage.removeItem(CHOSEN);
+  return isLanguage(chosen) ? chosen : undefined;
 }

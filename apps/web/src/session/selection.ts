@@ -7,6 +7,8 @@ export interface Selection {
   spaceId?: string;
   equipmentId?: string;
   year: number;
+  /** Somebody chose it; otherwise the latest year with data opens. */
+  isYearChosen?: boolean;
   reportingLevel: 'Organization' | 'Portfolio' | 'Property';
 }
 
@@ -30,6 +32,7 @@ function read(): Selection {
   return {
     ...ids,
     year: year >= 1992 ? year : new Date().getFullYear(),
+    isYearChosen: localStorage.getItem('isYearChosen') === 'true',
     reportingLevel: levels.find((level) => level === localStorage.getItem('reportingLevel')) ?? 'Organization',
   };
 }
@@ -41,10 +44,16 @@ function write(selected: Selection) {
     else localStorage.removeItem(key);
   }
   localStorage.setItem('selectedYear', String(selected.year));
+  if (selected.isYearChosen) localStorage.setItem('isYearChosen', 'true');
   localStorage.setItem('reportingLevel', selected.reportingLevel);
 }
 
-export const selection = stored<Selection>(read, write, [...Object.values(keys), 'selectedYear', 'reportingLevel']);
+export const selection = stored<Selection>(read, write, [
+  ...Object.values(keys),
+  'selectedYear',
+  'isYearChosen',
+  'reportingLevel',
+]);
 export const useSelection = selection.use;
 
 /** Selecting a property forgets the space and the equipment of the one before. */
@@ -52,13 +61,20 @@ export function select(change: Partial<Selection>) {
   const before = selection.get();
   const { spaceId: _space, equipmentId: _equipment, ...kept } = before;
   const isOther = change.environmentId !== undefined && change.environmentId !== before.environmentId;
-  selection.set({ ...(isOther ? kept : before), ...change });
+  selection.set({
+    ...(isOther ? kept : before),
+    ...change,
+    ...(change.year !== undefined && { isYearChosen: true }),
+  });
 }
 
 /** A portfolio chosen for itself: its first property follows where one is needed. */
 export function selectPortfolio(portfolioId: string) {
-  const { year, reportingLevel, ...before } = selection.get();
+  const before = selection.get();
+  const { year, isYearChosen, reportingLevel } = before;
   selection.set(
-    before.portfolioId === portfolioId ? { ...before, year, reportingLevel } : { portfolioId, year, reportingLevel },
+    before.portfolioId === portfolioId
+      ? before
+      : { portfolioId, year, reportingLevel, ...(isYearChosen && { isYearChosen }) },
   );
 }

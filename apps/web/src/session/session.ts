@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@steward/contract/session';
+import type { SessionDetail } from '@steward/contract/access/session';
 import { selection } from './selection.ts';
 import { stored } from './stored.ts';
 

@@ -12,10 +12,10 @@ export interface Stored<T> {
 export function stored<T>(read: () => T, write: (value: T) => void, keys: string[]): Stored<T> {
   let value = read();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   const reload = () => {
     value = read();
-    tell();
+    notify();
   };
   window.addEventListener('storage', (event) => {
     if (event.key === null || keys.includes(event.key)) reload();
@@ -29,7 +29,7 @@ export function stored<T>(read: () => T, write: (value: T) => void, keys: string
     set(next) {
       write(next);
       value = next;
-      tell();
+      notify();
     },
     reload,
     use: () => useSyncExternalStore(subscribe, () => value),

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOverlay } from './overlay-stack.ts';
+import { useGuardedClose } from './unsaved.tsx';
 
 interface Props {
   opened: boolean;
@@ -14,10 +15,11 @@ interface Props {
 /** Says something that must be read before going on, or asks for something that needs its own words. */
 export function Dialog({ opened, onClose, title, children, size = 'md' }: Props) {
   const { t } = useTranslation('ui');
-  useOverlay(opened, onClose);
-  return (
+  const { close, guarded } = useGuardedClose(onClose);
+  useOverlay(opened, close);
+  return guarded(
     // In parts, for the kit's own header would be a second banner of the page.
-    <Modal.Root opened={opened} onClose={onClose} size={size}>
+    <Modal.Root opened={opened} onClose={close} size={size}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="lg">
@@ -27,11 +29,11 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Props)
           {children}
           {/* Last in order, so that the first field has the focus; first to the eye. */}
           <Modal.CloseButton
-            aria-label={t('close')}
+            aria-label={t('words:close')}
             style={{ position: 'absolute', insetBlockStart: 14, insetInlineEnd: 14 }}
           />
         </Modal.Body>
       </Modal.Content>
-    </Modal.Root>
+    </Modal.Root>,
   );
 }

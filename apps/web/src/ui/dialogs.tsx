@@ -15,7 +15,7 @@ interface Props {
 /** Asks before an action, in the product's words: "Are you sure?", "You want to confirm!". */
 export function ConfirmDialog(props: Props) {
   const { t } = useTranslation('ui');
-  return <Question {...props} title={t('confirm.title')} text={t('confirm.text')} accept={t('confirm.yes')} />;
+  return <Question {...props} title={t('confirm.title')} text={t('confirm.text')} accept={t('words:yes')} />;
 }
 
 /** Asks before a deletion: "Are you sure", "You won't be able to revert this". */
@@ -47,14 +47,31 @@ export function DeleteOneDialog<T>({ thing, nameOf, onClose, remove }: OfOneProp
   );
 }
 
+/** Asks before what was typed is lost. */
+export function DiscardDialog(props: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <Question
+      {...props}
+      isDeletion
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      accept={t('unsaved.discard')}
+      decline={t('unsaved.stay')}
+    />
+  );
+}
+
 interface QuestionProps extends Props {
   title: string;
   text: string;
   accept: string;
+  decline?: string;
   isDeletion?: boolean;
 }
 
-function Question({ opened, onClose, onAccept, children, title, text, accept, isDeletion = false }: QuestionProps) {
+function Question({ opened, onClose, onAccept, children, title, text, accept, ...rest }: QuestionProps) {
+  const { decline, isDeletion = false } = rest;
   const { t } = useTranslation('ui');
   const [isBusy, setBusy] = useState(false);
   useOverlay(opened, onClose);
@@ -86,7 +103,7 @@ function Question({ opened, onClose, onAccept, children, title, text, accept, is
           )}
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button variant="default" onClick={onClose} data-autofocus={isDeletion || undefined}>
-              {t('confirm.cancel')}
+              {decline ?? t('words:cancel')}
             </Button>
             <Button
               loading={isBusy}

@@ -25,7 +25,7 @@ export function ErrorState({
       <div className={classes.actions}>
         {onRetry && (
           <Button variant="light" onClick={onRetry}>
-            {t('error.retry')}
+            {t('words:tryAgain')}
           </Button>
         )}
         {actions}

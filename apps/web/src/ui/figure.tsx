@@ -1,84 +1,58 @@
-import { Button } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMathFunction } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FigureText } from './figure-text.tsx';
 import classes from './figure.module.css';
-import { formatNumber, formatPercent } from './format.ts';
+import { formatChange, formatPercent } from './format.ts';
 
 interface Props {
-  label: ReactNode;
+  label: string;
   /** Absent: not known yet, which is not zero. */
   value: number | null | undefined;
   unit: string;
-  decimals?: number;
-  /** What the figure is for: "2025", "January to March 2025". */
-  period?: ReactNode;
-  /** The same figure a year before. */
-  lastYear?: number | null | undefined;
-  /** The change, where it is not simply this value against last year's: over the months that both years have. */
+  /** The change against the year before, over what both years know. */
   change?: number | null | undefined;
   /** The share of the value that has a counterpart in the year before; less than all of it is said. */
   compared?: number | null | undefined;
-  /** The value as it is, for a figure that is shown rounded or in another unit. */
-  exact?: string | undefined;
   /** Which way is better; emissions and consumption go down. */
   better?: 'down' | 'up';
-  /** Opens the working: how the figure came about. */
-  onWorking?: () => void;
-  /** The one figure a screen is about. */
-  large?: boolean;
+  /** What the change is measured by, in words; said once on a screen. */
+  saysHow?: boolean;
+  /** The value as it is, where two decimals of the unit do not say it. */
+  exact?: string | undefined;
+  /** Opens the calculation: how the figure came about. */
+  onWorking?: (() => void) | undefined;
+  /** `hero`: the one figure a screen is about; `total`: the two of a report. */
+  size?: 'hero' | 'total';
+  /** Between value and change: a spark line, a bar. */
+  graphic?: ReactNode;
+  /** At the end of the foot: what the figure rests on, where it is less than everything. */
+  note?: ReactNode;
 }
 
-/** How wide number and unit are in digits; the unit is set smaller. A long figure shrinks so far that it fits its card. */
-const lettersOf = (number: string, unit: string) => number.length + unit.length * 0.45 + 0.8;
-
-/** A figure with its unit and period, how it changed, and the way to its working. */
-export function Figure(props: Props) {
-  const {
-    label,
-    value,
-    unit,
-    decimals = 2,
-    period,
-    lastYear,
-    better = 'down',
-    exact,
-    onWorking,
-    large = false,
-  } = props;
+/** A figure, always built the same: label, value with its unit, graphic, change; its calculation in the same corner. */
+export function Figure({ label, value, unit, size, graphic, note, exact, onWorking, ...changed }: Props) {
   const { t } = useTranslation('ui');
   const isKnown = value !== null && value !== undefined;
-  const change =
-    props.change !== undefined
-      ? props.change
-      : isKnown && lastYear !== null && lastYear !== undefined && lastYear !== 0
-        ? (value - lastYear) / lastYear
-        : null;
   return (
-    <div className={`${classes.figure} ${large ? classes.large : ''}`}>
+    <div className={`${classes.figure} ${size ? classes[size] : ''}`}>
       <div className={classes.label}>{label}</div>
-      {isKnown ? (
-        <div
-          className={classes.value}
-          style={{ '--letters': lettersOf(formatNumber(value, decimals), unit) } as CSSProperties}
-        >
-          <bdi dir="ltr" title={exact}>
-            {formatNumber(value, decimals)}
-            <span className={classes.unit}>{unit}</span>
-          </bdi>
-        </div>
-      ) : (
-        <div className={`${classes.value} ${classes.none}`}>{t('figure.unknown')}</div>
+      {isKnown && onWorking && (
+        <button type="button" className={classes.working} onClick={onWorking} aria-label={t('figure.show', { label })}>
+          <IconMathFunction size={16} stroke={1.7} aria-hidden="true" />
+          <span aria-hidden="true">{t('figure.working')}</span>
+        </button>
       )}
-      <div className={classes.foot}>
-        {period && <span className={classes.period}>{period}</span>}
-        {isKnown && change !== null && <Change share={change} better={better} compared={props.compared} />}
-        {isKnown && onWorking && (
-          <Button size="compact-sm" variant="subtle" leftSection={<IconMathFunction size={16} />} onClick={onWorking}>
-            {t('figure.working')}
-          </Button>
-        )}
+      <div className={`${classes.value} ${isKnown ? '' : classes.none}`}>
+        {isKnown ? <FigureText value={value} unit={unit} exact={exact} /> : t('figure.unknown')}
       </div>
+      {graphic && <div className={classes.graphic}>{graphic}</div>}
+      {(changed.change !== undefined || note) && (
+        <div className={classes.foot}>
+          {isKnown && <Change {...changed} />}
+          {note && <span className={classes.note}>{note}</span>}
+        </div>
+      )}
     </div>
   );
 }
@@ -86,29 +60,30 @@ export function Figure(props: Props) {
 const isPartly = (compared: number | null | undefined): compared is number =>
   compared !== null && compared !== undefined && compared < 0.995;
 
-/** The change against the year before; colour, arrow and words say the same. */
+/** The change against the year before; colour, arrow and sign say the same. */
 export function Change({
-  share,
-  better = 'down',
+  change,
   compared,
-}: {
-  share: number;
-  better?: 'down' | 'up';
-  compared?: number | null | undefined;
-}) {
+  better = 'down',
+  saysHow = false,
+}: Pick<Props, 'change' | 'compared' | 'better' | 'saysHow'>) {
   const { t } = useTranslation('ui');
-  const isSame = Math.abs(share) < 0.0005;
-  const direction = isSame ? 'same' : share < 0 ? 'down' : 'up';
+  if (change === null || change === undefined) return null;
+  const isSame = Math.abs(change) < 0.0005;
+  const direction = isSame ? 'same' : change < 0 ? 'down' : 'up';
   const tone = isSame ? 'same' : direction === better ? 'better' : 'worse';
   const Icon = { same: IconEqual, down: IconArrowDownRight, up: IconArrowUpRight }[direction];
+  const how = isPartly(compared)
+    ? t('figure.compared', { share: formatPercent(compared, 0) })
+    : saysHow
+      ? t('figure.likeForLike')
+      : '';
   return (
     <span className={`${classes.change} ${classes[tone]}`}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={15} stroke={2} aria-hidden="true" />
       <span>
-        {t(`figure.${direction}`, { share: formatPercent(Math.abs(share)) })}
-        {isPartly(compared) && (
-          <span className={classes.compared}>{t('figure.compared', { share: formatPercent(compared, 0) })}</span>
-        )}
+        {isSame ? t('figure.same') : <bdi dir="ltr">{formatChange(change)}</bdi>}
+        {saysHow && how && <span className={classes.how}> {how}</span>}
       </span>
     </span>
   );

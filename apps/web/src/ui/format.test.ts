@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatFormula, formatNumber, setFormatLocale, sqmToSqft } from './format.ts';
+import {
+  formatChange,
+  formatDay,
+  formatFigure,
+  formatFormula,
+  formatNumber,
+  setFormatLocale,
+  sqmToSqft,
+} from './format.ts';
 import { timeAgo } from './relative-time.tsx';
 
 test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
@@ -41,5 +49,28 @@ test('a formula of the core is written with the reader’s numbers, and its unit
   setFormatLocale('de-DE');
   expect(formatFormula('172.24 MWh × 1000 kWh/MWh = 172240 kWh')).toBe('172,24 MWh × 1.000 kWh/MWh = 172.240 kWh');
   expect(formatFormula('12.5 CCF × 1.02264 × 39.3 MJ/m3 ÷ 3.6')).toBe('12,5 CCF × 1,02264 × 39,3 MJ/m3 ÷ 3,6');
+  setFormatLocale('en-US');
+});
+
+test.each([
+  [7555.7, '7,556'],
+  [130.24, '130.2'],
+  [11_544.97, '11,540'],
+  [971_956.5, '972.0k'],
+  [2_314_000, '2.31M'],
+  [68.55, '68.6'],
+  [0.0342, '0.034'],
+  [0, '0'],
+])('the figure %d is read as %s', (value, text) => expect(formatFigure(value)).toBe(text));
+
+test('a change has its sign, and less is a true minus', () => {
+  expect(formatChange(-0.031)).toBe('−3.1%');
+  expect(formatChange(0.024)).toBe('+2.4%');
+});
+
+test('German writes thousands out, in four digits as well', () => {
+  setFormatLocale('de-DE');
+  expect(formatFigure(971_956.5)).toBe('972.000');
+  expect(formatFigure(1_160_000)).toBe('1,16\u00A0Mio.');
   setFormatLocale('en-US');
 });

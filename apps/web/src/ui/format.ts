@@ -18,6 +18,32 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 export const formatNumber = (value: number, decimals = 2) =>
   numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 
+/**
+ * A figure as it is read: at most four significant digits and one decimal, for bills do not know more. 7,556 · 130.2 · 11,540 ·
+ * 972.0k. What is smaller than a tenth keeps its two first digits: it is not nothing.
+ */
+export function formatFigure(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < 0.095) return numberFormat({ maximumSignificantDigits: 2 }).format(value);
+  if (size < 999.95) return size === 0 ? formatNumber(0, 0) : formatNumber(value, 1);
+  if (size < 99_995) return numberFormat({ maximumSignificantDigits: 4 }).format(value);
+  const decimals = size < 999_950 ? 1 : 2;
+  const parts = numberFormat({
+    notation: 'compact',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).formatToParts(value);
+  // German writes thousands out.
+  if (!parts.some(({ type }) => type === 'compact')) return numberFormat({ maximumSignificantDigits: 4 }).format(value);
+  return parts.map(({ type, value: part }) => (type === 'compact' && part === 'K' ? 'k' : part)).join('');
+}
+
+/** A change with its sign: −3.1%, +2.4%. */
+export const formatChange = (share: number) =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: 'exceptZero' })
+    .format(share)
+    .replace('-', '−');
+
 /** A formula of the core, whose numbers are written as in code, with the numbers as the reader writes them. */
 export const formatFormula = (formula: string) =>
   formula.replaceAll(/(?<![\p{L}\d])\d+(?:\.(\d+))?/gu, (number, digits?: string) =>

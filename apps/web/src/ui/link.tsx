@@ -1,33 +1,42 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core';
 import { createLink, Link as RouterLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { routePath, type Address, type AnyTarget, type Target } from './addresses.ts';
 
 type AnchorLinkProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 const AnchorLink = createLink((props: AnchorLinkProps) => <Anchor {...props} />);
 
-interface Props extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onClick' | 'aria-label'> {
-  to: string;
-  search?: Record<string, unknown>;
+interface LinkProps extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onClick' | 'aria-label'> {
   children: ReactNode;
 }
 
 /** A link to another screen, by its address. */
-export function Link({ to, search, ...rest }: Props) {
-  return <AnchorLink to={to as never} {...(search && { search: search as never })} {...rest} />;
+export function Link<P extends Address>(props: LinkProps & Target<P>): ReactNode;
+export function Link({ to, ...rest }: LinkProps & AnyTarget) {
+  return <AnchorLink to={routePath(to)} {...rest} />;
 }
 
 interface ButtonLinkProps extends ButtonProps {
-  to: string;
-  search?: Record<string, unknown>;
   children: ReactNode;
 }
 
 /** The same, looking like a button: for the next step. */
-export function ButtonLink({ to, search, ...rest }: ButtonLinkProps) {
-  return (
-    <Button
-      renderRoot={(props) => <RouterLink {...props} to={to as never} {...(search && { search: search as never })} />}
-      {...rest}
-    />
-  );
+export function ButtonLink<P extends Address>(props: ButtonLinkProps & Target<P>): ReactNode;
+export function ButtonLink({ to, search, params, hash, ...rest }: ButtonLinkProps & AnyTarget) {
+  const target = { to: routePath(to), ...(search && { search }), ...(params && { params }), ...(hash && { hash }) };
+  return <Button renderRoot={(props) => <RouterLink {...props} {...target} />} {...rest} />;
+}
+
+type PlainLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {
+  children: ReactNode;
+  /** What the link carries while its screen is open. */
+  activeProps?: { 'aria-current': 'page' };
+  activeOptions?: { exact: boolean };
+  'data-closed'?: boolean;
+};
+
+/** The same without a look of its own: tiles, tabs, the sidebar. */
+export function PlainLink<P extends Address>(props: PlainLinkProps & Target<P>): ReactNode;
+export function PlainLink({ to, ...rest }: PlainLinkProps & AnyTarget) {
+  return <RouterLink to={routePath(to)} {...rest} />;
 }

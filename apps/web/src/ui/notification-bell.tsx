@@ -46,7 +46,7 @@ export function NotificationBell({ unread, items, onPick, allLink }: Props) {
     >
       {(close) =>
         items.length === 0 ? (
-          <div className={classes.none}>{t('bell.none')}</div>
+          <div className={classes.none}>{t('words:noNewNotifications')}</div>
         ) : (
           <>
             <ul className={classes.list}>
@@ -63,7 +63,7 @@ export function NotificationBell({ unread, items, onPick, allLink }: Props) {
                     <span className={classes.dot} aria-hidden="true" />
                     <span className={classes.title}>
                       <bdi>{item.title}</bdi>
-                      {!item.isRead && <span className="visually-hidden"> {t('bell.unread')}</span>}
+                      {!item.isRead && <span className="visually-hidden"> {t('words:unread')}</span>}
                     </span>
                     <span className={classes.text}>
                       <bdi>{item.text}</bdi>

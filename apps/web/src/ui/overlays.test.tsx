@@ -13,13 +13,13 @@ beforeAll(() => startTexts('en'));
 afterEach(cleanup);
 
 function Deleting() {
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <MantineProvider env="test">
-      <button type="button" onClick={() => ask(true)}>
+      <button type="button" onClick={() => setAsking(true)}>
         {'Delete'}
       </button>
-      {isAsking && <DeleteDialog opened onClose={() => ask(false)} onAccept={() => undefined} />}
+      {isAsking && <DeleteDialog opened onClose={() => setAsking(false)} onAccept={() => undefined} />}
     </MantineProvider>
   );
 }
@@ -33,11 +33,11 @@ test('a dialog that goes away at once gives the focus back to what opened it', a
 });
 
 function Planning() {
-  const [isOpen, open] = useState(true);
+  const [isOpen, setOpen] = useState(true);
   const [day, setDay] = useState<string | undefined>('2026-03-05');
   return (
     <MantineProvider env="test">
-      <SidePanel opened={isOpen} onClose={() => open(false)} title="Task">
+      <SidePanel opened={isOpen} onClose={() => setOpen(false)} title="Task">
         <DayInput label="Due" value={day} onChange={setDay} />
       </SidePanel>
     </MantineProvider>

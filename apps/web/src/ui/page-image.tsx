@@ -114,7 +114,11 @@ function Page({ src, alt, ratio, boxes = [], zoom, activeId, onPick }: PageProps
   return (
     <div className={classes.page} style={{ inlineSize: `${zoom * 100}%`, ...(ratio && { aspectRatio: ratio }) }}>
       <img src={src} alt={alt} />
-      <svg className={classes.overlay} viewBox="0 0 100 100" preserveAspectRatio="none">
+      <svg
+        className={`${classes.overlay} ${boxes.some(({ id }) => id === activeId) ? classes.looking : ''}`}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+      >
         {boxes.map(({ id, label, x, y, width, height, level = 'sure' }, index) => (
           // SVG has no button element.
           <rect

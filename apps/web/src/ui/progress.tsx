@@ -71,7 +71,7 @@ export function JobProgress({ label, state, percent, note, failure, onCancel, on
         )}
         {state === 'failed' && onRetry && (
           <Button size="compact-sm" variant="light" onClick={onRetry}>
-            {t('error.retry')}
+            {t('words:tryAgain')}
           </Button>
         )}
       </div>

@@ -12,14 +12,14 @@ afterEach(cleanup);
 const houses = ['Harbour House', 'Harbour Mill', 'Old Mill'];
 
 function Search({ onPick }: { onPick: (house: string) => void }) {
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   return (
     <SuggestField
       label="Find a house"
       placeholder=""
       icon={null}
       typed={typed}
-      onType={type}
+      onType={setTyped}
       isBusy={false}
       rows={typed ? houses.filter((house) => house.includes(typed)) : []}
       idOf={(house) => house.replace(' ', '-')}

@@ -19,16 +19,16 @@ interface Props<T> {
 /** A field that suggests while somebody types (ARIA's combobox with a list); small, as it stands on the first screen. */
 export function SuggestField<T>(props: Props<T>) {
   const { label, placeholder, icon, className, typed, onType, isBusy, rows, idOf, show, onPick } = props;
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const id = useId();
   const shows = isOpen && rows.length > 0;
-  useOverlay(shows, () => open(false));
+  useOverlay(shows, () => setOpen(false));
   const optionId = (row: T) => `${id}-${idOf(row)}`;
   const current = shows ? rows[at] : undefined;
 
   const pick = (row: T) => {
-    open(false);
+    setOpen(false);
     onPick(row);
   };
   const steer = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function SuggestField<T>(props: Props<T>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && rows.length > 0) {
       event.preventDefault();
-      open(true);
+      setOpen(true);
       setAt(
         shows ? (Math.max(at, step > 0 ? -1 : 0) + step + rows.length) % rows.length : step > 0 ? 0 : rows.length - 1,
       );
@@ -45,7 +45,7 @@ export function SuggestField<T>(props: Props<T>) {
       pick(current);
     } else if (event.key === 'Escape') {
       if (!shows) onType('');
-      open(false);
+      setOpen(false);
     }
   };
   return (
@@ -69,10 +69,10 @@ export function SuggestField<T>(props: Props<T>) {
         onChange={(event) => {
           onType(event.currentTarget.value);
           setAt(-1);
-          open(true);
+          setOpen(true);
         }}
-        onFocus={() => open(true)}
-        onBlur={() => open(false)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
         onKeyDown={steer}
       />
       {isBusy && <span className={classes.busy} aria-hidden="true" />}

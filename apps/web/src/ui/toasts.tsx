@@ -10,7 +10,7 @@ interface Toast {
 }
 
 /** How long a toast stays (K001). */
-export const toastMs = 2000;
+const toastMs = 2000;
 
 let toasts: Toast[] = [];
 let last = 0;
@@ -47,19 +47,19 @@ export function Toasts() {
 }
 
 function OneToast({ toast }: { toast: Toast }) {
-  const [isHeld, hold] = useState(false);
+  const [isPinned, setPinned] = useState(false);
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isPinned) return undefined;
     const timer = setTimeout(() => change(toasts.filter(({ key }) => key !== toast.key)), toastMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.key]);
+  }, [isPinned, toast.key]);
   const Icon = icons[toast.type];
   return (
     <span
       className={`${classes.toast} ${classes[toast.type]}`}
       data-toast={toast.type}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
+      onPointerEnter={() => setPinned(true)}
+      onPointerLeave={() => setPinned(false)}
     >
       <Icon size={20} aria-hidden="true" />
       <span>{toast.text}</span>

@@ -3,20 +3,20 @@ import { useOverlay } from './overlay-stack.ts';
 
 /** Something that opens below its button: a press elsewhere or Back closes it; `close` also gives the focus back. */
 export function useDropdown() {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
-  useOverlay(isOpen, () => open(false));
+  useOverlay(isOpen, () => setOpen(false));
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: PointerEvent) => {
-      if (!anchor.current?.contains(event.target as Node)) open(false);
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
   }, [isOpen]);
   const close = () => {
-    open(false);
+    setOpen(false);
     anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
-  return { isOpen, open, close, anchor };
+  return { isOpen, open: setOpen, close, anchor };
 }

@@ -64,3 +64,10 @@ export function NoValue() {
     </span>
   );
 }
+
+/** What a row is called, in any script. */
+export const NameText = ({ children }: { children: string }) => (
+  <strong>
+    <bdi>{children}</bdi>
+  </strong>
+);

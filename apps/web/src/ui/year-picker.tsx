@@ -1,3 +1,4 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './year-picker.module.css';
@@ -8,23 +9,42 @@ interface Props {
   value: number;
   onChange: (year: number) => void;
   label?: string;
+  /** The years that have figures: they are marked. */
+  withData?: readonly number[] | undefined;
 }
 
-/** A year from 1992 to the current one, the newest first (R137). */
-export function YearPicker({ value, onChange, label }: Props) {
+/** A year from 1992 to the current one, the newest first (R137), with a step back and a step on; a dot marks years that have data. */
+export function YearPicker({ value, onChange, label, withData = [] }: Props) {
   const { t } = useTranslation('ui');
   const [thisYear] = useState(() => new Date().getFullYear());
   const last = Math.max(thisYear, value);
-  return (
-    <select
-      className={classes.year}
-      aria-label={label ?? t('year')}
-      value={value}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
+  const step = (name: 'previous' | 'next', to: number, Icon: typeof IconChevronLeft) => (
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={t(`year.${name}`)}
+      disabled={to < first || to > last}
+      onClick={() => onChange(to)}
     >
-      {Array.from({ length: last - first + 1 }, (_, index) => (
-        <option key={index}>{last - index}</option>
-      ))}
-    </select>
+      <Icon size={16} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <span className={classes.picker}>
+      {step('previous', value - 1, IconChevronLeft)}
+      <select
+        className={classes.year}
+        aria-label={label ?? t('words:year')}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {Array.from({ length: last - first + 1 }, (_, index) => last - index).map((year) => (
+          <option key={year} value={year}>
+            {withData.includes(year) ? t('year.withData', { year }) : year}
+          </option>
+        ))}
+      </select>
+      {step('next', value + 1, IconChevronRight)}
+    </span>
   );
 }

@@ -1,11 +1,27 @@
-import type { Texts } from '../texts.ts';
+import titles from 'area-texts:ar/titles';
+import type { Texts } from '../catalogue.ts';
 
 // Every page needs these: they come with the list of the others.
 export const now = import.meta.glob<Texts>(
-  ['../texts/{titles.,}ar.json', '../../ui/texts/ar.json', '../../areas/*/texts/titles.ar.json'],
-  { import: 'default', eager: true },
+  ['../texts/ar.json', '../texts/titles.ar.json', '../../ui/texts/ar.json', '../../ui/texts/words.ar.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
 );
+export const areaTitles = titles;
 export const later = import.meta.glob<Texts>(
-  ['../../{api,shared}/texts/ar.json', '../../{areas,shared}/*/texts/ar.json'],
-  { import: 'default' },
+  ['../../shared/texts/ar.json', '../../{areas/*,shared,app,ui}/*/texts/ar.json'],
+  {
+    import: 'default',
+  },
 );
+/** Words that areas bring for others to show. */
+export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
+  modules: () => import('area-texts:ar/modules'),
+  failures: () => import('area-texts:ar/failures'),
+  audit: () => import('area-texts:ar/audit'),
+  found: () => import('area-texts:ar/found'),
+  events: () => import('area-texts:ar/events'),
+  work: () => import('area-texts:ar/work'),
+};

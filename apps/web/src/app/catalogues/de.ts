@@ -1,11 +1,27 @@
-import type { Texts } from '../texts.ts';
+import titles from 'area-texts:de/titles';
+import type { Texts } from '../catalogue.ts';
 
 // Every page needs these: they come with the list of the others.
 export const now = import.meta.glob<Texts>(
-  ['../texts/{titles.,}de.json', '../../ui/texts/de.json', '../../areas/*/texts/titles.de.json'],
-  { import: 'default', eager: true },
+  ['../texts/de.json', '../texts/titles.de.json', '../../ui/texts/de.json', '../../ui/texts/words.de.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
 );
+export const areaTitles = titles;
 export const later = import.meta.glob<Texts>(
-  ['../../{api,shared}/texts/de.json', '../../{areas,shared}/*/texts/de.json'],
-  { import: 'default' },
+  ['../../shared/texts/de.json', '../../{areas/*,shared,app,ui}/*/texts/de.json'],
+  {
+    import: 'default',
+  },
 );
+/** Words that areas bring for others to show. */
+export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
+  modules: () => import('area-texts:de/modules'),
+  failures: () => import('area-texts:de/failures'),
+  audit: () => import('area-texts:de/audit'),
+  found: () => import('area-texts:de/found'),
+  events: () => import('area-texts:de/events'),
+  work: () => import('area-texts:de/work'),
+};

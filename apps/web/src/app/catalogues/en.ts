@@ -1,11 +1,27 @@
-import type { Texts } from '../texts.ts';
+import titles from 'area-texts:en/titles';
+import type { Texts } from '../catalogue.ts';
 
 // Every page needs these: they come with the list of the others.
 export const now = import.meta.glob<Texts>(
-  ['../texts/{titles.,}en.json', '../../ui/texts/en.json', '../../areas/*/texts/titles.en.json'],
-  { import: 'default', eager: true },
+  ['../texts/en.json', '../texts/titles.en.json', '../../ui/texts/en.json', '../../ui/texts/words.en.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
 );
+export const areaTitles = titles;
 export const later = import.meta.glob<Texts>(
-  ['../../{api,shared}/texts/en.json', '../../{areas,shared}/*/texts/en.json'],
-  { import: 'default' },
+  ['../../shared/texts/en.json', '../../{areas/*,shared,app,ui}/*/texts/en.json'],
+  {
+    import: 'default',
+  },
 );
+/** Words that areas bring for others to show. */
+export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
+  modules: () => import('area-texts:en/modules'),
+  failures: () => import('area-texts:en/failures'),
+  audit: () => import('area-texts:en/audit'),
+  found: () => import('area-texts:en/found'),
+  events: () => import('area-texts:en/events'),
+  work: () => import('area-texts:en/work'),
+};

@@ -47,28 +47,21 @@ const grid = (min: number) => ({
 
 export function DesignFigures() {
   const [year, setYear] = useState(2025);
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div style={{ display: 'grid', gap: 'var(--gap-large)' }}>
       <div style={grid(260)}>
         <Figure
-          large
+          size="hero"
           label={words.total}
           value={1284.5}
           unit="t CO₂e"
-          period={String(year)}
-          lastYear={1402}
-          onWorking={() => open(true)}
+          change={-0.084}
+          saysHow
+          onWorking={() => setOpen(true)}
         />
-        <Figure
-          label={words.electricity}
-          value={412800}
-          decimals={0}
-          unit="kWh"
-          period={String(year)}
-          lastYear={398000}
-        />
-        <Figure label={words.fleet} value={undefined} unit="t CO₂e" period={String(year)} />
+        <Figure label={words.electricity} value={412.8} unit="MWh" change={0.037} />
+        <Figure label={words.fleet} value={undefined} unit="t CO₂e" />
       </div>
       <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', alignItems: 'center' }}>
         <YearPicker value={year} onChange={setYear} />
@@ -114,7 +107,7 @@ export function DesignFigures() {
       </div>
       <div style={grid(420)}>
         <Card title={words.map} flush>
-          <MapView label={words.map} places={places} onPick={() => open(true)} />
+          <MapView label={words.map} places={places} onPick={() => setOpen(true)} />
         </Card>
         <Card>
           <div style={{ display: 'grid', gap: 24 }}>
@@ -124,7 +117,7 @@ export function DesignFigures() {
           </div>
         </Card>
       </div>
-      <SidePanel opened={isOpen} onClose={() => open(false)} title={words.working}>
+      <SidePanel opened={isOpen} onClose={() => setOpen(false)} title={words.working}>
         <WorkingCard
           quantity={{ label: words.used, value: 412800, unit: 'kWh', decimals: 0 }}
           factor={{ label: words.factor, value: 0.207, unit: 'kg CO₂e/kWh' }}

@@ -41,7 +41,7 @@ const news = ['1', '2', '3', '4'].map((id) => ({
 }));
 
 export function DesignForms() {
-  const [asks, ask] = useState<'confirm' | 'delete'>();
+  const [dialog, setDialog] = useState<'confirm' | 'delete'>();
   const [items, setItems] = useState<FileItem[]>([]);
   const form = useForm({
     defaultValues: {
@@ -73,10 +73,10 @@ export function DesignForms() {
           />
           <Group>
             <Button type="submit">{words.save}</Button>
-            <Button variant="light" onClick={() => ask('confirm')}>
+            <Button variant="light" onClick={() => setDialog('confirm')}>
               {words.ask}
             </Button>
-            <Button variant="default" onClick={() => ask('delete')}>
+            <Button variant="default" onClick={() => setDialog('delete')}>
               {words.remove}
             </Button>
             <Button variant="subtle" onClick={() => showToast('success', words.saved)}>
@@ -90,13 +90,13 @@ export function DesignForms() {
         </Stack>
       </Form>
       <ConfirmDialog
-        opened={asks === 'confirm'}
-        onClose={() => ask(undefined)}
+        opened={dialog === 'confirm'}
+        onClose={() => setDialog(undefined)}
         onAccept={() => showToast('success', words.saved)}
       />
       <DeleteDialog
-        opened={asks === 'delete'}
-        onClose={() => ask(undefined)}
+        opened={dialog === 'delete'}
+        onClose={() => setDialog(undefined)}
         onAccept={() => showToast('success', words.saved)}
       >
         {words.name}

@@ -83,7 +83,7 @@ export function DesignTables() {
         rows={bills}
         rowId={(bill) => bill.id}
         onOpen={() => undefined}
-        onSelect={() => undefined}
+        bulk={(selected) => selected.length}
       />
       <PageImage src={picture} alt={words.page} boxes={boxes} activeId={active} onPick={setActive} height={480} />
       <AreaText sqm={1250.5} />

@@ -1,6 +1,7 @@
+import { modules } from '@steward/contract/modules';
 import type { MantineColorScheme } from '@mantine/core';
-import { session } from '@steward/contract/session';
-import { modules, type Need } from '@steward/core/permissions/modules';
+import { session } from '@steward/contract/access/session';
+import type { Need } from '@steward/contract/declared';
 import type { TFunction } from 'i18next';
 import { ask } from '../../api/client.ts';
 import { leave } from '../../api/leaving.ts';
@@ -8,7 +9,9 @@ import { currentLanguage, languages } from '../../session/language.ts';
 import type { SessionDetail } from '../../session/session.ts';
 import { changeLanguage } from '../../shared/change-language.ts';
 import { openOver } from '../../shared/opening.ts';
-import { judge } from '../guards.ts';
+import { isPlain, type PlainAddress, type PlainTarget } from '../../ui/addresses.ts';
+import type { Go } from '../../ui/navigate.tsx';
+import { checkRoute } from '../guards.ts';
 import { screens } from '../screens.ts';
 
 export type Group = 'recent' | 'objects' | 'go' | 'create' | 'run';
@@ -28,14 +31,14 @@ export interface Entry {
 }
 
 interface Means {
-  t: TFunction<['app', 'titles']>;
+  t: TFunction<['palette', 'titles']>;
   person: SessionDetail;
-  go: (to: string, search?: Record<string, string>) => unknown;
+  go: Go;
   setColours: (scheme: MantineColorScheme) => void;
 }
 
 /** Screens about one thing lead nowhere without it; those that add something stand under "create". */
-const notByThemselves = new Set([
+const notByThemselves: ReadonlySet<string> = new Set<PlainAddress>([
   '/properties/edit',
   '/properties/add',
   '/space-new',
@@ -44,11 +47,11 @@ const notByThemselves = new Set([
   '/profile_setup',
 ]);
 
-const creations: { key: string; to: string; search?: Record<string, string>; may: Need }[] = [
+const creations: (PlainTarget & { key: string; may: Need })[] = [
   { key: 'property', to: '/properties/add', may: 'properties.create' },
   { key: 'space', to: '/space-new', may: 'spaces.create' },
   { key: 'bill', to: '/show-bill', may: 'utilities.create' },
-  { key: 'portfolio', to: '/funds/portfolios', search: { add: 'new' }, may: 'portfolios.create' },
+  { key: 'portfolio', to: '/funds/portfolios', search: { item: 'new' }, may: 'portfolios.create' },
   { key: 'task', to: '/todo_list', search: { task: 'new' }, may: 'tasks.create' },
 ];
 
@@ -61,32 +64,29 @@ const placeOf = (path: string) => {
 /** Every screen this person may open that needs nothing chosen before. */
 export const destinations = ({ t, person, go }: Means): Entry[] =>
   screens
+    .flatMap((screen) => (isPlain(screen.path) ? [{ ...screen, path: screen.path }] : []))
     .filter(
       ({ path, layout, access }) =>
-        layout === 'full' &&
-        access !== 'public' &&
-        access !== 'guest' &&
-        !path.includes(':') &&
-        !notByThemselves.has(path),
+        layout === 'full' && access !== 'public' && access !== 'guest' && !notByThemselves.has(path),
     )
-    .filter((screen) => judge(screen, person) === 'welcome')
+    .filter((screen) => checkRoute(screen, person) === 'welcome')
     .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
     .map(({ path, title }) => ({
       key: `go ${path}`,
       group: 'go',
       label: t(title, { ns: 'titles' }),
-      run: () => go(path),
+      run: () => go({ to: path }),
     }));
 
 export const creating = ({ t, person, go }: Means): Entry[] =>
   creations
     .filter(({ may, to }) => person.permissions.includes(may) && screens.some(({ path }) => path === to))
-    .map(({ key, to, search }) => ({
+    .map(({ key, to, search = {} }) => ({
       key: `create ${key}`,
       group: 'create',
       label: t(`palette.create.${key}`),
       also: t('palette.also.create'),
-      run: () => go(to, search),
+      run: () => go({ to, search }),
     }));
 
 export const running = ({ t, setColours }: Means): Entry[] => [
@@ -116,7 +116,7 @@ export const running = ({ t, setColours }: Means): Entry[] => [
   {
     key: 'run logout',
     group: 'run',
-    label: t('header.logout'),
+    label: t('words:logout'),
     also: t('palette.also.logout'),
     run: async () => {
       await ask(session.logout, {}, { quiet: true }).catch(() => undefined);

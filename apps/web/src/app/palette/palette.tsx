@@ -12,8 +12,8 @@ const escape = 'Esc';
 
 /** Everything one can go to, add or do, by the keyboard alone: Ctrl or ⌘ and K. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('app');
-  const [typed, type] = useState('');
+  const { t } = useTranslation('palette');
+  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { entries, isBusy } = useEntries(typed);
   const id = useId();
@@ -61,7 +61,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               placeholder={t('palette.placeholder')}
               value={typed}
               onChange={(event) => {
-                type(event.currentTarget.value);
+                setTyped(event.currentTarget.value);
                 setAt(0);
               }}
               onKeyDown={steer}

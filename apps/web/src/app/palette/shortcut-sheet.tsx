@@ -6,7 +6,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The keys that work on every page. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('palette');
   const keys: [string, string[]][] = [
     ['palette', [isApple() ? '⌘' : 'Ctrl', 'K']],
     ['search', ['/']],

@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { ghg } from '@steward/contract/ghg';
-import { search } from '@steward/contract/search';
-import { useNavigate } from '@tanstack/react-router';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { search } from '@steward/contract/foundation/search';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
@@ -13,6 +12,7 @@ import { noteOf } from '../../shared/found-note.ts';
 import { useOpenFound, type Found } from '../../shared/open-found.ts';
 import { useRecent } from '../../shared/recent.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { useNavigate } from '../../ui/navigate.tsx';
 import { creating, destinations, running, type Entry } from './entries.ts';
 import { matching } from './matching.ts';
 
@@ -23,16 +23,16 @@ const shownUntyped = 8;
 
 /** What the palette offers for what was typed; objects come from the server. */
 export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean } {
-  const { t } = useTranslation(['app', 'titles']);
-  const { t: types } = useTranslation('search');
+  const { t } = useTranslation(['palette', 'titles']);
+  const { t: types } = useTranslation('found');
   const person = useSession();
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const openFound = useOpenFound();
   const recent = useRecent();
-  const [wanted, want] = useState('');
+  const [wanted, setWanted] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => want(typed.trim()), debounceMs);
+    const timer = setTimeout(() => setWanted(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   const isSearching = wanted.length >= searchFrom && typed.trim().length >= searchFrom;
@@ -43,8 +43,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
     const means = {
       t,
       person,
-      go: (to: string, address?: Record<string, string>) =>
-        navigate({ to: to as never, ...(address && { search: address as never }) }),
+      go: navigate,
       setColours: setColorScheme,
     };
     return [...destinations(means), ...creating(means), ...running(means)];
@@ -54,7 +53,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
     key: `${group} ${one.type} ${one._id}`,
     group,
     label: one.name,
-    badge: types(`types.${one.type}`),
+    badge: types(one.type),
     note: noteOf(one),
     run: () => openFound(one),
   });

@@ -1,15 +1,15 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { chartColours } from '../chart-colours.ts';
-import { formatNumber } from '../format.ts';
+import { chartColours, meaningColours } from '../chart-colours.ts';
+import { formatFigure, formatNumber } from '../format.ts';
 import { fontFamily } from '../theme.ts';
 
 export interface Series {
   name: string;
   /** One value per category; nothing known is `null`, never zero. */
   values: (number | null)[];
-  /** A place in the palette, to keep a colour for a meaning. */
-  colour?: number;
-  /** A thin dashed line over the bars: the year before, a plan. */
+  /** A place in the palette, or a colour with a meaning. */
+  colour?: number | keyof typeof meaningColours.light;
+  /** A mark across each column: the same month of the year before. It invents nothing between the months. */
   isOutline?: boolean;
 }
 
@@ -21,6 +21,8 @@ export interface ChartData {
   decimals?: number;
   /** A value to stay below or reach. */
   limit?: { label: string; value: number };
+  /** Categories that are incomplete: hatched. */
+  partial?: readonly number[];
   /** A click on a bar leads somewhere. */
   canPick?: boolean;
 }
@@ -40,13 +42,18 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
   const { kind, categories, series, unit, decimals = 2, limit } = data;
   const { isDark, isRtl, isNarrow, description, calm } = look;
   const palette = chartColours[isDark ? 'dark' : 'light'];
-  const ink = isDark ? '#a3b1ad' : '#51605c';
-  const line = isDark ? '#26332f' : '#e6ecea';
-  const surface = isDark ? '#1a2523' : '#ffffff';
+  const ink = isDark ? '#a5b3af' : '#53615d';
+  const line = isDark ? '#24312d' : '#e3e9e7';
+  const surface = isDark ? '#121a18' : '#ffffff';
+  const strong = isDark ? '#e8eeec' : '#14211e';
+  const meant = meaningColours[isDark ? 'dark' : 'light'];
   // U+2066 and U+2069 keep number and unit in order inside Arabic text.
   const shown = (value: unknown) =>
     typeof value === 'number' ? `\u2066${formatNumber(value, decimals)} ${unit}\u2069` : '–';
-  const colourOf = (one: Series, index: number) => palette[(one.colour ?? index) % palette.length];
+  const colourOf = ({ colour = 0 }: Series) =>
+    typeof colour === 'string' ? meant[colour] : palette[colour % palette.length];
+  // Light stripes over the colour of the column.
+  const hatch = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [3, 3], color: surface };
   const isBar = kind !== 'line';
   return {
     animation: !calm,
@@ -67,11 +74,15 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       ...(isNarrow ? { type: 'plain', orient: 'vertical', itemGap: 8 } : { type: 'scroll', itemGap: 16 }),
       top: 0,
       [isRtl ? 'right' : 'left']: 0,
-      icon: 'roundRect',
+      data: series.map(({ name, isOutline }) => ({
+        name,
+        icon: isOutline ? 'path://M0,5h14v2h-14z' : 'roundRect',
+        ...(isOutline && { itemStyle: { color: strong, borderWidth: 0 } }),
+      })),
       itemWidth: 12,
       itemHeight: 12,
       align: isRtl ? 'right' : 'left',
-      textStyle: { color: ink, fontSize: 13 },
+      textStyle: { color: ink, fontSize: 12 },
     },
     tooltip: {
       trigger: 'axis',
@@ -81,7 +92,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       },
       backgroundColor: surface,
       borderColor: line,
-      textStyle: { color: isDark ? '#e6edeb' : '#13211e', fontSize: 13 },
+      textStyle: { color: strong, fontSize: 13 },
       extraCssText: `direction:${isRtl ? 'rtl' : 'ltr'};border-radius:10px;box-shadow:var(--shadow-float);text-align:start`,
       valueFormatter: shown,
       confine: true,
@@ -102,22 +113,24 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       axisLabel: {
         color: ink,
         fontSize: 12,
-        formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 2),
+        formatter: (value: number) => formatFigure(value).replace(/[.,٫]0$/, ''),
       },
     },
     series: series.map((one, index) =>
       one.isOutline
-        ? outline(one, ink)
+        ? mark(one, strong, surface, isNarrow)
         : {
             name: one.name,
             type: isBar ? 'bar' : 'line',
-            data: one.values,
+            data: one.values.map((value, at) =>
+              isBar && data.partial?.includes(at) ? { value, itemStyle: { decal: hatch } } : value,
+            ),
             cursor: data.canPick ? 'pointer' : 'default',
             ...(kind === 'stacked' && { stack: 'all' }),
             itemStyle: {
-              color: colourOf(one, index),
+              color: colourOf({ colour: index, ...one }),
               ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
-              ...(kind === 'stacked' && { borderColor: isDark ? '#141d1b' : '#ffffff', borderWidth: 1 }),
+              ...(kind === 'stacked' && { borderColor: surface, borderWidth: 1 }),
             },
             ...(isBar && { barMaxWidth: 38 }),
             ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
@@ -144,14 +157,13 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
   };
 }
 
-const outline = ({ name, values }: Series, ink: string) => ({
+const mark = ({ name, values }: Series, ink: string, surface: string, isNarrow: boolean) => ({
   name,
-  type: 'line',
+  type: 'scatter',
   data: values,
   z: 5,
-  connectNulls: false,
-  symbol: 'circle',
-  symbolSize: 5,
-  lineStyle: { width: 1.8, type: 'dashed' as const, color: ink },
-  itemStyle: { color: ink },
+  silent: true,
+  symbol: 'rect',
+  symbolSize: [isNarrow ? 16 : 34, 3],
+  itemStyle: { color: ink, borderColor: surface, borderWidth: 1 },
 });

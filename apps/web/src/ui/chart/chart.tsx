@@ -1,4 +1,4 @@
-import { Button, Skeleton, useComputedColorScheme, useDirection } from '@mantine/core';
+import { ActionIcon, Skeleton, useComputedColorScheme, useDirection } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -8,8 +8,6 @@ import { toCsv } from '../table/csv.ts';
 import { chartOption, type ChartData } from './chart-option.ts';
 import { ValueTable } from './value-table.tsx';
 import classes from './chart.module.css';
-
-export type { ChartData, Series } from './chart-option.ts';
 
 interface Props extends Omit<ChartData, 'canPick'> {
   title: string;
@@ -32,7 +30,7 @@ interface Drawn {
 /** A bar or line chart that can also be read as a table, and saved: the table as CSV, the picture as PNG. */
 export function Chart({ title, description, height = 300, onPick, ...data }: Props) {
   const { t } = useTranslation('ui');
-  const [asTable, showTable] = useState(false);
+  const [asTable, setAsTable] = useState(false);
   const drawn = useRef<Drawn>(undefined);
   const save = () => {
     if (asTable || !drawn.current) {
@@ -56,20 +54,15 @@ export function Chart({ title, description, height = 300, onPick, ...data }: Pro
     <figure style={{ margin: 0 }} aria-label={title}>
       <figcaption className={classes.head}>
         <h3 className={classes.title}>
-          {title} <bdi className={classes.unit}>({data.unit})</bdi>
+          {title} <bdi className={classes.unit}>{data.unit}</bdi>
         </h3>
         <span>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-            onClick={() => showTable(!asTable)}
-          >
-            {asTable ? t('chart.asChart') : t('chart.asTable')}
-          </Button>
-          <Button variant="subtle" size="compact-sm" leftSection={<IconDownload size={16} />} onClick={save}>
-            {asTable ? t('table.csv') : t('chart.png')}
-          </Button>
+          <IconButton
+            Icon={asTable ? IconChartBar : IconTable}
+            label={asTable ? t('chart.asChart') : t('chart.asTable')}
+            onClick={() => setAsTable(!asTable)}
+          />
+          <IconButton Icon={IconDownload} label={asTable ? t('table.csv') : t('chart.png')} onClick={save} />
         </span>
       </figcaption>
       {asTable ? (
@@ -85,6 +78,15 @@ export function Chart({ title, description, height = 300, onPick, ...data }: Pro
         />
       )}
     </figure>
+  );
+}
+
+/** What a chart offers beside its title; its name shows on hover. */
+function IconButton({ Icon, label, onClick }: { Icon: typeof IconTable; label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={34} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

@@ -14,7 +14,7 @@ interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
 /** A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed. */
 export function DayInput({ value, onChange, ...rest }: Props) {
   const { t, i18n } = useTranslation('ui');
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <DateInput
       valueFormat="DD MMM YYYY"
@@ -22,7 +22,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
       rightSection={<IconCalendar size={18} aria-hidden="true" />}
       rightSectionPointerEvents={rest.clearable && value ? 'all' : 'none'}
       {...rest}
-      popoverProps={{ onOpen: () => open(true), onClose: () => open(false) }}
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
       // While the calendar is open, Escape closes it and not the panel that the field stands in.
       data-mantine-stop-propagation={isOpen || undefined}
       clearButtonProps={{ 'aria-label': t('day.clear') }}

@@ -11,7 +11,8 @@ export interface Bound<T extends FieldValues> {
 
 /** What a field needs of the form: value, handlers, and its message in the reader's language. */
 export function useField<T extends FieldValues>({ control, name }: Bound<T>, label: string) {
-  const { t } = useTranslation('ui');
+  // Its words come when there is a form; until something is wrong nobody needs them.
+  const { t } = useTranslation('form', { useSuspense: false });
   const { field, fieldState } = useController({ control, name });
   const value = field.value as unknown;
   const isBlank = value === '' || value === undefined || value === null;

@@ -33,12 +33,12 @@ interface Props {
 /** Files, dropped or chosen, each with its own progress. */
 export function FileField({ label, note, items, onChange, accept, max = 5, maxSizeMb = 20, disabled = false }: Props) {
   const { t } = useTranslation('ui');
-  const [refusal, refuse] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const add = (added: File[]) => {
     // Where one file is wanted, another takes its place.
     const files = max === 1 ? added : [...items.map(({ file }) => file), ...added];
-    if (files.length > max) return refuse(max === 1 ? t('files.onlyOne') : t('files.tooMany', { count: max }));
-    refuse(undefined);
+    if (files.length > max) return setRefusal(max === 1 ? t('files.onlyOne') : t('files.tooMany', { count: max }));
+    setRefusal(undefined);
     return onChange(files);
   };
   return (
@@ -48,7 +48,7 @@ export function FileField({ label, note, items, onChange, accept, max = 5, maxSi
         className={classes.drop ?? ''}
         onDrop={add}
         onReject={(rejected) =>
-          refuse(
+          setRefusal(
             rejected.some(({ errors }) => errors.some(({ code }) => code === 'file-too-large'))
               ? t('files.tooLarge', { size: maxSizeMb })
               : t('files.wrongType'),
@@ -82,7 +82,7 @@ export function FileField({ label, note, items, onChange, accept, max = 5, maxSi
                 variant="subtle"
                 color="gray"
                 disabled={disabled}
-                aria-label={t('files.remove', { name: file.name })}
+                aria-label={t('words:removeNamed', { name: file.name })}
                 onClick={() => onChange(items.filter((_, other) => other !== index).map((item) => item.file))}
               >
                 <IconTrash size={18} />

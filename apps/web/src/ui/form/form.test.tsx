@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { users } from '@steward/contract/users';
+import { users } from '@steward/contract/access/users';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { callResolver } from '../../api/call-resolver.ts';
@@ -33,7 +33,7 @@ test('checks with the contract’s schema before anything is sent', async () => 
   await user.click(screen.getByText('Send'));
   expect(await screen.findByText('E-mail is required')).toBeTruthy();
   await user.type(screen.getByLabelText('E-mail'), 'ada');
-  expect(await screen.findByText('Please enter an e-mail address like name@company.com')).toBeTruthy();
+  expect(await screen.findByText('Please enter an email address like name@company.com')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 });
 

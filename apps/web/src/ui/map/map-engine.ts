@@ -27,6 +27,7 @@ interface Settings {
 const antarctica = '010';
 
 type Topology = Parameters<typeof feature>[0];
+type Collection = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>;
 const countries = new Map<string, Promise<GeoJSON.FeatureCollection>>();
 /** From this zoom on the coarse shapes look cut with scissors. */
 const fineFrom = 4;
@@ -36,10 +37,7 @@ function loadCountries(url: string) {
   if (known) return known;
   const loading = (async () => {
     const topology = (await (await fetch(url)).json()) as Topology;
-    const { features } = feature(
-      topology,
-      topology.objects['countries'] as never,
-    ) as unknown as GeoJSON.FeatureCollection;
+    const { features } = feature(topology, topology.objects['countries'] as Collection);
     return {
       type: 'FeatureCollection',
       features: features.filter(({ id }) => id !== antarctica).map(unwrapped),

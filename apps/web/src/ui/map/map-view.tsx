@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { createMap, Place } from './map-engine.ts';
 import classes from './map-view.module.css';
 
-export type { Place };
-
 interface Props {
   /** What the map shows, for those who do not see it. */
   label: string;

@@ -1,98 +1,88 @@
-import {
-  columnFilteringFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  createFilteredRowModel,
-  createSortedRowModel,
-  globalFilteringFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { Pagination } from '@mantine/core';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { formatCount } from '../format.ts';
 import { saveBlob } from '../save-blob.ts';
 import { RowSkeletons } from '../skeletons.tsx';
+import { arrange, startsDescending, valuesOf } from './arrange.ts';
+import { nextSort, nothingAsked, withFilter, type Asked, type Filter, type Sort } from './asked.ts';
 import type { Column } from './column.ts';
 import { toCsv } from './csv.ts';
 import classes from './data-table.module.css';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableTools } from './table-tools.tsx';
-
-export const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
-  filterFns: {},
-  sortFns: {},
-});
+import { useTyped } from './use-typed.ts';
 
 interface Props<Row extends object> {
   /** Names the table for screen readers and the CSV file. */
   name: string;
-  /** Keep it stable: module scope, or `useMemo`. */
+  /** Keep it stable where the rows can be many: module scope, or `useMemo`. */
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
+  /** Kept by the caller, mostly in the address; the table keeps it itself unless told. */
+  asked?: Asked;
+  onAsk?: (change: Partial<Asked>) => void;
+  /** Filters that are not values of a column. The caller heeds them. */
+  filters?: readonly Filter[];
+  /** The server searches, sorts and cuts into pages; `rows` are one page. */
+  served?: { total: number | undefined; pageSize: number; isChanging: boolean };
   /** Why the rows did not come; with `onRetry` there is another try. */
   failure?: ReactNode;
   onRetry?: () => void;
   /** What shows when there is nothing at all. */
   empty?: ReactNode;
   /** Click, or Enter on the row. */
-  onOpen?: (row: Row) => void;
-  /** Lets rows be selected; gets the selected rows. */
-  onSelect?: (rows: Row[]) => void;
-  /** Beside the column choice: what can be done with the selection. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Lets rows be selected; what can be done with the selected ones. */
+  bulk?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
+  maySelect?: ((row: Row) => boolean) | undefined;
+  /** Beside the column choice. */
   tools?: ReactNode;
-  /** Below the rows at the end: a total, or a pager. */
+  /** Every row that was found, where the server has them; false: nothing to take away. */
+  exported?: (() => Promise<Row[]>) | false;
+  /** Instead of the file made here. */
+  onExport?: () => Promise<unknown>;
+  /** Below the rows at the end. */
   foot?: ReactNode;
-  sortedBy?: { id: string; desc: boolean };
-  /** The search, where the address keeps it. */
-  search?: string;
-  onSearch?: (text: string) => void;
+  sortedBy?: Sort;
 }
 
-/** A list of things: sorts, searches, filters, chooses columns, exports, and stays quick with thousands of rows. */
+/** The one table: sorts, searches, filters, chooses columns, selects, exports, from one row to thousands. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, columns, rows, rowId, failure, onRetry, empty, onOpen, onSelect, tools, foot, sortedBy } = props;
+  const { name, columns, rows, rowId, served, failure, onRetry, empty, onOpen, bulk, maySelect, sortedBy } = props;
   const { t, i18n } = useTranslation('ui');
-  const [own, setOwn] = useState('');
-  const search = props.search ?? own;
-  const setSearch = props.onSearch ?? setOwn;
-  const wanted = useDeferredValue(search);
-  const data = useMemo(() => rows ?? [], [rows]);
-  const definitions = useMemo(() => defineColumns(columns, i18n.language), [columns, i18n.language]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowId,
-    enableRowSelection: Boolean(onSelect),
-    getColumnCanGlobalFilter: () => true,
-    globalFilterFn: (row, columnId, text: string) =>
-      String(row.getValue(columnId) ?? '')
-        .toLocaleLowerCase()
-        .includes(text.toLocaleLowerCase()),
-    initialState: {
-      sorting: sortedBy ? [sortedBy] : [],
-      columnVisibility: Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-    },
-  });
-  useEffect(() => table.setGlobalFilter(wanted), [table, wanted]);
+  const [own, setOwn] = useState<Asked>(nothingAsked);
+  const asked = props.asked ?? own;
+  const ask = props.onAsk ?? ((change: Partial<Asked>) => setOwn((before) => ({ ...before, ...change })));
+  const { typed, type, clear: clearTyped } = useTyped(asked.search, (search) => ask({ search, page: 1 }));
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(columns.filter((column) => column.hidden).map(({ id }) => id)),
+  );
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isExporting, setExporting] = useState(false);
 
-  const selected = table.state.rowSelection;
-  const tell = useEffectEvent(() => onSelect?.(table.getSelectedRowModel().rows.map(({ original }) => original)));
-  useEffect(() => tell(), [selected]);
+  const all = useMemo(() => rows ?? [], [rows]);
+  const sort = asked.sort ?? sortedBy;
+  // Rows that are here are searched as one types.
+  const search = useDeferredValue(typed);
+  const { filters: chosen } = asked;
+  const shown = useMemo(
+    () => (served ? all : arrange(columns, all, { search, filters: chosen, sort }, i18n.language)),
+    [served, columns, all, search, chosen, sort, i18n.language],
+  );
+  const filters = useMemo(
+    () => [
+      ...(props.filters ?? []),
+      ...columns
+        .filter(({ filter }) => filter && !served)
+        .map((column) => ({ id: column.id, label: column.label, options: valuesOf(column, all, i18n.language) })),
+    ],
+    [props.filters, columns, served, all, i18n.language],
+  );
 
   if (failure && !rows) {
     return (
@@ -108,88 +98,137 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       </div>
     );
   }
-  if (rows.length === 0) {
+  const isNarrowed = typed !== '' || asked.search !== '' || filters.some(({ id }) => chosen[id]);
+  if (rows.length === 0 && asked.page === 1 && !isNarrowed) {
     return <div className={classes.frame}>{empty ?? <EmptyState title={t('table.nothing')} />}</div>;
   }
 
-  const shown = table.getRowModel().rows;
-  const visible = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
-  const filters = Object.fromEntries(table.state.columnFilters.map(({ id, value }) => [id, String(value)]));
+  const visible = columns.filter(({ id }) => !hidden.has(id));
+  const selectable = maySelect ? shown.filter(maySelect) : shown;
+  const selected = bulk ? selectable.filter((row) => selectedIds.has(rowId(row))) : [];
   const clear = () => {
-    setSearch('');
-    table.resetColumnFilters(true);
+    clearTyped();
+    ask({ search: '', filters: {}, page: 1 });
+  };
+  const save = async () => {
+    setExporting(true);
+    try {
+      if (props.onExport) return await props.onExport();
+      const wanted = props.exported ? await props.exported() : shown;
+      saveBlob(new Blob([toCsv(visible, wanted)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    } finally {
+      setExporting(false);
+    }
+    return undefined;
   };
   return (
-    <div className={classes.frame}>
+    // A page of a served list is short enough to stand there whole.
+    <div className={`${classes.frame} ${served ? classes.whole : ''}`} aria-busy={served?.isChanging}>
       <TableTools
         name={name}
         columns={columns}
-        rows={data}
-        search={search}
-        onSearch={setSearch}
+        search={typed}
+        onSearch={type}
+        onClear={() => type('')}
         filters={filters}
-        onFilter={(id, value) => table.getColumn(id)?.setFilterValue(value || undefined)}
-        isShown={(id) => table.getColumn(id)?.getIsVisible() ?? true}
-        onShow={(id, isShown) => table.getColumn(id)?.toggleVisibility(isShown)}
-        onExport={() => {
-          const text = toCsv(
-            visible,
-            shown.map(({ original }) => original),
-          );
-          saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
-        }}
+        chosen={chosen}
+        onFilter={(id, value) => ask({ filters: withFilter(chosen, id, value), page: 1 })}
+        isShown={(id) => !hidden.has(id)}
+        onShow={(id, isShown) => setHidden(toggled(hidden, id, !isShown))}
+        onExport={props.exported === false && !props.onExport ? undefined : save}
+        isExporting={isExporting}
       >
-        {tools}
+        {props.tools}
       </TableTools>
       <TableBody
         name={name}
         columns={visible}
-        rows={shown.map((row) => ({ id: row.id, row: row.original, isSelected: row.getIsSelected() }))}
+        rows={shown.map((row) => ({
+          id: rowId(row),
+          row,
+          isSelected: selectedIds.has(rowId(row)),
+          maySelect: maySelect?.(row) ?? true,
+        }))}
         {...(onOpen && { onOpen })}
-        {...(onSelect && { onToggle: (id: string, isOn: boolean) => table.getRow(id).toggleSelected(isOn) })}
+        {...(bulk && {
+          onToggle: (id: string, isOn: boolean) => setSelectedIds((before) => toggled(before, id, isOn)),
+        })}
         head={
           <TableHead
             columns={visible}
-            sortOf={(id) => table.getColumn(id)?.getIsSorted() ?? false}
-            onSort={(id) => table.getColumn(id)?.toggleSorting(undefined, false)}
-            {...(onSelect && {
-              selection: { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() },
-              onToggleAll: (isOn: boolean) => table.toggleAllRowsSelected(isOn),
+            sortOf={(id) => sort?.id === id && (sort.desc ? 'desc' : 'asc')}
+            onSort={(id) => {
+              const column = columns.find((one) => one.id === id);
+              const isDown = !served && column !== undefined && startsDescending(column, all);
+              ask({ sort: nextSort(sort, id, isDown), page: 1 });
+            }}
+            {...(bulk && {
+              selection: {
+                all: selected.length > 0 && selected.length === selectable.length,
+                some: selected.length > 0,
+              },
+              onToggleAll: (isOn: boolean) => setSelectedIds(new Set(isOn ? selectable.map(rowId) : [])),
             })}
           />
         }
         onClear={clear}
+        hidden={served ? undefined : all.length}
       />
+      {selected.length > 0 && <div className={classes.bulk}>{bulk?.(selected, () => setSelectedIds(new Set()))}</div>}
       <div className={classes.foot}>
         <output className="figures">
-          {shown.length === data.length
-            ? t('table.count', { count: data.length, shown: formatCount(data.length) })
-            : t('table.found', { shown: formatCount(shown.length), all: formatCount(data.length) })}
+          {served ? (
+            <PageWords first={(asked.page - 1) * served.pageSize + 1} count={rows.length} total={served.total} />
+          ) : shown.length === all.length ? (
+            t('table.count', { count: all.length, shown: formatCount(all.length) })
+          ) : (
+            t('table.found', { shown: formatCount(shown.length), all: formatCount(all.length) })
+          )}
         </output>
-        {foot}
+        {props.foot}
+        {served && <Pager {...served} page={asked.page} count={rows.length} onTurn={(page) => ask({ page })} />}
       </div>
     </div>
   );
 }
 
-type Value = string | number | boolean | null | undefined;
+function toggled(ids: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isOn) next.add(id);
+  else next.delete(id);
+  return next;
+}
 
-function defineColumns<Row extends object>(columns: Column<Row>[], language: string) {
-  const helper = createColumnHelper<typeof features, Row>();
-  const words = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const inOrder = (a: Value, b: Value) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
-  return helper.columns(
-    columns.map((column) =>
-      // What is not known sorts last, whichever way.
-      helper.accessor((row): Value => column.value(row) ?? undefined, {
-        id: column.id,
-        header: column.label,
-        enableSorting: column.sortable !== false,
-        sortUndefined: 'last',
-        sortFn: (a, b, id) => inOrder(a.getValue<Value>(id), b.getValue<Value>(id)),
-        filterFn: (row, id, wanted: string) => String(row.getValue<Value>(id) ?? '') === wanted,
-      }),
-    ),
+function PageWords({ first, count, total }: { first: number; count: number; total: number | undefined }) {
+  const { t } = useTranslation('ui');
+  if (count === 0) return null;
+  return t('table.page', {
+    first: formatCount(first),
+    last: formatCount(first + count - 1),
+    all: formatCount(total ?? count),
+  });
+}
+
+interface PagerProps {
+  page: number;
+  count: number;
+  total: number | undefined;
+  pageSize: number;
+  onTurn: (page: number) => void;
+}
+
+function Pager({ page, count, total, pageSize, onTurn }: PagerProps) {
+  const { t } = useTranslation('ui');
+  const pages = Math.ceil((total ?? count) / pageSize);
+  if (pages <= 1) return null;
+  return (
+    <Pagination
+      size="sm"
+      total={pages}
+      value={page}
+      onChange={onTurn}
+      getControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}
+      getItemProps={(one) => ({ 'aria-label': t('table.pageNumber', { page: formatCount(one) }) })}
+    />
   );
 }

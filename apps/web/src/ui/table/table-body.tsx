@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
+import { formatCount } from '../format.ts';
 import { NoValue } from '../value-text.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -11,6 +12,7 @@ interface Shown<Row> {
   id: string;
   row: Row;
   isSelected: boolean;
+  maySelect: boolean;
 }
 
 interface Props<Row> {
@@ -21,12 +23,14 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   onToggle?: (id: string, isOn: boolean) => void;
   onClear: () => void;
+  /** How many rows search and filters hide; not known where the server searches. */
+  hidden?: number | undefined;
 }
 
 /** Up to this many rows are simply there; beyond, only those in view are. */
 const virtualFrom = 80;
 
-export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, onClear }: Props<Row>) {
+export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, onClear, hidden }: Props<Row>) {
   const { t } = useTranslation('ui');
   const scroll = useRef<HTMLElement>(null);
   const isVirtual = rows.length > virtualFrom;
@@ -35,7 +39,7 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => 45,
+    estimateSize: () => (matchMedia('(width < 860px)').matches ? 150 : 45),
     overscan: 14,
     enabled: isVirtual,
   });
@@ -59,9 +63,11 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
                 <BodyRow
                   key={shown.id}
                   position={index}
+                  {...(isVirtual && { measure: virtual.measureElement })}
                   id={shown.id}
                   row={shown.row}
                   isSelected={shown.isSelected}
+                  maySelect={shown.maySelect}
                   columns={columns as Column<unknown>[]}
                   {...(onOpen && { onOpen: onOpen as (row: unknown) => void })}
                   {...(onToggle && { onToggle })}
@@ -80,7 +86,9 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
               {t('table.clear')}
             </Button>
           }
-        />
+        >
+          {hidden ? t('table.hidden', { count: hidden, shown: formatCount(hidden) }) : undefined}
+        </EmptyState>
       )}
     </section>
   );
@@ -96,9 +104,12 @@ const Spacer = ({ height, width }: { height: number; width: number }) => (
 
 interface RowProps {
   position: number;
+  /** How high the row is: a card on a phone has the height of its values. */
+  measure?: (row: HTMLElement | null) => void;
   id: string;
   row: unknown;
   isSelected: boolean;
+  maySelect: boolean;
   columns: Column<unknown>[];
   onOpen?: (row: unknown) => void;
   onToggle?: (id: string, isOn: boolean) => void;
@@ -106,36 +117,45 @@ interface RowProps {
 
 /** Plain cells: the kit's own halve the frame rate of a long list. */
 const BodyRow = memo(
-  function BodyRow({ position, id, row, isSelected, columns, onOpen, onToggle }: RowProps) {
+  function BodyRow({ position, measure, id, row, isSelected, maySelect, columns, onOpen, onToggle }: RowProps) {
     const { t } = useTranslation('ui');
     const [first] = columns;
     return (
       <tr
         data-row
+        {...(measure && { ref: measure, 'data-index': position })}
         data-opens={onOpen ? true : undefined}
         aria-rowindex={position + 2}
         aria-selected={onToggle ? isSelected : undefined}
         {...(onOpen && {
           tabIndex: 0,
           onClick: (event) => {
-            if (!(event.target as HTMLElement).closest('button, a, input, select')) onOpen(row);
+            if (!(event.target as HTMLElement).closest('button, a, input, select, label')) onOpen(row);
           },
           onKeyDown: (event) => moveOrOpen(event, () => onOpen(row)),
         })}
       >
         {onToggle && (
           <td className={classes.check}>
-            <input
-              type="checkbox"
-              aria-label={t('table.select', { name: String(first?.value(row) ?? '') })}
-              checked={isSelected}
-              onChange={(event) => onToggle(id, event.currentTarget.checked)}
-            />
+            {maySelect && (
+              <input
+                type="checkbox"
+                aria-label={t('table.select', { name: String(first?.value(row) ?? '') })}
+                checked={isSelected}
+                onChange={(event) => onToggle(id, event.currentTarget.checked)}
+              />
+            )}
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} className={column.align === 'end' ? classes['end-aligned'] : undefined}>
-            {column.cell ? column.cell(row) : shownValue(column.value(row))}
+          <td
+            key={column.id}
+            className={column.align === 'end' ? classes['end-aligned'] : undefined}
+            // On a phone a row is a card, and each value carries the name of its column.
+            data-label={column.id === 'actions' ? undefined : column.label}
+            data-actions={column.id === 'actions' || undefined}
+          >
+            <span className={classes.cell}>{column.cell ? column.cell(row) : shownValue(column.value(row))}</span>
           </td>
         ))}
       </tr>
@@ -144,6 +164,7 @@ const BodyRow = memo(
   (before, after) =>
     before.row === after.row &&
     before.isSelected === after.isSelected &&
+    before.maySelect === after.maySelect &&
     before.columns.length === after.columns.length &&
     before.columns.every((column, index) => column === after.columns[index]) &&
     before.position === after.position,

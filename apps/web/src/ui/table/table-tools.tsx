@@ -1,31 +1,31 @@
-import { Button, CloseButton, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, NativeSelect, Popover, Switch, TextInput } from '@mantine/core';
 import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Asked, Filter } from './asked.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
 interface Props<Row> {
   name: string;
   columns: Column<Row>[];
-  rows: Row[];
   search: string;
   onSearch: (text: string) => void;
-  filters: Record<string, string>;
-  onFilter: (column: string, value: string) => void;
+  onClear: () => void;
+  filters: readonly Filter[];
+  chosen: Asked['filters'];
+  onFilter: (id: string, value: string) => void;
   isShown: (column: string) => boolean;
-  onShow: (column: string, shown: boolean) => void;
+  onShow: (column: string, isShown: boolean) => void;
   onExport?: (() => unknown) | undefined;
-  isExporting?: boolean;
-  /** Filters that are not values of a column, after the search. */
-  beside?: ReactNode;
+  isExporting: boolean;
   children?: ReactNode;
 }
 
 /** Above a table: search, filters, the choice of columns, and the CSV file. */
-export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest }: Props<Row>) {
+export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...rest }: Props<Row>) {
   const { t } = useTranslation('ui');
-  const { filters, onFilter, isShown, onShow, onExport, isExporting, beside, children } = rest;
+  const { filters, chosen, onFilter, isShown, onShow, onExport, isExporting, children } = rest;
   return (
     <div className={classes.tools}>
       <TextInput
@@ -35,27 +35,24 @@ export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest
         leftSection={<IconSearch size={17} aria-hidden="true" />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
-        rightSection={search && <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => onSearch('')} />}
+        rightSection={search && <CloseButton size="sm" aria-label={t('table.clear')} onClick={onClear} />}
       />
-      {beside}
-      {columns
-        .filter((column) => column.filter)
-        .map((column) => (
-          <NativeSelect
-            key={column.id}
-            aria-label={column.label}
-            value={filters[column.id] ?? ''}
-            onChange={(event) => onFilter(column.id, event.currentTarget.value)}
-            data={[{ value: '', label: t('table.all', { label: column.label }) }, ...valuesOf(column, rows)]}
-          />
-        ))}
+      {filters.map((filter) => (
+        <FilterField key={filter.id} {...filter} value={chosen[filter.id] ?? ''} onChange={onFilter} />
+      ))}
       <div className={classes.end}>
         {children}
         <Popover position="bottom-end" shadow="md" trapFocus>
           <Popover.Target>
-            <Button variant="default" leftSection={<IconColumns3 size={17} />}>
-              {t('table.columns')}
-            </Button>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('table.columns')}
+              title={t('table.columns')}
+            >
+              <IconColumns3 size={18} stroke={1.7} />
+            </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
             <fieldset className={classes.choice} aria-label={t('table.columns')}>
@@ -74,24 +71,50 @@ export function TableTools<Row>({ name, columns, rows, search, onSearch, ...rest
           </Popover.Dropdown>
         </Popover>
         {onExport && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={17} />}
-            loading={isExporting ?? false}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('table.csv')}
+            title={t('table.csv')}
+            loading={isExporting}
             onClick={() => void onExport()}
           >
-            {t('table.csv')}
-          </Button>
+            <IconDownload size={18} stroke={1.7} />
+          </ActionIcon>
         )}
       </div>
     </div>
   );
 }
 
-function valuesOf<Row>(column: Column<Row>, rows: Row[]): string[] {
-  const values = rows.flatMap((row) => {
-    const value = column.value(row);
-    return value === null || value === undefined || value === '' ? [] : [String(value)];
-  });
-  return [...new Set(values)].toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+interface FilterProps extends Filter {
+  value: string;
+  onChange: (id: string, value: string) => void;
+}
+
+function FilterField({ id, label, all, options, value, onChange }: FilterProps) {
+  const { t } = useTranslation('ui');
+  const [only, ...others] = options ?? [];
+  if (!only) return null;
+  if (others.length === 0 && only.value === true) {
+    return (
+      <Switch
+        label={only.label}
+        checked={value === 'true'}
+        onChange={(event) => onChange(id, event.currentTarget.checked ? 'true' : '')}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(id, event.currentTarget.value)}
+      data={[
+        { value: '', label: all ?? t('table.all', { label }) },
+        ...[only, ...others].map((option) => ({ value: String(option.value), label: option.label })),
+      ]}
+    />
+  );
 }

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { auditWords, catalogues, ofArea, readJson, sections, src, type Section } from './catalogues.ts';
+import { readDeclared } from './contract-calls.ts';
+
+const prefix = 'area-texts:';
+
+/**
+ * One section of all areas. `audit` has tables, fields and states, which are merged each. The English of a failure is the
+ * contract's; failures of no area stand in `api/texts`.
+ */
+export async function sectionOf(language: string, section: Section): Promise<Record<string, unknown>> {
+  if (section === 'failures' && language === 'en') {
+    const { failures } = await readDeclared();
+    return Object.fromEntries(Object.entries(failures).map(([code, { message }]) => [code, message]));
+  }
+  const all = catalogues(language).flatMap(([, area, catalogue]) =>
+    catalogue[section] ? [[area, catalogue[section]] as const] : [],
+  );
+  if (section === 'titles') return Object.fromEntries(all);
+  const base = section === 'failures' ? readJson(join(src, `api/texts/${language}.json`)) : {};
+  if (section !== 'audit') return Object.assign(base, ...all.map(([, words]) => words)) as Record<string, unknown>;
+  return auditWords(language);
+}
+
+/**
+ * `area-texts:<language>/<section>` is that section of every area: titles by area, the others merged. An area's own namespace comes
+ * without them.
+ */
+export function areaTexts(): Plugin {
+  return {
+    name: 'steward-area-texts',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    async load(id) {
+      if (id.startsWith(`\0${prefix}`)) {
+        const [language = '', section = ''] = id.slice(prefix.length + 1).split('/');
+        for (const [file] of catalogues(language)) this.addWatchFile(file);
+        return {
+          code: `export default ${JSON.stringify(await sectionOf(language, section as Section))};`,
+          moduleType: 'js',
+        };
+      }
+      if (!ofArea.test(id)) return null;
+      const own = Object.entries(readJson(id)).filter(([key]) => !(sections as readonly string[]).includes(key));
+      return { code: `export default ${JSON.stringify(Object.fromEntries(own))};`, moduleType: 'js' };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The lists of screens by area. Each `<area>.screens.ts` adds its own by `declare module`, so that every address, its
+ * parameters and its search are known as types and a link to an address without a screen does not compile.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface -- filled by the areas
+export interface ScreenLists {}
+
+type Listed = ScreenLists[keyof ScreenLists][number];
+
+/** The address of a screen as written in its list: `:name` marks a parameter. */
+export type Address = Listed['path'];
+
+export type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What a link to the screen may set after the question mark. */
+export type SearchName<P extends Address> = P extends Address
+  ? Extract<Listed, { path: P }> extends { search: readonly (infer Name extends string)[] }
+    ? Name
+    : never
+  : never;
+
+export type SearchValue = string | number | boolean | undefined;
+
+/** A place to go: an address, with its parameters where it has any. */
+export type Target<P extends Address = Address> = {
+  to: P;
+  search?: [SearchName<P>] extends [never] ? Record<string, never> : Partial<Record<SearchName<P>, SearchValue>>;
+  hash?: string;
+} & ([ParamName<P>] extends [never] ? { params?: never } : { params: Record<ParamName<P>, string> });
+
+/** The addresses that need no parameter: navigation, tabs and palette lead to these only. */
+export type PlainAddress = { [P in Address]: P extends `${string}:${string}` ? never : P }[Address];
+
+/** One of them with the search it takes: for lists of links. */
+export type PlainTarget = { [P in PlainAddress]: Target<P> }[PlainAddress];
+
+export const isPlain = (address: Address): address is PlainAddress => !address.includes(':');
+
+/** What the router is told; the types above are checked before. */
+export interface AnyTarget {
+  to: string;
+  search?: Record<string, SearchValue>;
+  params?: Record<string, string>;
+  hash?: string;
+}
+
+/** The router writes parameters `$name`. */
+export const routePath = (address: string) => address.replace(/:(\w+)/g, '$$$1');
