@@ -1,5 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import type { Asked } from '../ui/table/paged-table.tsx';
+import { useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '../ui/navigate.tsx';
 
 export type AddressState = Record<string, string | number | boolean | undefined>;
 
@@ -9,8 +9,8 @@ export function useAddressState() {
   const state = useRouterState({ select: ({ location }) => location.search as AddressState });
   const change = (parts: AddressState, { push = false } = {}) =>
     void navigate({
-      to: '.' as never,
-      search: ((before: AddressState) => ({ ...before, ...parts })) as never,
+      to: '.',
+      search: (before) => ({ ...before, ...parts }),
       replace: !push,
       resetScroll: false,
     });
@@ -20,10 +20,3 @@ export function useAddressState() {
 /** One part as text; numbers in the address arrive as numbers. */
 export const textOf = (value: AddressState[string]): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);
-
-/** What was asked of a paged table, as parts of the address; what is usual there stands nowhere. */
-export const askedParts = ({ search, page, sort }: Partial<Asked>): AddressState => ({
-  ...(search !== undefined && { search: search || undefined }),
-  ...(page !== undefined && { page: page > 1 ? page : undefined }),
-  ...(sort && { sort: sort.id, desc: sort.desc || undefined }),
-});

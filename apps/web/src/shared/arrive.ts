@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { backRule } from '../session/back-rule.ts';
 import { config } from '../session/config.ts';
-import { currentLanguage, keepLanguage } from '../session/language.ts';
+import { currentLanguage, keepLanguage, takeChosenLanguage } from '../session/language.ts';
 import { localReturn } from '../session/local-return.ts';
 import { keepSession, type SessionDetail } from '../session/session.ts';
+import { useNavigate } from '../ui/navigate.tsx';
+import { saveLanguage } from './change-language.ts';
 
 /** What a session just opened leads to: the second factor and the profile first, then where the person wanted to go. */
 const targetOf = (person: SessionDetail, wanted: unknown): string =>
@@ -12,15 +13,17 @@ const targetOf = (person: SessionDetail, wanted: unknown): string =>
 /** Keeps the session and goes on, whichever way it was opened. */
 export function useArrive() {
   const navigate = useNavigate();
-  return async (person: SessionDetail, wanted?: unknown) => {
-    keepSession(person);
+  return async (arrived: SessionDetail, wanted?: unknown) => {
+    keepSession(arrived);
+    const chosen = takeChosenLanguage();
+    const person = chosen && chosen !== arrived.language ? await saveLanguage(arrived, chosen) : arrived;
     backRule.set(person.settings.back_button_rule);
     const target = targetOf(person, wanted);
     if (person.language === currentLanguage()) {
-      await navigate({ to: target as never, replace: true });
+      await navigate({ href: target, replace: true });
       return;
     }
-    // The language of the person wins over that of the device, which takes a fresh page.
+    // The language of the person wins over that of the device, unless it was chosen just now; it takes a fresh page.
     keepLanguage(person.language);
     location.assign(`${config.basePath}${target}`);
   };

@@ -1,47 +1,44 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { users } from '@steward/contract/users';
+import { Button, Text } from '@mantine/core';
+import { users } from '@steward/contract/access/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextAreaField } from '../ui/form/text-area-field.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { CallForm } from './form/call-form.tsx';
 
 /** Who may not add a property asks those who may. */
 export function AskForProperty() {
   const { t } = useTranslation('shared');
   const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
-  const ask = useSend(users.notifyReqProperty);
-  const send = async () => {
-    const told = await ask.mutateAsync({ message }).catch(() => undefined);
-    if (!told) return;
-    setOpen(false);
-    setMessage('');
-    showToast(told.told ? 'success' : 'warning', t(told.told ? 'askForProperty.sent' : 'askForProperty.nobody'));
-  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('askForProperty.open')}</Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('askForProperty.title')}>
-        <Stack gap="md">
-          <Text c="dimmed">{t('askForProperty.text')}</Text>
-          <Textarea
-            label={t('askForProperty.message')}
-            autosize
-            minRows={3}
-            maxLength={1000}
-            value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {t('askForProperty.cancel')}
-            </Button>
-            <Button loading={ask.isPending} onClick={() => void send()}>
-              {t('askForProperty.send')}
-            </Button>
-          </Group>
-        </Stack>
+        <CallForm
+          call={users.notifyReqProperty}
+          start={{ message: '' }}
+          submit={t('words:send')}
+          onSaved={({ told }) => {
+            setOpen(false);
+            showToast(told ? 'success' : 'warning', t(told ? 'askForProperty.sent' : 'askForProperty.nobody'));
+          }}
+          onCancel={() => setOpen(false)}
+        >
+          {({ control }) => (
+            <>
+              <Text c="dimmed">{t('askForProperty.text')}</Text>
+              <TextAreaField
+                control={control}
+                name="message"
+                label={t('askForProperty.message')}
+                autosize
+                minRows={3}
+                maxLength={1000}
+              />
+            </>
+          )}
+        </CallForm>
       </Dialog>
     </>
   );

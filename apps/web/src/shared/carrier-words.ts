@@ -12,13 +12,12 @@ export const quantityOf = {
   WASTE: { field: 'waste', unit: 't' },
 } as const satisfies Record<UtilityName, { field: string; unit: string }>;
 
-/** Utilities, carriers and treatments in the reader's language. A word the catalogue lacks is shown as it is. */
+/** Utilities, carriers and treatments in the reader's language. */
 export function useCarrierWords() {
   const { t } = useTranslation('shared');
   return {
     utility: (utility: UtilityName) => t(`utility.${utility}`),
-    carrier: (carrier: Carrier | (string & {})) =>
-      t(`carrier.${carrier}`, { defaultValue: carrier.replaceAll('_', ' ') }),
+    carrier: (carrier: Carrier | (string & {})) => t(`carrier.${carrier}`),
     treatment: (treatment: WasteTreatment) => t(`treatment.${treatment}`),
   };
 }

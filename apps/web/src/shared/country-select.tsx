@@ -1,4 +1,4 @@
-import { organizations } from '@steward/contract/organizations';
+import { organizations } from '@steward/contract/access/organizations';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useAnswer } from '../api/hooks.ts';

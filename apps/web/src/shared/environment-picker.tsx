@@ -23,11 +23,11 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
   const options = useMemo(() => grouped(all ?? []), [all]);
   return (
     <Select
-      aria-label={label ?? t('environmentPicker.label')}
-      placeholder={t(list.isError ? 'environmentPicker.failed' : 'environmentPicker.label')}
+      aria-label={label ?? t('words:property')}
+      placeholder={t(list.isError ? 'environmentPicker.failed' : 'words:property')}
       nothingFoundMessage={t('environmentPicker.nothing')}
       leftSection={<IconBuilding size={17} aria-hidden="true" />}
-      data={allowsAll ? [{ value: 'all', label: t('environmentPicker.all') }, ...options] : options}
+      data={allowsAll ? [{ value: 'all', label: t('words:allProperties') }, ...options] : options}
       value={value ?? (allowsAll ? 'all' : (selected?._id ?? null))}
       onChange={(next) => {
         const found = all?.find(({ _id }) => _id === next);

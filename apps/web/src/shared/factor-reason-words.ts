@@ -13,7 +13,6 @@ export function useFactorReasonWords() {
       t(`factorReason.${reason.code}`, {
         ...reason,
         ...(reason.code === 'proxy' && { from: countryName(reason.from), asked: countryName(reason.asked) }),
-        defaultValue: t('factorReason.other', { code: reason.code }),
       }),
     );
 }

@@ -15,7 +15,7 @@ export function HistoryLink({ table, id }: { table: string; id: string }) {
       variant="default"
       leftSection={<IconHistory size={18} aria-hidden="true" />}
     >
-      {t('history')}
+      {t('words:history')}
     </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import type { Need } from '@steward/core/permissions/modules';
+import type { Need } from '@steward/contract/declared';
 import { useSession } from '../session/session.ts';
 
 /**
@@ -6,8 +6,13 @@ import { useSession } from '../session/session.ts';
  * lacks; `read` is never hidden, and an empty list hides nothing (R076).
  */
 export function useMay(need: Need): boolean {
+  return useMays()(need);
+}
+
+/** The same for several needs. */
+export function useMays(): (need: Need) => boolean {
   const held = useSession()?.permissions ?? [];
-  return need.endsWith('.read') || held.length === 0 || held.includes(need);
+  return (need) => need.endsWith('.read') || held.length === 0 || held.includes(need);
 }
 
 /** Whether what it leads to would open: unlike an element of a page, a way to another page needs `read` as well. */

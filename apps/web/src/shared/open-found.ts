@@ -1,7 +1,8 @@
 import type { Answer } from '@steward/contract/call';
-import type { search } from '@steward/contract/search';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { search } from '@steward/contract/foundation/search';
+import { useRouter } from '@tanstack/react-router';
 import { select, selectPortfolio } from '../session/selection.ts';
+import { useNavigate } from '../ui/navigate.tsx';
 import { remember } from './recent.ts';
 
 export type Found = Answer<typeof search.globalSearch>[number];

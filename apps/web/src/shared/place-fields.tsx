@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { organizations } from '@steward/contract/organizations';
+import { organizations } from '@steward/contract/access/organizations';
 import type { FieldValues } from 'react-hook-form';
 import { useAnswer } from '../api/hooks.ts';
 import type { Bound } from '../ui/form/field.ts';

@@ -7,7 +7,7 @@ export function PlaceText({ city, countryCode }: { city: string; countryCode: st
   return (
     <>
       <bdi>{city}</bdi>
-      {t('comma')}
+      {t('words:comma')}
       <bdi>{countryName(countryCode)}</bdi>
     </>
   );

@@ -1,4 +1,4 @@
-import { session } from '@steward/contract/session';
+import { session } from '@steward/contract/access/session';
 import { ask } from '../api/client.ts';
 import { keepSession } from '../session/session.ts';
 

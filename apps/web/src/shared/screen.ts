@@ -1,4 +1,4 @@
-import type { Need } from '@steward/core/permissions/modules';
+import type { Need } from '@steward/contract/declared';
 import type { ComponentType } from 'react';
 
 /** Who may open a screen. `guest`: only those who are not signed in. */
@@ -8,7 +8,9 @@ export type ScreenAccess = 'public' | 'guest' | 'session' | 'member' | 'superadm
 export interface Screen {
   /** `:name` marks a parameter. */
   path: string;
-  /** A key of the titles: `<area>.<name>`, written in the area's `texts/titles.<language>.json`. */
+  /** The names that links to it may set after the question mark. */
+  search?: readonly string[];
+  /** A key of the titles: `<area>.<name>`, written under `titles` in the area's catalogues. */
   title: string;
   access: ScreenAccess;
   /** What a member must hold, as the calls of the screen do; who lacks it is led to `orElse`. */
@@ -23,9 +25,16 @@ export interface Screen {
   /** Keeps the `:token` of the address in local storage before the page opens. */
   keepsToken?: true;
   /**
-   * One tab of a page whose address is `of`; the tabs stand in this order, under the headings of their groups. The page's own
-   * screen leads to the first.
+   * One tab of a page whose address is `of`, in this order. A page that is a tab itself draws the tabs (`PropertyTabs`); another
+   * leads to the first, and they stand beside it under the headings of their groups. `title`: the tab's name where it is not the
+   * screen's.
    */
-  tab?: { of: string; order: number; group?: 'people' | 'rights' | 'organization' };
+  tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
   load: () => Promise<{ default: ComponentType }>;
 }
+
+/** A screen as an area lists it. What it loads is checked in `app/screens.ts`: here the types would run in a circle. */
+type Entry = Omit<Screen, 'load'> & { load: () => Promise<{ default: unknown }> };
+
+/** A list of screens whose addresses stay known as types; see `ui/addresses.ts`. */
+export const screensOf = <const L extends readonly Entry[]>(list: L): L => list;

@@ -1,5 +1,5 @@
 import type { Answer } from '@steward/contract/call';
-import { environments } from '@steward/contract/environments';
+import { environments } from '@steward/contract/estate/environments';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
 import { select, useSelection } from '../session/selection.ts';

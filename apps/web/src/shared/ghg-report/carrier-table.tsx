@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

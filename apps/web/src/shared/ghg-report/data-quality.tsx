@@ -1,15 +1,19 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { isWithoutBills } from '@steward/core/coverage/meters';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
+import { FigureText } from '../../ui/figure-text.tsx';
 import { NumberText } from '../../ui/value-text.tsx';
+import { BasedOn } from '../based-on.tsx';
 import classes from './data-quality.module.css';
 
 /** How far the figures can be relied on: whether factors are missing, how many days have bills, how much is estimated. */
 export function DataQuality({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const { coverage, is_complete, missing, energy_kwh, gross_floor_area, total_location } = inventory;
+  const withoutBills = inventory.by_environment.filter(isWithoutBills).length;
   const isKnown = coverage.days_expected > 0;
   return (
     <dl className={classes.facts}>
@@ -17,7 +21,11 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
         <dt>{t('quality.complete')}</dt>
         <dd>
           <StatusBadge tone={is_complete ? 'good' : 'warn'}>
-            {is_complete ? t('quality.isComplete') : t('quality.isIncomplete', { n: formatCount(missing.length) })}
+            {is_complete
+              ? t('quality.isComplete')
+              : missing.length === 0
+                ? t('quality.withoutBills', { n: formatCount(withoutBills) })
+                : t('quality.isIncomplete', { n: formatCount(missing.length) })}
           </StatusBadge>
         </dd>
       </div>
@@ -43,15 +51,17 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
       <div>
         <dt>{t('quality.energy')}</dt>
         <dd>
-          <bdi dir="ltr" title={`${formatNumber(energy_kwh)} kWh`}>
-            {formatNumber(energy_kwh / 1000, 1)} {'MWh'}
-          </bdi>
+          <FigureText value={energy_kwh / 1000} unit="MWh" exact={`${formatNumber(energy_kwh)} kWh`} />
         </dd>
       </div>
       <div>
         <dt>{t('quality.intensity')}</dt>
         <dd>
-          <NumberText value={gross_floor_area > 0 ? total_location / gross_floor_area : null} unit="kg/m²" />
+          <NumberText
+            value={gross_floor_area > 0 && total_location !== null ? total_location / gross_floor_area : null}
+            unit="kg/m²"
+          />{' '}
+          {isKnown && <BasedOn share={coverage.share} />}
         </dd>
       </div>
     </dl>

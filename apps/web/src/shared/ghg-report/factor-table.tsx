@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { onceEach } from '@steward/core/ghg/stand-ins';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useReportWords } from './words.ts';
 
 type Row = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
 
+// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
 /** Every factor the figures were computed with: how large, for where and when, who published it, and under which licence. */
 export function FactorTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');

@@ -1,8 +1,11 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { ReactNode } from 'react';
 import { CarrierTable } from './carrier-table.tsx';
+import { CountedInPart } from './counted-in-part.tsx';
+import { FactorNotes } from './factor-notes.tsx';
 import { FactorTable } from './factor-table.tsx';
 import { MonthsChart } from './months-chart.tsx';
+import { Overlaps } from './overlaps.tsx';
 import { PropertyTable } from './property-table.tsx';
 import classes from './report-layout.module.css';
 import { GasTable, ScopeTable, YearTable } from './scope-tables.tsx';
@@ -19,15 +22,32 @@ interface Props {
 export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Props) {
   return (
     <div className={classes.stack}>
-      <div className={classes.pair}>
+      <div id="by-scope" className={`${classes.part} ${classes.pair}`}>
         <ScopeTable inventory={inventory} />
         <GasTable inventory={inventory} />
       </div>
-      <MonthsChart inventory={inventory} />
-      <CarrierTable inventory={inventory} {...(carrierLink && { linkOf: carrierLink })} />
-      <PropertyTable inventory={inventory} note={propertyNote} onOpen={onProperty} />
-      <YearTable inventory={inventory} />
-      <FactorTable inventory={inventory} />
+      <div id="by-month" className={classes.part}>
+        <MonthsChart inventory={inventory} />
+      </div>
+      <div id="by-carrier" className={classes.part}>
+        <CarrierTable inventory={inventory} {...(carrierLink && { linkOf: carrierLink })} />
+      </div>
+      <div id="by-property" className={classes.part}>
+        <PropertyTable inventory={inventory} note={propertyNote} onOpen={onProperty} />
+      </div>
+      <div id="trend" className={classes.part}>
+        <YearTable inventory={inventory} />
+      </div>
+      <div id="overlaps" className={classes.part}>
+        <CountedInPart inventory={inventory} />
+        <Overlaps inventory={inventory} />
+      </div>
+      <div id="factors" className={classes.part}>
+        <FactorTable inventory={inventory} />
+      </div>
+      <div id="notes" className={classes.part}>
+        <FactorNotes inventory={inventory} />
+      </div>
     </div>
   );
 }

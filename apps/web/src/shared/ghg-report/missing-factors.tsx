@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../ui/link.tsx';
@@ -46,8 +46,9 @@ export function MissingFactors({ missing, hasLinks = false }: Props) {
 }
 
 /** What is known of a missing factor, for the form that adds it. */
-export function factorSearch({ carrier, country, year, kind, unit, environment_ids }: Inventory['missing'][number]) {
+function factorSearch({ carrier, country, year, kind, unit, environment_ids }: Inventory['missing'][number]) {
   return {
+    factor: 'new',
     carrier,
     ...(country && { country }),
     ...(year && { year }),

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
         series={keys.map((key, index) => ({
           name: t(`sums.${key}`),
           values: by_month.map((row) => inTonnes(row[key])),
-          colour: index,
+          colour: (['scope1', 'scope2', 'scope3'] as const)[index] ?? 'data',
         }))}
       />
     </div>

@@ -1,4 +1,5 @@
-import type { Inventory } from '@steward/contract/ghg-report';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { isWithoutBills } from '@steward/core/coverage/meters';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { NumberText } from '../../ui/value-text.tsx';
+import { BasedOn } from '../based-on.tsx';
 import classes from './report-layout.module.css';
 import { inTonnes, tonneDecimals, Tonnes } from './tonnes.tsx';
 import { countryName } from '../country-name.ts';
@@ -18,6 +20,7 @@ interface Props {
   onOpen: (environmentId: string) => void;
 }
 
+// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
 /** Every property with its sums; a row opens what stands behind it. */
 export function PropertyTable({ inventory, note, onOpen }: Props) {
   const { t } = useTranslation('ghg-report');
@@ -44,7 +47,11 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
             <strong className={classes.name}>
               <bdi>{row.environment_name}</bdi>
             </strong>{' '}
-            {!row.is_complete && <StatusBadge tone="warn">{t('properties.incomplete')}</StatusBadge>}
+            {!row.is_complete && (
+              <StatusBadge tone="warn">
+                {t(isWithoutBills(row) ? 'properties.withoutBills' : 'properties.incomplete')}
+              </StatusBadge>
+            )}
           </>
         ),
       },
@@ -59,7 +66,12 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
         id: 'intensity',
         label: t('properties.intensity'),
         value: (row) => row.kg_per_m2,
-        cell: (row) => <NumberText value={row.kg_per_m2} decimals={1} />,
+        cell: (row) => (
+          <>
+            <NumberText value={row.kg_per_m2} decimals={1} />{' '}
+            {row.kg_per_m2 !== null && <BasedOn share={row.coverage} />}
+          </>
+        ),
         align: 'end',
       },
       {

@@ -1,6 +1,7 @@
-import type { Inventory } from '@steward/contract/ghg-report';
-import { totalOf } from '@steward/core/ghg/known-sums';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badges.tsx';
 import { SumTable, type SumRow } from './sum-table.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
 import { useReportWords } from './words.ts';
@@ -53,30 +54,45 @@ export function GasTable({ inventory }: { inventory: Inventory }) {
   return <SumTable title={t('gas.title')} note={t('gas.note')} head={[t('gas.head'), 't CO₂e']} rows={rows} />;
 }
 
-/** The years before, as they are counted today. */
+/** The years before: accepted ones as they were accepted, with what today's data would give; the others as of today. */
 export function YearTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const { by_year } = inventory;
   if (by_year.length < 2) return null;
   const decimals = tonneDecimals(...by_year.map((row) => totalOf(row, 'location')));
   const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
-  const rows = by_year.map((row) => ({
-    key: String(row.year),
-    label: <bdi>{row.year}</bdi>,
-    cells: [
-      cell(row.scope1),
-      cell(row.scope2_location),
-      cell(row.scope2_market),
-      cell(row.scope3),
-      cell(totalOf(row, 'location')),
-      cell(totalOf(row, 'market')),
-    ],
-  }));
+  const cells = (row: SumsOfRow) => [
+    cell(row.scope1),
+    cell(row.scope2_location),
+    cell(row.scope2_market),
+    cell(row.scope3),
+    cell(totalOf(row, 'location')),
+    cell(totalOf(row, 'market')),
+  ];
+  const rows = by_year.flatMap((row) => [
+    {
+      key: String(row.year),
+      label: (
+        <>
+          <bdi>{row.year}</bdi>{' '}
+          {row.is_accepted && (
+            <StatusBadge tone={row.is_restated ? 'warn' : 'good'}>
+              {t(row.is_restated ? 'years.restated' : 'years.accepted')}
+            </StatusBadge>
+          )}
+        </>
+      ),
+      cells: cells(row),
+    },
+    ...(row.recalculated
+      ? [{ key: `${row.year}-now`, label: t('years.recalculated', { year: row.year }), cells: cells(row.recalculated) }]
+      : []),
+  ]);
   return <SumTable title={t('years.title')} note={t('years.note')} head={useSumHeads(t('years.head'))} rows={rows} />;
 }
 
 /** Heads of tables with the four sums and both totals. */
-export function useSumHeads(first: string): string[] {
+function useSumHeads(first: string): string[] {
   const { t } = useTranslation('ghg-report');
   return [
     first,

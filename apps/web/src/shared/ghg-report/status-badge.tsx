@@ -1,4 +1,4 @@
-import type { Report } from '@steward/contract/ghg-report';
+import type { Report } from '@steward/contract/carbon/ghg.report';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { toneOf, useReportWords } from './words.ts';
 

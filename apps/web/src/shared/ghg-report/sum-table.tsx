@@ -29,7 +29,7 @@ export function SumTable({ title, note, head, rows }: Props) {
       {/* The scrolling region takes the keyboard, so that it can be scrolled without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={name}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${head.length > 3 ? classes.wide : ''}`}>
           <thead>
             <tr>
               {head.map((label, index) => (
@@ -46,7 +46,13 @@ export function SumTable({ title, note, head, rows }: Props) {
                   {label}
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={index}>{cell}</td>
+                  <td key={index} data-empty={cell === '' || undefined}>
+                    {/* On a phone a row is a card, and each value carries the name of its column. */}
+                    <span className={classes.head} aria-hidden="true">
+                      {head[index + 1]}
+                    </span>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { requiredReportTexts, type ReportTexts } from '@steward/contract/ghg-report';
+import { requiredReportTexts, type ReportTexts } from '@steward/contract/carbon/ghg.report';
 import type { z } from 'zod';
 
 export type Texts = z.infer<typeof ReportTexts>;

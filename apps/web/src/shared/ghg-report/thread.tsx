@@ -1,4 +1,4 @@
-import type { Finding } from '@steward/contract/ghg-report';
+import type { Finding } from '@steward/contract/carbon/ghg.report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '../../ui/badges.tsx';

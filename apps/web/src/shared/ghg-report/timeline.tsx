@@ -1,4 +1,4 @@
-import type { Report } from '@steward/contract/ghg-report';
+import type { Report } from '@steward/contract/carbon/ghg.report';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../ui/format.ts';
 import classes from './timeline.module.css';

@@ -1,28 +1,27 @@
-import type { Finding, Inventory, Report } from '@steward/contract/ghg-report';
+import type { Finding, Inventory, Report } from '@steward/contract/carbon/ghg.report';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../carrier-words.ts';
 import { countryName } from '../country-name.ts';
 import { useFactorReasonWords } from '../factor-reason-words.ts';
 import type { Tone } from '../../ui/badges.tsx';
 
-/** The words of an inventory in the reader's language; what the catalogue lacks is shown as it is. */
+/** The words of an inventory in the reader's language. That each list is complete, `closed-words.test.ts` checks. */
 export function useReportWords() {
-  const { t } = useTranslation('ghg-report');
-  const known = (key: string, word: string) => t(`${key}.${word}`, { defaultValue: word.replaceAll('_', ' ') });
+  const { t, i18n } = useTranslation('ghg-report');
   const { carrier, treatment } = useCarrierWords();
   const reasons = useFactorReasonWords();
-  const basis = (word: string | null | undefined) => (word ? t(`basis.${word}`, { defaultValue: word }) : undefined);
+  const basis = (word: string | null | undefined) => (word ? t(`basis.${word}`) : undefined);
   return {
     // Refrigerants are no carrier of a bill.
     carrier: (word: string) => (word === 'refrigerant' ? t('refrigerant') : carrier(word)),
     treatment,
     reasons,
     scope: (scope: number) => t('scope.name', { scope }),
-    category: (category: string | number) => t(`category.${category}`, { defaultValue: String(category) }),
+    category: (category: string | number) => t(`category.${category}`),
     basis,
     /** "Scope 2, market-based". */
     scopeAndBasis: (scope: number, of: string | null | undefined) =>
-      [t('scope.name', { scope }), basis(of)].filter(Boolean).join(t('comma')),
+      [t('scope.name', { scope }), basis(of)].filter(Boolean).join(t('words:comma')),
     /** What a factor is missing for: "District heating, location-based, Germany, 2024". */
     missing: ({ carrier: word, kind, country, year }: Inventory['missing'][number]) =>
       [
@@ -32,14 +31,17 @@ export function useReportWords() {
         year && String(year),
       ]
         .filter(Boolean)
-        .join(t('comma')),
+        .join(t('words:comma')),
     /** What a question is about: a written part by its name, anything else as it was written. */
-    about: (about: string) => (/^\w+$/.test(about) ? t(`text.${about}.label`, { defaultValue: about }) : about),
+    about: (about: string) =>
+      /^\w+$/.test(about) && i18n.exists(`text.${about}.label`, { ns: 'ghg-report' })
+        ? t(`text.${about}.label`)
+        : about,
     findingKind: (kind: Finding['kind']) => t(`finding.${kind}`),
     findingStatus: (status: Finding['status']) => t(`finding.${status}`),
     status: (status: Report['status']) => t(`status.${status}`),
     level: (level: Report['level']) => t(`level.${level}`),
-    eventKind: (kind: string) => known('event', kind),
+    eventKind: (kind: string) => t(`event.${kind}`),
   };
 }
 

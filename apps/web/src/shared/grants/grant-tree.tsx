@@ -1,17 +1,11 @@
+import { lineage, modules, subtree } from '@steward/contract/modules';
 import { Checkbox, Tooltip } from '@mantine/core';
-import {
-  lineage,
-  modules,
-  permissions,
-  subtree,
-  type ModuleKey,
-  type Permission,
-} from '@steward/core/permissions/modules';
+import { permissions, type ModuleKey, type Permission } from '@steward/core/permissions/modules';
 import { useTranslation } from 'react-i18next';
 import classes from './grant-tree.module.css';
 import { useModuleWords } from './module-words.ts';
 
-export type Grants = Readonly<Partial<Record<ModuleKey, readonly Permission[]>>>;
+export type Grants = Readonly<Record<ModuleKey, readonly Permission[]>>;
 
 interface Props {
   value: Grants;

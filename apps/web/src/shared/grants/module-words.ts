@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
 
-/** Modules and permissions in the reader's words; a module of a newer release by its key. */
+/** Modules and permissions in the reader's words. */
 export function useModuleWords() {
   const { t } = useTranslation('grants');
+  const { t: moduleName } = useTranslation('modules');
+  const permissionName = (permission: string) => t(`permissions.${permission}`);
   return {
-    moduleName: (key: string) => t(`modules.${key}`, { defaultValue: key }),
-    permissionName: (permission: string) => t(`permissions.${permission}`, { defaultValue: permission }),
+    moduleName: (key: string) => moduleName(key),
+    permissionName,
     /** `spaces.edit` as "Spaces: edit". */
     needName: (need: string) => {
       const at = need.lastIndexOf('.');
-      return t('need', {
-        module: t(`modules.${need.slice(0, at)}`, { defaultValue: need.slice(0, at) }),
-        permission: t(`permissions.${need.slice(at + 1)}`, { defaultValue: need.slice(at + 1) }),
-      });
+      return t('need', { module: moduleName(need.slice(0, at)), permission: permissionName(need.slice(at + 1)) });
     },
   };
 }

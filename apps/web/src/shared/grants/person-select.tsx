@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { permissions } from '@steward/contract/permissions';
+import { permissions } from '@steward/contract/access/permissions';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer } from '../../api/hooks.ts';

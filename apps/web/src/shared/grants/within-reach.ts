@@ -1,4 +1,5 @@
-import { needsOf, subtree, type ModuleKey, type Permission } from '@steward/core/permissions/modules';
+import { needsOf, subtree } from '@steward/contract/modules';
+import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
 
 export type Held = ReadonlySet<string>;
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { roles } from '@steward/contract/roles';
+import { roles } from '@steward/contract/access/roles';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';

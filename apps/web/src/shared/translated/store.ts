@@ -1,4 +1,4 @@
-import { translation } from '@steward/contract/translation';
+import { translation } from '@steward/contract/foundation/translation';
 import { batchesOf } from '@steward/core/translation/batches';
 import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/skip';
 import { ask } from '../../api/client.ts';
@@ -7,6 +7,8 @@ export interface Said {
   text: string;
   /** 0: the original; 1: the service; 2: a person. */
   by: 0 | 1 | 2;
+  /** The service was asked and left it as it is. */
+  isLeft?: true;
 }
 
 /** What appears on the screen within this time is asked for together (K008). */
@@ -45,10 +47,10 @@ export class TranslationStore {
   /** What a person has corrected shows at once. */
   put(text: string, said: Said) {
     this.said.set(text, said);
-    this.tell();
+    this.notify();
   }
 
-  private tell() {
+  private notify() {
     this.listeners.forEach((listener) => listener());
   }
 
@@ -60,7 +62,7 @@ export class TranslationStore {
     for (const batch of batchesOf(texts)) {
       const rest = await this.askStored(batch);
       if (rest.length > 0) await this.askService(rest);
-      this.tell();
+      this.notify();
     }
   }
 
@@ -86,9 +88,15 @@ export class TranslationStore {
         { textsArr, targetLanguage: target, languageState: target },
         { quiet: true },
       );
-      for (const one of answers) this.said.set(one.word, { text: one.translation, by: one.translationBy });
+      for (const one of answers)
+        this.said.set(one.word, {
+          text: one.translation,
+          by: one.translationBy,
+          ...(one.translationBy === 0 && { isLeft: true as const }),
+        });
     } catch {
       // The originals stay (R121).
+      for (const text of textsArr) this.said.set(text, { text, by: 0, isLeft: true });
     }
   }
 }

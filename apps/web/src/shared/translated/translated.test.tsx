@@ -2,7 +2,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../../testing/patience.ts';
 import { answering } from '../../testing/answering.ts';
 import { show } from '../../testing/show.tsx';
 
@@ -100,4 +99,16 @@ test('who may edit translations corrects one in place', async () => {
     path: '/correctTranslation',
     body: { targetLanguage: 'de', word: 'Tall tower', translation: 'Hochhaus' },
   });
+});
+
+test('a sentence the service left as it is says so', async () => {
+  answering({
+    fetchWordsFromDB: () => [],
+    getTranslations: (body) =>
+      (body['textsArr'] as string[]).map((word) => ({ word, translation: word, translationBy: 0 })),
+  });
+  const Translated = await part();
+  show(<Translated>The lift was repaired in spring</Translated>, '/environment');
+  const sentence = await screen.findByTitle(/^(Nicht übersetzt|translated.left)/);
+  expect(sentence.textContent).toBe('The lift was repaired in spring');
 });

@@ -17,9 +17,9 @@ const marked = '.no-translate, [no-translate], [data-no-translate], [translate="
 export function Translated({ children }: { children: string }) {
   const here = useRef<HTMLSpanElement>(null);
   // Not known before it stands in the page; until then nothing is asked for.
-  const [isMarked, mark] = useState<boolean>();
+  const [isMarked, setMarked] = useState<boolean>();
   useLayoutEffect(() => {
-    mark(Boolean(here.current?.closest(marked)));
+    setMarked(Boolean(here.current?.closest(marked)));
   }, []);
   return (
     <span ref={here} className={classes.text}>
@@ -35,15 +35,23 @@ export function Translated({ children }: { children: string }) {
 /** The same inside a button or a link, where no other button can stand. */
 export function TranslatedWord({ children }: { children: string }) {
   const said = useTranslated(children);
-  return <bdi {...(said.by !== 0 && { title: children })}>{said.text}</bdi>;
+  const { t } = useTranslation('shared');
+  const title = said.by !== 0 ? children : said.isLeft ? t('translated.left') : undefined;
+  return <bdi {...(title && { title })}>{said.text}</bdi>;
 }
 
 function Reading({ text }: { text: string }) {
   const { t } = useTranslation('shared');
   const said = useTranslated(text);
   const mayCorrect = useMay('translations.edit');
-  const [isCorrecting, correct] = useState(false);
-  if (said.by === 0) return <span className={classes.said}>{text}</span>;
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (said.by === 0)
+    return (
+      // Half a translation would be worse: the reader is told that these are the writer's own words.
+      <span className={classes.said} {...(said.isLeft && { title: t('translated.left'), 'data-left': true })}>
+        {text}
+      </span>
+    );
   return (
     <>
       <span className={classes.said} title={text}>
@@ -58,7 +66,7 @@ function Reading({ text }: { text: string }) {
           onClick={(event) => {
             // A row that opens something must not take this click.
             event.stopPropagation();
-            correct(true);
+            setCorrecting(true);
           }}
         >
           <IconLanguage size={15} aria-hidden="true" />
@@ -66,7 +74,7 @@ function Reading({ text }: { text: string }) {
       )}
       {isCorrecting && (
         <Suspense fallback={null}>
-          <CorrectionDialog word={text} said={said} onClose={() => correct(false)} />
+          <CorrectionDialog word={text} said={said} onClose={() => setCorrecting(false)} />
         </Suspense>
       )}
     </>

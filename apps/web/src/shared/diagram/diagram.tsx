@@ -1,0 +1,114 @@
+import { graphlib, layout } from '@dagrejs/dagre';
+import { Background, Controls, Handle, Position, ReactFlow, type Edge, type Node, type NodeProps } from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './diagram.module.css';
+
+/** A box of a diagram. */
+export interface Box {
+  id: string;
+  /** The box it hangs below. */
+  parent?: string;
+  title: string;
+  note?: ReactNode;
+  /** Opens what it holds, or closes it; without it there is nothing to open. */
+  onToggle?: () => void;
+  isOpen?: boolean;
+  /** Where it leads. */
+  onVisit?: () => void;
+}
+
+const WIDTH = 220;
+const HEIGHT = 76;
+
+type BoxNode = Node<{ box: Box; isRtl: boolean }, 'box'>;
+
+/** What hangs below what, from the reading side on: boxes that open, reached by the keyboard, printed as they stand. */
+export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label: string }) {
+  const { i18n } = useTranslation();
+  const colorMode = useComputedColorScheme('light');
+  const isRtl = i18n.dir() === 'rtl';
+  const { nodes, edges, height } = useMemo(() => placed(boxes, isRtl), [boxes, isRtl]);
+  return (
+    <div className={classes.frame} dir="ltr" style={{ blockSize: Math.min(Math.max(height + 80, 320), 760) }}>
+      <ReactFlow
+        className={classes.flow ?? ''}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        colorMode={colorMode}
+        aria-label={label}
+        fitView
+        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        minZoom={0.2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        // The buttons in a box take the focus, not the box around them.
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        preventScrolling={false}
+      >
+        <Background gap={20} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+function placed(boxes: readonly Box[], isRtl: boolean): { nodes: BoxNode[]; edges: Edge[]; height: number } {
+  const graph = new graphlib.Graph().setDefaultEdgeLabel(() => ({}));
+  graph.setGraph({ rankdir: isRtl ? 'RL' : 'LR', nodesep: 14, ranksep: 56 });
+  for (const { id } of boxes) graph.setNode(id, { width: WIDTH, height: HEIGHT });
+  const edges: Edge[] = [];
+  for (const { id, parent } of boxes)
+    if (parent !== undefined) {
+      graph.setEdge(parent, id);
+      edges.push({ id: `${parent}-${id}`, source: parent, target: id, type: 'smoothstep' });
+    }
+  layout(graph);
+  const nodes = boxes.map((box): BoxNode => {
+    const { x, y } = graph.node(box.id) as { x: number; y: number };
+    return { id: box.id, type: 'box', position: { x: x - WIDTH / 2, y: y - HEIGHT / 2 }, data: { box, isRtl } };
+  });
+  return { nodes, edges, height: (graph.graph() as { height?: number }).height ?? 0 };
+}
+
+function BoxView({ data: { box, isRtl } }: NodeProps<BoxNode>) {
+  const { t } = useTranslation('shared');
+  const { title, note, onToggle, isOpen, onVisit } = box;
+  const [before, after] = isRtl ? [Position.Right, Position.Left] : [Position.Left, Position.Right];
+  return (
+    <div className={classes.box} dir={isRtl ? 'rtl' : 'ltr'} style={{ inlineSize: WIDTH, blockSize: HEIGHT }}>
+      <Handle type="target" position={before} className={classes.handle} />
+      {onVisit ? (
+        <button type="button" className={`${classes.title} ${classes.link} nodrag`} onClick={onVisit} title={title}>
+          <bdi>{title}</bdi>
+        </button>
+      ) : (
+        <span className={classes.title} title={title}>
+          <bdi>{title}</bdi>
+        </span>
+      )}
+      <span className={classes.foot}>
+        <span className={classes.note}>{note}</span>
+        {onToggle && (
+          <button
+            type="button"
+            className={`${classes.toggle} nodrag`}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'diagram.close' : 'diagram.open', { name: title })}
+            onClick={onToggle}
+          >
+            {isOpen ? '−' : '+'}
+          </button>
+        )}
+      </span>
+      <Handle type="source" position={after} className={classes.handle} />
+    </div>
+  );
+}
+
+const nodeTypes = { box: BoxView };

@@ -1,0 +1,174 @@
+/**
+ * A form of a call: checks with the call's own schema, sends, shows what the server objects to at its field, and asks before
+ * what was typed is lost.
+ *
+ *   <CallForm call={notes.createNote} start={{ text: '' }} onSaved={({ text }) => onSaved(text)} onCancel={onCancel}>
+ *     {({ control }) => <TextAreaField control={control} name="text" label={words.text} data-autofocus />}
+ *   </CallForm>
+ *
+ * Editing shares the fields and the schema: `send` then sends another call.
+ */
+import { Button, Group, Stack } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import type { Answer, Input, Parsed } from '@steward/contract/call';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callResolver, schemaOf } from '../../api/call-resolver.ts';
+import type { AnyCall } from '../../api/client.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useSend } from '../../api/hooks.ts';
+import { DiscardDialog } from '../../ui/dialogs.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useUnsaved } from '../../ui/unsaved.tsx';
+
+type Fields<C extends AnyCall> = Input<C> & object;
+type Checked<C extends AnyCall> = Parsed<C> & object;
+export type FormOf<C extends AnyCall> = UseFormReturn<Fields<C>, unknown, Checked<C>>;
+
+interface Props<C extends AnyCall, A> {
+  call: C;
+  /** What the fields begin with. They follow it as long as nobody has changed them. */
+  start: DefaultValues<Fields<C>>;
+  /** Other areas whose answers this changes. */
+  alsoRefreshes?: string[];
+  /** Sends something else than the call itself: the call that edits, or several. What it throws is shown. */
+  send?: ((values: Checked<C>) => Promise<A>) | undefined;
+  /** Asks once more before it is sent; false: not sent after all. */
+  before?: (values: Checked<C>) => Promise<boolean>;
+  onSaved?: (answer: A, values: Checked<C>) => unknown;
+  /** Leaves without a change. */
+  onCancel?: (() => void) | undefined;
+  /** On the button; "Save" unless told. */
+  submit?: ReactNode;
+  submitIcon?: ReactNode;
+  /** On the button that leaves; "Cancel" unless told. */
+  cancel?: ReactNode;
+  tone?: 'danger';
+  /** Beside the button that sends. */
+  beside?: ReactNode;
+  /** What must be so before anything can be sent, besides the schema. */
+  isBlocked?: boolean | ((values: Fields<C>) => boolean);
+  /** A form that stays: nothing can be sent until something was changed. */
+  onlyChanged?: boolean;
+  /** The fields are as at the start again once they were sent. */
+  clears?: boolean;
+  /** Nothing worth a question is lost: a password, a code. */
+  mayLeave?: boolean;
+  /** One large button, on a page that has nothing else. */
+  isWide?: boolean;
+  /** Who may only look sees the fields and no button. */
+  isReadOnly?: boolean;
+  /** Where the buttons stand in a surface of their own. */
+  footClass?: string | undefined;
+  /** The fields bring the button that sends. */
+  ownButtons?: boolean;
+  children: (form: FormOf<C>) => ReactNode;
+}
+
+export function CallForm<C extends AnyCall, A = Answer<C>>(props: Props<C, A>) {
+  const { call, start, alsoRefreshes = [], send, onSaved, clears = false, mayLeave = false, children } = props;
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<unknown>();
+  const sending = useSend(call, { inPlace: true, alsoRefreshes });
+  const form = useForm<Fields<C>, unknown, Checked<C>>({
+    resolver: callResolver(call),
+    defaultValues: start,
+    values: start as Fields<C>,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
+  const unsaved = useRef(false);
+  useEffect(() => {
+    unsaved.current = isDirty && !mayLeave;
+  }, [isDirty, mayLeave]);
+
+  const submit = async (values: Checked<C>) => {
+    setFailure(undefined);
+    if (props.before && !(await props.before(values))) return;
+    try {
+      const answer = await (send
+        ? send(values)
+        : sending.mutateAsync(...([values] as unknown as Parameters<typeof sending.mutateAsync>)));
+      unsaved.current = false;
+      form.reset(clears ? (start as Fields<C>) : form.getValues());
+      await onSaved?.(answer as A, values);
+    } catch (error) {
+      setFailure(error);
+      throw error;
+    }
+  };
+  return (
+    <Form
+      form={form}
+      onTouched={() => void schemaOf(call)}
+      failure={failure !== undefined && failureText(failure)}
+      onSubmit={submit}
+    >
+      <Stack gap="md">
+        {children(form)}
+        {!props.isReadOnly && !props.ownButtons && <Foot {...props} form={form} />}
+      </Stack>
+      {!mayLeave && <LeavingGuard isUnsaved={() => unsaved.current} />}
+    </Form>
+  );
+}
+
+type FootProps<C extends AnyCall, A> = Omit<Props<C, A>, 'children'> & { form: FormOf<C> };
+
+function Foot<C extends AnyCall, A>({ form, isBlocked = false, ...props }: FootProps<C, A>) {
+  const { t } = useTranslation('ui');
+  const { isDirty, isSubmitting } = form.formState;
+  const values = form.watch();
+  const send = (
+    <Button
+      type="submit"
+      loading={isSubmitting}
+      disabled={
+        (typeof isBlocked === 'function' ? isBlocked(values) : isBlocked) || (props.onlyChanged === true && !isDirty)
+      }
+      leftSection={props.submitIcon}
+      {...(props.tone && { color: 'red.8', autoContrast: true })}
+      {...(props.isWide && { size: 'md' })}
+    >
+      {props.submit || t('words:save')}
+    </Button>
+  );
+  if (props.isWide) {
+    return (
+      <>
+        {send}
+        {props.beside}
+      </>
+    );
+  }
+  return (
+    <Group justify={props.onCancel ? 'flex-end' : 'flex-start'} gap="sm" className={props.footClass ?? ''}>
+      {props.onCancel && (
+        <Button variant="default" onClick={props.onCancel}>
+          {props.cancel ?? t('words:cancel')}
+        </Button>
+      )}
+      {send}
+      {props.beside}
+    </Group>
+  );
+}
+
+/** Asks before another page, another address or a closed window takes away what was typed. */
+function LeavingGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useUnsaved(isUnsaved);
+  const leaving = useBlocker({
+    // A panel that opens or closes changes the address of the same page, and asks by itself.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  return (
+    <DiscardDialog
+      opened={leaving.status === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      onAccept={() => leaving.proceed?.()}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/format.ts';
+import classes from './report-layout.module.css';
+
+/** The parts of the figures, in their order. What an inventory does not have stands in no index. */
+function partsOf({ by_environment, by_year, by_month, notes = [], overlaps = [] }: Inventory) {
+  return [
+    { id: 'totals' },
+    { id: 'by-scope' },
+    ...(by_month.length > 0 ? [{ id: 'by-month' }] : []),
+    { id: 'by-carrier' },
+    { id: 'by-property', count: by_environment.length },
+    ...(by_year.length > 1 ? [{ id: 'trend', count: by_year.length }] : []),
+    ...(overlaps.length > 0 ? [{ id: 'overlaps', count: overlaps.length }] : []),
+    { id: 'factors' },
+    ...(notes.length > 0 ? [{ id: 'notes', count: notes.length }] : []),
+  ] as { id: string; count?: number }[];
+}
+
+/** The figures beside an index that leads to each part and says which one is read. */
+export function IndexedFigures({ inventory, children }: { inventory: Inventory; children: ReactNode }) {
+  const { t } = useTranslation('ghg-report');
+  const parts = partsOf(inventory);
+  const here = usePartInView(parts.map(({ id }) => id).join(' '));
+  return (
+    <div className={classes.indexed}>
+      <nav className={classes.index} aria-label={t('index.label')}>
+        <ul>
+          {parts.map(({ id, count }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => goTo(event, id)}
+                {...(here === id && { 'aria-current': 'location' })}
+              >
+                {t(`index.${id}`)}
+                {count !== undefined && <span>{formatCount(count)}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.titled}>{children}</div>
+    </div>
+  );
+}
+
+/** Within the page, without touching the address. */
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault();
+  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
+}
+
+function usePartInView(ids: string) {
+  const [here, setHere] = useState('totals');
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const first = entries.find(({ isIntersecting }) => isIntersecting);
+        if (first) setHere(first.target.id);
+      },
+      // The part that crosses the upper third is the one that is read.
+      { rootMargin: '-20% 0px -65% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const part = document.getElementById(id);
+      if (part) seen.observe(part);
+    }
+    return () => seen.disconnect();
+  }, [ids]);
+  return here;
+}

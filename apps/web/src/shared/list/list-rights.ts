@@ -1,0 +1,18 @@
+import type { ModuleKey, Need } from '@steward/contract/declared';
+import { useMays } from '../may.ts';
+
+type Right = 'create' | 'edit' | 'delete' | 'export';
+
+/** The module whose permissions decide what can be done with a list, or each need by itself. */
+export type ListRights = ModuleKey | Partial<Record<Right, Need>>;
+
+/** Whose needs are not told can only be looked at, and taken along as a file. */
+export function useListRights(needs: ListRights = {}): Record<Right, boolean> {
+  const may = useMays();
+  const has = (right: Right) => {
+    const need = typeof needs === 'string' ? (`${needs}.${right}` as const) : needs[right];
+    return need !== undefined && may(need);
+  };
+  const mayExport = typeof needs === 'string' || needs.export ? has('export') : true;
+  return { create: has('create'), edit: has('edit'), delete: has('delete'), export: mayExport };
+}

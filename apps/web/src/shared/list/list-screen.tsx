@@ -1,0 +1,250 @@
+/**
+ * A list screen: title, search, filters kept in the address, columns, sorting, waiting, empty and failed states, adding and
+ * editing in a panel, deleting, selecting, a CSV file. From one row to ten thousand; what has no end is read by `useServedList`.
+ *
+ *   <ListScreen
+ *     words="notes"                 // texts: title, note, add, addTitle, editTitle, empty.title, empty.text
+ *     may="notes"                   // notes.create, .edit, .delete and .export decide which buttons stand
+ *     list={useAnswer(notes.getNotes, { environment_id })}
+ *     columns={columns}
+ *     nameOf={(row) => row.title}
+ *     panel={(row, close) => <NoteForm note={row} {...close} />}
+ *     remove={({ _id }) => remove.mutateAsync({ note_id: _id })}
+ *   />
+ *
+ * Without `panel` nothing is added or edited, without `remove` nothing deleted. `frame`: a page of its own, a card below a
+ * tab, or a part of another page. The example with its form stands in CONTRIBUTING, "A list and its form".
+ */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/failure-text.ts';
+import { DeleteOneDialog } from '../../ui/dialogs.tsx';
+import type { EmptyState } from '../../ui/empty-state.tsx';
+import type { PlainAddress } from '../../ui/addresses.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { actionsColumn } from '../../ui/table/actions-column.tsx';
+import type { Filter, Sort } from '../../ui/table/asked.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { textOf, useAddressState } from '../address-state.ts';
+import { useAskedInAddress } from './asked-in-address.ts';
+import { BulkDeletion } from './bulk-deletion.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { ListPanel, type PanelEnd } from './list-panel.tsx';
+import { useListRights, type ListRights } from './list-rights.ts';
+import { useListWords } from './list-words.ts';
+import type { ServedList } from './served-list.ts';
+
+interface WholeList<Row> {
+  data: Row[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface Props<Row extends object> {
+  /** The namespace of its texts, with a prefix where the area has several lists: `permissions:roles`. */
+  words: string;
+  /** What the table is called where its title depends on what it shows. */
+  name?: string;
+  /** What the words speak of besides: `{ name }` for "No spaces in {{name}} yet". */
+  values?: Record<string, unknown>;
+  /** The module whose permissions decide, or each by itself. */
+  may?: ListRights;
+  /** Rows that cannot be changed have no buttons. */
+  mayChange?: (row: Row) => boolean;
+  list: WholeList<Row> | ServedList<Row>;
+  /** Keep them stable where the rows can be many. */
+  columns: Column<Row>[];
+  /** Another list of the same kind, such as that of another property, starts afresh. */
+  tableKey?: string;
+  /** Its `_id` unless told. */
+  rowId?: (row: Row) => string;
+  /** What messages and buttons call a row. */
+  nameOf: (row: Row) => string;
+  icon?: ComponentProps<typeof EmptyState>['icon'];
+  /** How many steps the empty list teaches: `empty.step1` and so on, and `empty.memberText` for who may not add. */
+  steps?: number;
+  /** A page with its title, a card with its title, or a part that the page around it titles. */
+  frame?: 'page' | 'card' | 'part';
+  /** Above the title, beside it, and between the title and the table. */
+  above?: ReactNode;
+  actions?: ReactNode;
+  head?: ReactNode;
+  /** Puts the table into something, such as tabs. */
+  around?: (table: ReactNode) => ReactNode;
+  foot?: ReactNode;
+  /** The action of the empty list, where adding begins elsewhere. */
+  emptyAction?: ReactNode;
+  /** Filters that the caller reads from the address and heeds. */
+  filters?: readonly Filter[];
+  sortedBy?: Sort;
+  /** What the address calls the opened row; `item` unless told. */
+  item?: string;
+  /** Where several lists share a page: what their parts of the address begin with. */
+  part?: string;
+  /** The form of a row, or of a new one. */
+  panel?: (row: Row | undefined, end: PanelEnd) => ReactNode;
+  panelWidth?: number;
+  /** Its title over an existing row; `editTitle` unless told. */
+  panelTitle?: (row: Row) => ReactNode;
+  /** Whoever sees the list may open its rows; the panel shows them and says what may be changed. */
+  isReadable?: boolean;
+  /** Rows that a link may open although the list does not show them now. */
+  alsoOpens?: Row[] | undefined;
+  /** Adding has a page of its own. */
+  addTo?: PlainAddress;
+  addIcon?: ComponentProps<typeof EmptyState>['icon'];
+  /** Editing, or opening, has a page of its own. */
+  onEdit?: (row: Row) => void;
+  onOpen?: (row: Row) => void;
+  remove?: (row: Row) => Promise<unknown>;
+  /** What the question before deleting says of the row; its name unless told. */
+  deleteText?: (row: Row) => ReactNode;
+  /** Why a row cannot be deleted, shown instead of the question; nothing where it can. */
+  refusal?: (row: Row, close: () => void) => ReactNode;
+  /** Where the server must be asked first: its own question. */
+  deletion?: (row: Row, close: () => void) => ReactNode;
+  /** Rows can be selected and deleted together. */
+  bulk?: boolean;
+  onExport?: () => Promise<unknown>;
+}
+
+const idOf = (row: { _id?: string }) => row._id ?? '';
+const nowhere: readonly string[] = [];
+const none: readonly Filter[] = [];
+
+export function ListScreen<Row extends object>(props: Props<Row>) {
+  const { list, columns, rowId = idOf, nameOf, panel, remove, mayChange, item = 'item', filters = none } = props;
+  const { frame = 'page' } = props;
+  const { t } = useTranslation('ui');
+  const words = useListWords(props.words, props.values);
+  const failureText = useFailureText();
+  const rights = useListRights(props.may);
+  const [address, changeAddress] = useAddressState();
+  const [deleting, setDeleting] = useState<Row>();
+  const served = 'asked' in list ? list : undefined;
+  const whole = useAskedInAddress({
+    filters: served ? nowhere : [...filters, ...columns.filter(({ filter }) => filter)].map(({ id }) => id),
+    sorts: served ? nowhere : columns.map(({ id }) => id),
+    part: props.part,
+  });
+  const { asked, ask } = served ?? whole;
+  const rows = 'asked' in list ? list.rows : list.data;
+  const sortedBy = served?.sortedBy ?? props.sortedBy;
+
+  const mayAdd = rights.create && (panel !== undefined || props.addTo !== undefined);
+  const mayEdit = rights.edit && (panel !== undefined || props.onEdit !== undefined);
+  const mayDelete = rights.delete && (remove !== undefined || props.deletion !== undefined);
+  const mayOpen = props.isReadable || mayEdit;
+  const wanted = textOf(address[item]);
+  const isOpen = (row: Row) => rowId(row) === wanted;
+  const opened = wanted === undefined ? undefined : (rows?.find(isOpen) ?? props.alsoOpens?.find(isOpen));
+  const isAdding = wanted === 'new' && mayAdd;
+  const forget = () => setDeleting(undefined);
+  const refusal = deleting && props.refusal?.(deleting, forget);
+  const show = (id: string | undefined) => changeAddress({ [item]: id });
+  const openPanel = (row: Row) => show(rowId(row));
+
+  const shown = useMemo(
+    () =>
+      mayEdit || mayDelete
+        ? [
+            ...columns,
+            actionsColumn<Row>({
+              label: t('words:actions'),
+              editLabel: (row) => t('words:editNamed', { name: nameOf(row) }),
+              deleteLabel: (row) => t('words:deleteNamed', { name: nameOf(row) }),
+              ...(mayChange && { may: mayChange }),
+              ...(mayEdit && { onEdit: props.onEdit ?? openPanel }),
+              ...(mayDelete && { onDelete: setDeleting }),
+            }),
+          ]
+        : columns,
+    // What the buttons do follows from the row and from what the person may.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [columns, t, mayEdit, mayDelete],
+  );
+  const AddIcon = props.addIcon ?? IconPlus;
+  const adding = { leftSection: <AddIcon size={18} aria-hidden="true" />, children: words('add') };
+  const add =
+    mayAdd &&
+    (props.addTo ? (
+      <ButtonLink<PlainAddress> to={props.addTo} {...adding} />
+    ) : (
+      <Button onClick={() => show('new')} {...adding} />
+    ));
+  const table = (
+    <DataTable<Row>
+      key={props.tableKey}
+      name={props.name ?? words('title')}
+      columns={shown}
+      rows={rows}
+      rowId={rowId}
+      asked={asked}
+      onAsk={ask}
+      filters={served?.filters ?? filters}
+      {...(served && { served })}
+      {...(served && { exported: served.exported })}
+      {...(!rights.export && { exported: false })}
+      {...(props.onExport && rights.export && { onExport: props.onExport })}
+      failure={list.error && failureText(list.error)}
+      onRetry={() => void list.refetch()}
+      onOpen={props.onOpen ?? (panel && mayOpen ? openPanel : undefined)}
+      {...(props.bulk &&
+        mayDelete &&
+        remove && {
+          bulk: (selected, clear) => <BulkDeletion rows={selected} remove={remove} onDone={clear} />,
+          maySelect: mayChange,
+        })}
+      tools={frame === 'part' && add}
+      foot={props.foot}
+      {...(sortedBy && { sortedBy })}
+      empty={<ListEmpty words={words} icon={props.icon} steps={props.steps ?? 0} add={props.emptyAction ?? add} />}
+    />
+  );
+  return (
+    <>
+      <ListFrame
+        frame={frame}
+        words={words}
+        above={props.above}
+        actions={
+          <>
+            {props.actions}
+            {add}
+          </>
+        }
+        head={props.head}
+      >
+        {props.around ? props.around(table) : table}
+      </ListFrame>
+      {panel && (
+        <ListPanel
+          openId={isAdding || (opened && mayOpen) ? wanted : undefined}
+          title={isAdding || !opened ? words('addTitle') : (props.panelTitle?.(opened) ?? words('editTitle'))}
+          width={props.panelWidth}
+          onClose={() => show(undefined)}
+        >
+          {(end) => panel(isAdding ? undefined : opened, end)}
+        </ListPanel>
+      )}
+      {refusal}
+      {deleting && props.deletion?.(deleting, forget)}
+      {remove && (
+        <DeleteOneDialog
+          thing={refusal ? undefined : deleting}
+          nameOf={props.deleteText ?? nameOf}
+          onClose={forget}
+          remove={async (row) => {
+            await remove(row);
+            showToast('success', t('words:isDeleted', { name: nameOf(row) }));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+/** What the texts of every list are called; a test holds them to it. */
+export type ListWord =
+  | 'title'
+  | 'note'
+  | 'add'
+  | 'addTitle'
+  | 'editTitle'
+  | 'empty.title'
+  | 'empty.text'
+  | 'empty.memberText'
+  | `empty.step${number}`;
+
+export type ListWords = (word: ListWord) => string;
+
+/** A name keeps its own direction inside a sentence of the other: "5 Bryant Square" in Arabic. */
+const isolated = (value: unknown) => (typeof value === 'string' ? `\u2068${value}\u2069` : value);
+
+/** The words of one list: `notes`, or `permissions:roles` where the area has several. */
+export function useListWords(of: string, values: Record<string, unknown> = {}): ListWords {
+  const [area = '', prefix] = of.split(':');
+  const { t } = useTranslation(area);
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));
+  return (word) => t(prefix ? `${prefix}.${word}` : word, shown);
+}

@@ -1,0 +1,97 @@
+import type { Answer, Input } from '@steward/contract/call';
+import { ask, type AnyCall } from '../../api/client.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import type { Asked, Filter, Sort } from '../../ui/table/asked.ts';
+import { useAskedInAddress } from './asked-in-address.ts';
+
+/** A list whose searching, sorting and paging the server does: for lists without an end. */
+export interface ServedList<Row> {
+  rows: Row[] | undefined;
+  total: number | undefined;
+  pageSize: number;
+  isChanging: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+  asked: Asked;
+  ask: (change: Partial<Asked>) => void;
+  filters: readonly Filter[];
+  sortedBy?: Sort | undefined;
+  /** Every row that matches, for the CSV file; false: they are too many, or have a file of their own. */
+  exported: (() => Promise<Row[]>) | false;
+}
+
+type PageCall = AnyCall & { answer: { _zod: { output: { paginateData: object[]; totalData: number } } } };
+export type RowOf<C extends PageCall> = Answer<C>['paginateData'][number];
+
+/** A filter of the server's: `field` is what the call names it. */
+export interface ServedFilter<C extends AnyCall> extends Filter {
+  field: keyof Input<C> & string;
+}
+
+interface Options<C extends PageCall> {
+  /** What is asked besides search, sort, page and filters. */
+  input?: Partial<Input<C>>;
+  filters?: readonly ServedFilter<C>[];
+  /** What the server sorts by; the first unless asked otherwise. */
+  sorts?: readonly string[];
+  pageSize?: number;
+  enabled?: boolean;
+  exports?: boolean;
+}
+
+const most = 1000;
+
+/** Reads one page of a list; the question stands in the address. */
+export function useServedList<C extends PageCall>(call: C, options: Options<C>) {
+  const { input, filters = [], sorts = [], pageSize = 50, enabled, exports = true } = options;
+  const { asked, ask: askFor } = useAskedInAddress({ filters: filters.map(({ id }) => id), sorts });
+  const [first] = sorts;
+  const sortedBy = first === undefined ? undefined : { id: first, desc: false };
+  const sort = asked.sort ?? sortedBy;
+  const question = (page: number, page_size: number) =>
+    ({
+      ...input,
+      ...(asked.search && { search: asked.search }),
+      ...Object.fromEntries(filters.flatMap((filter) => chosen(filter, asked))),
+      ...(sort && { sort: sort.id, descending: sort.desc }),
+      page,
+      page_size,
+    }) as unknown as Input<C>;
+  const list = useAnswer(call, question(asked.page, pageSize), {
+    keepsLast: true,
+    freshFor: 0,
+    ...(enabled !== undefined && { enabled }),
+  });
+  const exported = async () => {
+    const all: RowOf<C>[] = [];
+    for (let page = 1, total = 1; all.length < total; page++) {
+      const part = await ask(call, question(page, most));
+      if (part.paginateData.length === 0) break;
+      all.push(...part.paginateData);
+      total = part.totalData;
+    }
+    return all;
+  };
+  const served: ServedList<RowOf<C>> = {
+    rows: list.data?.paginateData,
+    total: list.data?.totalData,
+    pageSize,
+    isChanging: list.isPlaceholderData,
+    error: list.error,
+    refetch: list.refetch,
+    asked,
+    ask: askFor,
+    filters,
+    sortedBy,
+    exported: exports && exported,
+  };
+  return { ...served, answer: list.data };
+}
+
+/** What the address says and the filter does not offer is not asked. */
+function chosen<C extends AnyCall>({ id, field, options }: ServedFilter<C>, { filters }: Asked) {
+  const text = filters[id];
+  if (text === undefined) return [];
+  const value = options ? options.find((option) => String(option.value) === text)?.value : text;
+  return value === undefined ? [] : [[field, value] as const];
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { FigureText } from '../../ui/figure-text.tsx';
+import { formatPercent } from '../../ui/format.ts';
+import { Change } from '../../ui/figure.tsx';
+import { NoValue } from '../../ui/value-text.tsx';
+import classes from './scopes.module.css';
+
+export interface ScopePart {
+  scope: 1 | 2 | 3;
+  /** Kilograms; null where nothing is known. */
+  kg: number | null;
+  change?: number | null | undefined;
+  onWorking?: (() => void) | undefined;
+}
+
+const shareOf = (part: ScopePart, parts: readonly ScopePart[]) => {
+  const total = parts.reduce((sum, { kg }) => sum + Math.max(0, kg ?? 0), 0);
+  return total > 0 ? Math.max(0, part.kg ?? 0) / total : 0;
+};
+
+/** The scopes as one bar; the list beside it says the same in words. */
+export function ScopeBar({ parts }: { parts: readonly ScopePart[] }) {
+  return (
+    <div className={classes.bar} aria-hidden="true">
+      {parts.map((part) => {
+        const share = shareOf(part, parts);
+        return share > 0 ? <i key={part.scope} data-scope={part.scope} style={{ flexGrow: share }} /> : null;
+      })}
+    </div>
+  );
+}
+
+/** Each scope with its colour, tonnes and share; `rows` puts each on a line, with its change. */
+export function ScopeList({ parts, rows = false }: { parts: readonly ScopePart[]; rows?: boolean }) {
+  const { t } = useTranslation('shared');
+  return (
+    <dl className={rows ? classes.rows : classes.list}>
+      {parts.map((part) => (
+        <div key={part.scope}>
+          <dt>
+            <i className={classes.swatch} data-scope={part.scope} aria-hidden="true" />
+            {part.onWorking ? (
+              <button type="button" className={classes.open} onClick={part.onWorking}>
+                {t(`scopes.${part.scope}`)}
+              </button>
+            ) : (
+              t(`scopes.${part.scope}`)
+            )}
+          </dt>
+          <dd>
+            <b>{part.kg === null ? <NoValue /> : <FigureText value={part.kg / 1000} unit="t" />}</b>
+            <span className={classes.share}>{part.kg !== null && formatPercent(shareOf(part, parts), 0)}</span>
+            {rows && (
+              <span className={classes.change}>
+                <Change change={part.change} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
