@@ -1,17 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { areaTexts } from './build/area-texts.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { navIcons } from './build/nav-icons.ts';
 
 // Tests that need a page say so in their first line: `@vitest-environment happy-dom`.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react()],
+  plugins: [contractCalls(), areaTexts(), navIcons(), react()],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
-    setupFiles: ['src/testing/patience.ts'],
+    setupFiles: ['src/testing/set-up.ts'],
   },
 });

@@ -20,7 +20,7 @@ export function show(content: ReactNode, address = '/') {
     ...render(
       <MantineProvider env="test">
         <QueryClientProvider client={client}>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
