@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { areaTexts } from './build/area-texts.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { navIcons } from './build/nav-icons.ts';
 import { servedBase } from './build/served-base.ts';
 
 const vendor = (names: string) => new RegExp(`node_modules[\\\\/](${names})(?:[\\\\/]|\\.mjs$)`);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react(), servedBase()],
+  plugins: [contractCalls(), areaTexts(), navIcons(), react(), servedBase()],
   // One build serves any base path: the page asks below `__BASE__`, which the server replaces; everything else is relative.
   experimental: {
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `__BASE__/${filename}` : { relative: true }),
@@ -49,24 +51,24 @@ export default defineConfig({
             // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
             {
               name: 'house',
-              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|live|query-client)|session[\\/][\w-]+|app[\\/](screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](badges|card|empty-state|error-state|format|link|menu-button|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
+              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|session[\\/][\w-]+|app[\\/](screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](addresses|error-state|format|link|menu-button|navigate|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
               priority: 12,
             },
             // What stands around every page of the product.
             {
               name: 'shell',
-              test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts)|areas[\\/]\w+[\\/]header-\w+\.part)\.tsx$/,
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts|back-to|trail)|api[\\/]live|ui[\\/](badges|page-header)|areas[\\/]\w+[\\/]\w+[\\/]header-\w+\.part)\.tsx?$/,
               priority: 11,
             },
             // The two first pages with all they need, fields and cards too: whoever comes further has them already.
             {
               name: 'home',
-              test: /apps[\\/]web[\\/]src[\\/]areas[\\/]home[\\/](home\.screen|portfolio-overview|reminder)\.tsx$/,
+              test: /apps[\\/]web[\\/]src[\\/]areas[\\/]insight[\\/]home[\\/](home\.screen|portfolio|inbox|reminder)\.tsx$/,
               priority: 10,
             },
             {
               name: 'login',
-              test: /apps[\\/]web[\\/]src[\\/](app[\\/]bare-layout|areas[\\/]session[\\/]login\.screen)\.tsx$/,
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/]bare-layout|areas[\\/]access[\\/]session[\\/]login\.screen)\.tsx$/,
               priority: 9,
             },
             { name: 'screens', test: /\.screens\.ts$/, priority: 24 },

@@ -1,0 +1,122 @@
+import type { AuditEntry } from '@steward/contract/access/audit-log';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoment, formatNumber } from '../../../ui/format.ts';
+import { useLogWords } from './audit-log-words.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A longer value does not fit into a sentence. */
+const longest = 60;
+const namedAtMost = 3;
+const years = new Set(['year', 'year_built', 'vintage', 'base_year']);
+
+/** What is known by its name alone; of anything else the kind stands before the name. */
+const selfExplaining = new Set([
+  'accounts',
+  'environments',
+  'funds',
+  'member_profiles',
+  'memberships',
+  'organizations',
+  'portfolios',
+]);
+
+/** Tables whose rows put one thing into another. */
+const links: Readonly<Record<string, readonly [string, string]>> = {
+  environment_access: ['user_id', 'environment_id'],
+  fund_portfolios: ['portfolio_id', 'fund_id'],
+  team_members: ['user_id', 'team_id'],
+  teamspace_environments: ['environment_id', 'teamspace_id'],
+  teamspace_users: ['user_id', 'teamspace_id'],
+};
+
+/** A name keeps its own direction inside a sentence. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Grouped and with the decimals it has; a year is not grouped. */
+export const numberText = (field: string, value: number): string =>
+  years.has(field) ? String(value) : formatNumber(value, Math.min(6, String(value).split('.')[1]?.length ?? 0));
+
+/** The unit that the word of a field ends with: m² of “Gross floor area (m²)”. */
+const unitOf = (fieldName: string): string | undefined => /\(([^)]+)\)$/.exec(fieldName)?.[1];
+
+// A word in the middle of an English sentence is small, unless it is an abbreviation. German nouns stay as they are.
+const inside = (language: string, word: string) =>
+  language.startsWith('en') && !/^.\p{Lu}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+
+/** Says in one sentence what an entry of the audit log changed. */
+export function useLogSentence() {
+  const { t, i18n } = useTranslation('organizations');
+  const { tableName, fieldName, valueOf } = useLogWords();
+
+  /** A value within a sentence; nothing where it does not fit into one. */
+  const valueText = (field: string, stored: unknown, names: Record<string, string>): string | undefined => {
+    const value = valueOf(field, stored);
+    if (typeof value === 'boolean') return t(value ? 'words:yes' : 'auditLog.no');
+    if (typeof value === 'number') {
+      const unit = unitOf(fieldName(field));
+      return isolated([numberText(field, value), unit].filter(Boolean).join('\u00A0'));
+    }
+    if (typeof value !== 'string') return undefined;
+    const name = names[value];
+    if (name) return isolated(name);
+    if (UUID.test(value)) return undefined;
+    if (DAY.test(value)) return formatDay(value);
+    if (MOMENT.test(value)) return formatMoment(value);
+    return value.length > longest || value.includes('\n') ? undefined : t('auditLog.quoted', { text: isolated(value) });
+  };
+
+  const phrase = (field: string): string =>
+    i18n.exists(`organizations:auditLog.fieldPhrases.${field}`)
+      ? t(`auditLog.fieldPhrases.${field}`)
+      : t('auditLog.thisField', { label: fieldName(field) });
+
+  const whatOf = ({ table_name, object_name }: AuditEntry): string => {
+    const what = inside(i18n.language, tableName(table_name));
+    if (!object_name) return what;
+    const name = isolated(object_name);
+    return selfExplaining.has(table_name) ? name : t('auditLog.thing', { what, name });
+  };
+
+  const updateText = (entry: AuditEntry, who: string, names: Record<string, string>): string => {
+    const what = whatOf(entry);
+    const [change, ...more] = entry.changes;
+    if (!change) return t('auditLog.says.update', { who, what });
+    const fields = entry.changes.map(({ field }) => phrase(field));
+    if (fields.length > namedAtMost) return t('auditLog.says.count', { who, what, count: fields.length });
+    const before = valueText(change.field, change.before, names);
+    const after = valueText(change.field, change.after, names);
+    const told = { who, what, field: phrase(change.field), before, after };
+    if (more.length === 0) {
+      if (isNothing(change.before) && after) return t('auditLog.says.set', told);
+      if (isNothing(change.after) && before) return t('auditLog.says.removed', told);
+      if (before && after)
+        return t(typeof change.after === 'number' ? 'auditLog.says.changed' : 'auditLog.says.changedText', told);
+    }
+    const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(fields);
+    return t('auditLog.says.fields', { who, what, fields: list });
+  };
+
+  return (entry: AuditEntry, names: Record<string, string>): string => {
+    const { action, table_name, changes, object_name, actor_name } = entry;
+    const who = isolated(actor_name ?? t('logs.system'));
+    const valueIn = (name: string) => {
+      const change = changes.find(({ field }) => field === name);
+      return change?.after ?? change?.before;
+    };
+    const event = table_name === 'accounts' ? valueIn('event') : undefined;
+    if (typeof event === 'string' && i18n.exists(`organizations:auditLog.account.${event}`))
+      return t(`auditLog.account.${event}`, { who, name: isolated(object_name ?? tableName(table_name)) });
+    if (action === 'update') return updateText(entry, who, names);
+    const [one, group] = (links[table_name] ?? []).map((field) => names[String(valueIn(field))]);
+    if (one && group)
+      return t(action === 'insert' ? 'auditLog.says.joined' : 'auditLog.says.left', {
+        who,
+        one: isolated(one),
+        group: isolated(group),
+      });
+    return t(`auditLog.says.${action}`, { who, what: whatOf(entry) });
+  };
+}

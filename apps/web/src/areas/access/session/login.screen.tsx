@@ -1,0 +1,153 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { session } from '@steward/contract/access/session';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../../api/failure.ts';
+import { FailureWords } from '../../../api/failure-text.ts';
+import { useSend } from '../../../api/hooks.ts';
+import { config } from '../../../session/config.ts';
+import { useArrive } from '../../../shared/arrive.ts';
+import { PageWords } from '../../../shared/page-words.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useAddressSearch } from '../../../ui/navigate.tsx';
+
+const nothing = { email: '', password: '', code: '' };
+
+/** Signing in. What went wrong stands in the page itself, and only there (A11). */
+export default function LoginScreen() {
+  const { t } = useTranslation(['session', 'ui']);
+  const arrive = useArrive();
+  const { redirect } = useAddressSearch<'/login'>();
+  const login = useSend(session.login, { inPlace: true });
+  // Two fields, bound by hand: the form library would be a tenth of the first visit. Whether they are right, the server knows.
+  const [values, setValues] = useState(nothing);
+  const [isTried, setTried] = useState(false);
+  const missing = (name: 'email' | 'password', label: string) =>
+    isTried && !values[name].trim() ? t('ui:validation.is required', { label }) : undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!values.email.trim() || !values.password.trim()) return;
+    const { code, ...who } = values;
+    const person = await login.mutateAsync({ ...who, ...(code.trim() && { code }) }).catch(() => undefined);
+    if (person) await arrive(person, redirect);
+  };
+  const failed = login.error instanceof CallFailure ? login.error.code : undefined;
+  // Once asked for, the code stays until another account is tried.
+  const [asksCode, setAsksCode] = useState(false);
+  if (failed === 'session.code-needed' && !asksCode) setAsksCode(true);
+  const isUnverified = failed === 'session.not-verified';
+  return (
+    <>
+      <PageWords title={t('login.title')}>{t(asksCode ? 'login.codeText' : 'login.text')}</PageWords>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {login.error && failed !== 'session.code-needed' && (
+          <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle size={20} />} role="alert">
+            <FailureWords failure={login.error} />
+          </Alert>
+        )}
+        <Stack gap="md">
+          {asksCode ? (
+            <CodeStep
+              code={values.code}
+              onChange={(code) => setValues((before) => ({ ...before, code }))}
+              onBack={() => {
+                setAsksCode(false);
+                login.reset();
+                setValues(nothing);
+              }}
+            />
+          ) : (
+            <>
+              <TextInput
+                name="email"
+                type="email"
+                label={t('words:email')}
+                autoComplete="username"
+                size="md"
+                value={values.email}
+                error={missing('email', t('words:email'))}
+                onChange={({ currentTarget }) => setValues((before) => ({ ...before, email: currentTarget.value }))}
+              />
+              <PasswordInput
+                name="password"
+                label={t('words:password')}
+                autoComplete="current-password"
+                size="md"
+                visibilityToggleButtonProps={{ 'aria-label': t('ui:password.show') }}
+                value={values.password}
+                error={missing('password', t('words:password'))}
+                onChange={({ currentTarget }) => setValues((before) => ({ ...before, password: currentTarget.value }))}
+              />
+              <Group justify="flex-end" mt={-6}>
+                <Link to="/forgot-password" size="sm">
+                  {t('words:forgotPassword')}
+                </Link>
+              </Group>
+            </>
+          )}
+          <Button type="submit" size="md" fullWidth loading={login.isPending}>
+            {t('login.submit')}
+          </Button>
+          {isUnverified && (
+            <Link to="/signupMailSent" search={{ email: values.email }} size="sm">
+              {t('login.resend')}
+            </Link>
+          )}
+        </Stack>
+      </form>
+      {!asksCode && (
+        <Text mt="lg">
+          <Link to="/login_with_sso">{t('login.sso')}</Link>
+        </Text>
+      )}
+      <Text mt="md" c="dimmed">
+        {t('login.new')} <Link to="/register">{t('login.register')}</Link>
+      </Text>
+      {config.demo && (config.demoAccounts?.length ?? 0) > 0 && (
+        <section style={{ marginBlockStart: 28, paddingBlockStart: 20, borderBlockStart: '1px solid var(--line)' }}>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('login.demo')}
+          </Text>
+          <Group gap="xs">
+            {config.demoAccounts?.map(({ role, name, email, password }) => (
+              <Button
+                key={email}
+                variant="default"
+                size="compact-md"
+                onClick={() => setValues({ ...nothing, email, password })}
+              >
+                {role ? t(`login.roles.${role}`) : <bdi>{name}</bdi>}
+              </Button>
+            ))}
+          </Group>
+        </section>
+      )}
+    </>
+  );
+}
+
+function CodeStep({ code, onChange, onBack }: { code: string; onChange: (code: string) => void; onBack: () => void }) {
+  const { t } = useTranslation('session');
+  return (
+    <>
+      <TextInput
+        // The field stands where the password was, and is what the reader waits for.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        name="code"
+        label={t('login.code')}
+        description={t('login.codeNote')}
+        autoComplete="one-time-code"
+        size="md"
+        dir="ltr"
+        value={code}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Button variant="subtle" size="compact-sm" onClick={onBack} style={{ alignSelf: 'start' }}>
+        {t('login.otherAccount')}
+      </Button>
+    </>
+  );
+}

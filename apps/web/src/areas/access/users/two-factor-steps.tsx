@@ -1,0 +1,152 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { twoFactor } from '@steward/contract/access/two-factor';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { renderSVG } from 'uqr';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { saveBlob } from '../../../ui/save-blob.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+
+/** From the password to the recovery codes: what a second factor takes, one step after the other. */
+export function TwoFactorSteps({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+  const [started, setStarted] = useState<{ secret: string; otpauth_uri: string }>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (started) return <ConfirmStep {...started} onConfirmed={setCodes} onCancel={onCancel} />;
+  return <PasswordStep onStarted={setStarted} onCancel={onCancel} />;
+}
+
+interface PasswordProps {
+  onStarted: (started: { secret: string; otpauth_uri: string }) => void;
+  onCancel: (() => void) | undefined;
+}
+
+function PasswordStep({ onStarted, onCancel }: PasswordProps) {
+  const { t } = useTranslation('users');
+  return (
+    <CallForm
+      call={twoFactor.startTwoFactor}
+      start={{ password: '' }}
+      submit={t('twoFactor.next')}
+      mayLeave
+      onSaved={onStarted}
+      onCancel={onCancel}
+    >
+      {({ control }) => (
+        <>
+          <Text>{t('twoFactor.passwordText')}</Text>
+          <PasswordField
+            control={control}
+            name="password"
+            label={t('twoFactor.password')}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </CallForm>
+  );
+}
+
+/** Drawn here: the secret leaves the browser for no picture. Dark on light in every colour scheme, or cameras miss it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
+  return <img src={picture} alt={label} width={216} height={216} style={{ borderRadius: 10, maxInlineSize: '100%' }} />;
+}
+
+interface ConfirmProps {
+  secret: string;
+  otpauth_uri: string;
+  onConfirmed: (codes: string[]) => void;
+  onCancel: (() => void) | undefined;
+}
+
+function ConfirmStep({ secret, otpauth_uri, onConfirmed, onCancel }: ConfirmProps) {
+  const { t } = useTranslation('users');
+  return (
+    <CallForm
+      call={twoFactor.confirmTwoFactor}
+      start={{ code: '' }}
+      alsoRefreshes={['session', 'members', 'users']}
+      submit={t('twoFactor.confirm')}
+      mayLeave
+      onSaved={({ recovery_codes }) => onConfirmed(recovery_codes)}
+      onCancel={onCancel}
+    >
+      {({ control }) => (
+        <>
+          <Text>{t('twoFactor.scan')}</Text>
+          <QrCode text={otpauth_uri} label={t('twoFactor.qr')} />
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('twoFactor.byHand')}
+            </Text>
+            <Code dir="ltr" style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </Code>
+          </div>
+          <TextField
+            control={control}
+            name="code"
+            label={t('twoFactor.code')}
+            description={t('twoFactor.codeNote')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            dir="ltr"
+          />
+        </>
+      )}
+    </CallForm>
+  );
+}
+
+/** Ten codes, seen this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { t } = useTranslation('users');
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    showToast('success', t('twoFactor.copied'));
+  };
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={620}>{t('twoFactor.codes')}</Text>
+        <Text c="dimmed">{t('twoFactor.codesText')}</Text>
+      </div>
+      <ul
+        dir="ltr"
+        style={{
+          listStyle: 'none',
+          margin: 0,
+          padding: 16,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+          gap: 8,
+          border: '1px solid var(--line)',
+          borderRadius: 10,
+          fontFamily: 'ui-monospace, monospace',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+          {t('twoFactor.copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), 'steward-recovery-codes.txt')}
+        >
+          {t('twoFactor.save')}
+        </Button>
+        <Button onClick={onKept}>{t('twoFactor.kept')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,2 +1,0 @@
-/** Where all bills are. */
-export const hub = '/datahub/data_library/utilities';

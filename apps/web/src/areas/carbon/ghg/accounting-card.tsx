@@ -1,0 +1,100 @@
+import { Radio, Stack } from '@mantine/core';
+import type { Answer } from '@steward/contract/call';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useMay } from '../../../shared/may.ts';
+
+const approaches = ['operational_control', 'financial_control', 'equity_share'] as const;
+
+/** Consolidation approach and base year: one of each for the whole inventory. */
+export function AccountingCard() {
+  const { t } = useTranslation('ghg');
+  const failureText = useFailureText();
+  const { data, error, refetch } = useAnswer(ghg.getOrganizationConfig, {});
+  return (
+    <div style={{ maxInlineSize: 760 }}>
+      <Card title={t('accounting.title')} note={t('accounting.note')}>
+        {data ? (
+          <AccountingForm config={data} />
+        ) : error ? (
+          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton fields={2} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationConfig> }) {
+  const { t } = useTranslation('ghg');
+  const mayEdit = useMay('emission-factors.edit');
+  const mayChange = mayEdit && config.may_change_whole;
+  const save = useSend(ghg.saveGHGBaseYear, { inPlace: true });
+  return (
+    <CallForm
+      call={ghg.saveGHGBaseYear}
+      start={{ consolidation: config.consolidation, base_year: config.base_year }}
+      send={(values) => save.mutateAsync({ ...values, base_year: values.base_year ?? null })}
+      submit={t('accounting.save')}
+      onlyChanged
+      isReadOnly={!mayChange}
+      onSaved={() => showToast('success', t('accounting.saved'))}
+    >
+      {({ control }) => (
+        <>
+          <ApproachField control={control} mayChange={mayChange} />
+          <NumberField
+            control={control}
+            name="base_year"
+            label={t('accounting.baseYear')}
+            description={t('accounting.baseYearNote')}
+            thousandSeparator=""
+            allowDecimal={false}
+            disabled={!mayChange}
+            w={220}
+          />
+          {!mayChange && (
+            <p style={{ margin: 0, color: 'var(--ink-soft)', fontSize: 14 }}>
+              {t(mayEdit ? 'wholeOnly' : 'adminsOnly')}
+            </p>
+          )}
+        </>
+      )}
+    </CallForm>
+  );
+}
+
+interface ApproachProps {
+  control: FormOf<typeof ghg.saveGHGBaseYear>['control'];
+  mayChange: boolean;
+}
+
+function ApproachField({ control, mayChange }: ApproachProps) {
+  const { t } = useTranslation('ghg');
+  const { field } = useController({ control, name: 'consolidation' });
+  return (
+    <Radio.Group label={t('accounting.approach')} description={t('accounting.approachNote')} {...field}>
+      <Stack gap="sm" mt="sm">
+        {approaches.map((approach) => (
+          <Radio
+            key={approach}
+            value={approach}
+            disabled={!mayChange}
+            label={t(`accounting.${approach}`)}
+            description={t(`accounting.${approach}Note`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

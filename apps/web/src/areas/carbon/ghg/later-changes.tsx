@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { totalOf } from '@steward/core/ghg/known-sums';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../shared/country-name.ts';
+import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
+import { Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useMay } from '../../../shared/may.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { AcceptEditions } from './accept-editions.tsx';
+import type { About } from './report-address.ts';
+
+/** What would be different today: an accepted year keeps its sums, a year that was sent keeps its editions. */
+export function LaterChanges({ about, inventory }: { about: About; inventory: Inventory }) {
+  const { t } = useTranslation('ghg');
+  const words = useReportWords();
+  const mayAccept = useMay('ghg-protocol.approve');
+  const [isAccepting, setAccepting] = useState(false);
+  const { recalculated, totals, later_editions = [] } = inventory;
+  if (!recalculated && later_editions.length === 0) return <AcceptedEditions inventory={inventory} />;
+  return (
+    <>
+      <Notice tone="warn" icon={IconHistory} title={t(recalculated ? 'later.title' : 'later.editionsTitle')}>
+        {recalculated && (
+          <p>
+            {t('later.total')} <Tonnes kg={totalOf(totals, 'location')} decimals={2} /> →{' '}
+            <Tonnes kg={totalOf(recalculated, 'location')} decimals={2} />
+          </p>
+        )}
+        {later_editions.map((row) => (
+          <p key={`${row.carrier}${row.country}${row.region}${row.basis}${row.pinned.edition}`}>
+            {words.carrier(row.carrier as Carrier)}, {countryName(row.country)}
+            {row.region && ` (${row.region})`}: {row.pinned.edition}{' '}
+            <bdi>{formatFactor(row.pinned.kg_co2e_per_unit)}</bdi> → {row.now.edition}{' '}
+            <bdi>{formatFactor(row.now.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${row.unit}`}
+          </p>
+        ))}
+        <p>{t('later.note')}</p>
+        {later_editions.length > 0 && mayAccept && (
+          <Button variant="default" onClick={() => setAccepting(true)}>
+            {t('later.accept')}
+          </Button>
+        )}
+      </Notice>
+      <AcceptedEditions inventory={inventory} />
+      {isAccepting && <AcceptEditions about={about} onClose={() => setAccepting(false)} />}
+    </>
+  );
+}
+
+/** The later editions that were accepted for the year, by whom and why. */
+function AcceptedEditions({ inventory: { accepted_editions = [] } }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg');
+  const words = useReportWords();
+  if (accepted_editions.length === 0) return null;
+  return (
+    <Notice tone="brand" icon={IconHistory} title={t('later.acceptedTitle')}>
+      {accepted_editions.map((row) => (
+        <p key={`${row.carrier}${row.country}${row.region}${row.before.edition}${row.accepted_at}`}>
+          {words.carrier(row.carrier as Carrier)}, {countryName(row.country)}
+          {row.region && ` (${row.region})`}: {row.before.edition}{' '}
+          <bdi>{formatFactor(row.before.kg_co2e_per_unit)}</bdi> → {row.after.edition}{' '}
+          <bdi>{formatFactor(row.after.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${row.unit}`}.{' '}
+          {t('later.acceptedNote', {
+            date: formatDay(row.accepted_at.slice(0, 10)),
+            name: row.accepted_by,
+            reason: row.reason,
+          })}
+        </p>
+      ))}
+    </Notice>
+  );
+}

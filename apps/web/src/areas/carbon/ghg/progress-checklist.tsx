@@ -1,0 +1,48 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatPercent } from '../../../ui/format.ts';
+import classes from './progress-checklist.module.css';
+import type { Tab } from './report-address.ts';
+import { nextStep, type StepLeft } from './steps-left.ts';
+
+const icons = { done: IconCircleCheck, due: IconAlertCircle, noted: IconAlertTriangle, later: IconCircleDashed };
+
+/** What must still be done until the report is verified. */
+export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (tab: Tab) => void }) {
+  const { t } = useTranslation('ghg');
+  const next = nextStep(steps);
+  return (
+    <section className={classes.box} aria-label={t('steps.title')}>
+      <ol className={classes.steps}>
+        {steps.map((step) => {
+          const { key, state, note, values, tab } = step;
+          const Icon = icons[state];
+          const shown = Object.fromEntries(
+            Object.entries(values ?? {}).map(([name, n]) => [
+              name,
+              name === 'share' ? formatPercent(n) : formatCount(n),
+            ]),
+          );
+          return (
+            <li key={key} className={`${classes.step} ${classes[state]} ${step === next ? classes.next : ''}`}>
+              <Icon size={20} aria-hidden="true" className={classes.icon} />
+              <span>
+                <span className={classes.name}>
+                  {tab && state === 'due' ? (
+                    <button type="button" className={classes.go} onClick={() => onGo(tab)}>
+                      {t(`steps.${key}`)}
+                    </button>
+                  ) : (
+                    t(`steps.${key}`)
+                  )}
+                  <span className="visually-hidden"> {t(`steps.${state}`)}</span>
+                </span>
+                <span className={classes.note}>{t(`steps.${key}Note.${note}`, shown)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

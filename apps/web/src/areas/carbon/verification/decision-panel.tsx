@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { verification } from '@steward/contract/carbon/verification';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { decisionIn } from '../../../shared/ghg-report/words.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirmation } from '../../../ui/confirmation.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import type { Frozen } from './frozen-report.ts';
+import classes from './workplace.module.css';
+
+interface Props {
+  token: string;
+  report: Frozen;
+}
+
+/** Accepting or rejecting the report; once decided, what was decided. */
+export function DecisionPanel({ token, report }: Props) {
+  const { status } = report.head;
+  if (status === 'accepted' || status === 'rejected') return <Decided report={report} />;
+  return <DecisionForm token={token} report={report} />;
+}
+
+function Decided({ report }: { report: Frozen }) {
+  const { t } = useTranslation('verification');
+  const { t: shared } = useTranslation('ghg-report');
+  const { head, events } = report;
+  const event = events.findLast(({ kind, round }) => kind === head.status && round === head.round);
+  const { assurance, words } = decisionIn(event?.note ?? '');
+  return (
+    <div className={`${classes.result} ${classes[head.status]}`}>
+      <p>
+        <strong>
+          {t(`decided.${head.status}`, {
+            name: event?.actor_name ?? head.verifier_name,
+            day: formatDay(event?.at ?? ''),
+          })}
+        </strong>
+      </p>
+      {head.status === 'accepted' && assurance && <p>{shared(`assurance.${assurance}`)}</p>}
+      {words && (
+        <p className={classes.quote} dir="auto">
+          {words}
+        </p>
+      )}
+      <p className={classes.ink}>{t(`decided.${head.status}Text`)}</p>
+    </div>
+  );
+}
+
+type Call = typeof verification.submitReprtByVerifier;
+
+function DecisionForm({ token, report }: Props) {
+  const { t } = useTranslation('verification');
+  const { ask, dialog } = useConfirmation<'accepted' | 'rejected'>();
+  const unsettled = report.findings.filter(({ status }) => status !== 'closed').length;
+  return (
+    <Card>
+      <CallForm
+        call={verification.submitReprtByVerifier}
+        start={{ token, assurance: 'limited', reason: '' }}
+        before={({ decision }) => ask(decision)}
+        ownButtons
+      >
+        {(form) => <DecisionFields form={form} unsettled={unsettled} />}
+      </CallForm>
+      {dialog((decision) => (
+        <>
+          {t(`decision.${decision}Follows`)}
+          <ul className={classes.follow}>
+            {[1, 2, 3].map((line) => (
+              <li key={line}>{t(`decision.${decision}Follow${line}`)}</li>
+            ))}
+          </ul>
+        </>
+      ))}
+    </Card>
+  );
+}
+
+/** The button stands only where a decision is chosen that may be taken, and says which. */
+function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: number }) {
+  const { t } = useTranslation('verification');
+  const { t: shared } = useTranslation('ghg-report');
+  const { control, formState } = form;
+  const { field: decision, fieldState } = useController({ control, name: 'decision' });
+  const { field: assurance } = useController({ control, name: 'assurance' });
+  const chosen = useWatch({ control, name: 'decision' });
+  const isBlocked = chosen === 'accepted' && unsettled > 0;
+  return (
+    <Stack gap="lg" maw={720}>
+      <Radio.Group
+        {...decision}
+        value={decision.value ?? null}
+        label={t('decision.label')}
+        error={fieldState.error && t('decision.choose')}
+      >
+        <Stack gap="sm" mt="sm">
+          {(['accepted', 'rejected'] as const).map((value) => (
+            <Radio key={value} value={value} label={t(`decision.${value}`)} description={t(`decision.${value}Note`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {isBlocked && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />} role="alert">
+          {t('decision.blocked', { n: unsettled })}
+        </Alert>
+      )}
+      {chosen === 'accepted' && !isBlocked && (
+        <Radio.Group {...assurance} value={assurance.value ?? 'limited'} label={t('decision.assurance')}>
+          <Stack gap="sm" mt="sm">
+            {(['limited', 'reasonable'] as const).map((value) => (
+              <Radio
+                key={value}
+                value={value}
+                label={shared(`assurance.${value}`)}
+                description={t(`decision.${value}Note`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {chosen && !isBlocked && (
+        <>
+          <TextAreaField
+            control={control}
+            name="reason"
+            label={t(chosen === 'rejected' ? 'decision.reason' : 'decision.statement')}
+            description={t(chosen === 'rejected' ? 'decision.reasonNote' : 'decision.statementNote')}
+          />
+          <Group>
+            <Button type="submit" loading={formState.isSubmitting} {...(chosen === 'rejected' && { color: 'red.8' })}>
+              {t(`decision.${chosen}Submit`)}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

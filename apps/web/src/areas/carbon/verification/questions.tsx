@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core';
+import type { Finding } from '@steward/contract/carbon/ghg.report';
+import { verification } from '@steward/contract/carbon/verification';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { Thread } from '../../../shared/ghg-report/thread.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import classes from './workplace.module.css';
+
+interface Props {
+  token: string;
+  findings: Finding[];
+  /** The report is not decided yet. */
+  isOpen: boolean;
+  onAsk: () => void;
+}
+
+/** What the verifier asked and what was answered, the unsettled first. */
+export function Questions({ token, findings, isOpen, onAsk }: Props) {
+  const { t } = useTranslation('verification');
+  const [closing, setClosing] = useState<string>();
+  const close = useSend(verification.closeByVerifier);
+  const sorted = findings.toSorted((a, b) => Number(a.status === 'closed') - Number(b.status === 'closed'));
+  return (
+    <div className={classes.stack}>
+      <Group justify="space-between" gap="sm">
+        <span style={{ color: 'var(--ink-soft)', maxInlineSize: '70ch' }}>
+          {t(findings.length > 0 ? 'questions.note' : isOpen ? 'questions.none' : 'questions.noneEver')}
+        </span>
+        {isOpen && (
+          <Button
+            className={classes['screen-only'] ?? ''}
+            variant="light"
+            leftSection={<IconMessagePlus size={18} />}
+            onClick={onAsk}
+          >
+            {t('ask.open')}
+          </Button>
+        )}
+      </Group>
+      {sorted.map((finding) => (
+        <Thread key={finding._id} finding={finding}>
+          {isOpen && finding.status !== 'closed' && (
+            <WriteOn token={token} finding={finding} onClose={() => setClosing(finding._id)} />
+          )}
+        </Thread>
+      ))}
+      <ConfirmDialog
+        opened={closing !== undefined}
+        onClose={() => setClosing(undefined)}
+        onAccept={() => (closing ? close.mutateAsync({ token, finding_id: closing }) : undefined)}
+      >
+        {t('questions.closeText')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function WriteOn({ token, finding, onClose }: { token: string; finding: Finding; onClose: () => void }) {
+  const { t } = useTranslation('verification');
+  const [isWriting, setWriting] = useState(false);
+  if (!isWriting) {
+    return (
+      <Group gap="sm">
+        <Button size="sm" variant="light" onClick={() => setWriting(true)}>
+          {t('questions.writeOn')}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onClose}>
+          {t('questions.close')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <CallForm
+      call={verification.askByVerifier}
+      start={{ token, finding_id: finding._id, kind: finding.kind, about: finding.about, body: '' }}
+      submit={t('words:send')}
+      onSaved={() => setWriting(false)}
+      onCancel={() => setWriting(false)}
+    >
+      {({ control }) => <TextAreaField control={control} name="body" label={t('questions.message')} data-autofocus />}
+    </CallForm>
+  );
+}

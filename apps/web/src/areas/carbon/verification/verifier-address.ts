@@ -1,0 +1,46 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useAddressParams, useNavigate } from '../../../ui/navigate.tsx';
+
+interface Looked {
+  /** The property whose lines are open, and the bill of it. */
+  property?: string | undefined;
+  carrier?: string | undefined;
+  bill?: string | undefined;
+}
+
+/** The secret of the link, and what the verifier has opened. The secret is read as written: it is no number. */
+export function useVerifierAddress() {
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.search as Looked });
+  const token = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('token')?.replace(/^"(.*)"$/, '$1') ?? '',
+  });
+  const look = (at: Looked) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...at }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { token, property: search.property, carrier: search.carrier, bill: search.bill, look };
+}
+
+const parts = ['applied_level', 'category_id', 'filter_id', 'orgId'] as const;
+
+/** What the address says in base64, kept on this device as every preview does. For show only: the secret alone opens the report. */
+export function usePreviewParams(): Partial<Record<(typeof parts)[number], string>> {
+  const params = useAddressParams<'/ghgprotocol-preview/:applied_level/:category_id/:filter_id/:orgId'>();
+  const decoded = Object.fromEntries(parts.map((part) => [part, decode(params[part] ?? '')]));
+  localStorage.setItem('ghgprotocol-preview', JSON.stringify(decoded));
+  return decoded;
+}
+
+function decode(text: string): string {
+  try {
+    return new TextDecoder().decode(
+      Uint8Array.from(atob(decodeURIComponent(text)), (sign) => sign.codePointAt(0) ?? 0),
+    );
+  } catch {
+    return '';
+  }
+}

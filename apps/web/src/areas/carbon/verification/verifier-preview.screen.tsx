@@ -1,0 +1,51 @@
+import { verification } from '@steward/contract/carbon/verification';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../../api/failure.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { LinkProblem } from './link-problem.tsx';
+import { usePreviewParams, useVerifierAddress } from './verifier-address.ts';
+import { Workplace } from './workplace.tsx';
+
+/** Where an external verifier checks a frozen report, without an account: everything comes by the secret of the link. */
+export default function VerifierPreviewScreen() {
+  const { t } = useTranslation('verification');
+  const failureText = useFailureText();
+  const { token } = useVerifierAddress();
+  const { category_id: year } = usePreviewParams();
+  // The server refuses shorter ones as malformed, which would read as a fault of ours.
+  const isToken = token.length >= 20 && token.length <= 300;
+  const report = useAnswer(verification.getGhgProtocolReportForVerifier, { token }, { enabled: isToken });
+  const figures = useAnswer(
+    verification.getGhgRprtDataForVerifier,
+    { token },
+    // Frozen: it does not change while the page is open.
+    { enabled: isToken, freshFor: Infinity },
+  );
+  const failure = [report, figures].find(({ error, data }) => error && !data);
+  const isRefused =
+    failure?.error instanceof CallFailure && (failure.error.status === 403 || failure.error.status === 400);
+  if (!isToken || isRefused) return <LinkProblem year={year} />;
+  if (failure) {
+    return (
+      <ErrorState
+        message={failureText(failure.error)}
+        onRetry={() => {
+          void report.refetch();
+          void figures.refetch();
+        }}
+      />
+    );
+  }
+  if (!report.data || !figures.data) {
+    return (
+      <>
+        <h1 className="visually-hidden">{t('words:verification')}</h1>
+        <PageSkeleton />
+      </>
+    );
+  }
+  return <Workplace token={token} report={report.data} inventory={figures.data} />;
+}

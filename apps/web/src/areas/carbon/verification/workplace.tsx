@@ -1,0 +1,119 @@
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataQuality } from '../../../shared/ghg-report/data-quality.tsx';
+import { Figures } from '../../../shared/ghg-report/figures.tsx';
+import { MissingFactors } from '../../../shared/ghg-report/missing-factors.tsx';
+import { ReportTextsView } from '../../../shared/ghg-report/report-texts.tsx';
+import { Timeline } from '../../../shared/ghg-report/timeline.tsx';
+import { Totals } from '../../../shared/ghg-report/totals.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { EarlierRounds } from './earlier-rounds.tsx';
+import type { Frozen } from './frozen-report.ts';
+import { Questions } from './questions.tsx';
+import { TracePanel } from './trace-panel.tsx';
+import { useVerifierAddress } from './verifier-address.ts';
+import { VerifierHead } from './verifier-head.tsx';
+import classes from './workplace.module.css';
+
+interface Props {
+  token: string;
+  report: Frozen;
+  inventory: Inventory;
+}
+
+const sections = ['figures', 'texts', 'questions', 'decision', 'history'] as const;
+
+/** Figures, texts, questions and the decision on one page, which prints as it stands. */
+export function Workplace({ token, report, inventory }: Props) {
+  const { t } = useTranslation('verification');
+  const { look } = useVerifierAddress();
+  const [asking, setAsking] = useState<string>();
+  const { head, texts, findings, events, earlier_rounds, documents } = report;
+  const isOpen = head.status === 'sent';
+  const open = findings.filter(({ status }) => status !== 'closed').length;
+  return (
+    <div className={classes.page}>
+      <VerifierHead token={token} report={report} />
+      <nav className={classes.nav} aria-label={t('nav.label')}>
+        {sections.map((section) => (
+          <a key={section} href={`#${section}`} onClick={(event) => goTo(event, section)}>
+            {t(`nav.${section}`)}
+            {section === 'questions' && open > 0 && <span className={classes.count}>{open}</span>}
+          </a>
+        ))}
+      </nav>
+      <section id="figures" tabIndex={-1} className={classes.section} aria-label={t('nav.figures')}>
+        <Totals inventory={inventory} />
+        <MissingFactors missing={inventory.missing} />
+        <DataQuality inventory={inventory} />
+        <Figures
+          inventory={inventory}
+          propertyNote={t('trace.hint')}
+          onProperty={(property) => look({ property, carrier: undefined, bill: undefined })}
+        />
+      </section>
+      <section id="texts" tabIndex={-1} className={classes.section} aria-labelledby="texts-title">
+        <h2 id="texts-title" className={classes.title}>
+          {t('nav.texts')}
+        </h2>
+        <ReportTextsView texts={texts} />
+        {documents.length > 0 && (
+          <Card title={t('documents.title')}>
+            <ul className={classes.follow}>
+              {documents.map(({ name, about, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <bdi>{name}</bdi>
+                  </a>{' '}
+                  <bdi>{about}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </section>
+      <section id="questions" tabIndex={-1} className={classes.section} aria-labelledby="questions-title">
+        <h2 id="questions-title" className={classes.title}>
+          {t('nav.questions')}
+        </h2>
+        <Questions token={token} findings={findings} isOpen={isOpen} onAsk={() => setAsking('')} />
+      </section>
+      <section
+        id="decision"
+        tabIndex={-1}
+        // On paper there is nothing to decide with.
+        className={`${classes.section} ${isOpen ? classes['screen-only'] : ''}`}
+        aria-labelledby="decision-title"
+      >
+        <h2 id="decision-title" className={classes.title}>
+          {t('nav.decision')}
+        </h2>
+        <div aria-live="polite">
+          <DecisionPanel token={token} report={report} />
+        </div>
+      </section>
+      <section id="history" tabIndex={-1} className={classes.section} aria-labelledby="history-title">
+        <h2 id="history-title" className={classes.title}>
+          {t('nav.history')}
+        </h2>
+        <EarlierRounds rounds={earlier_rounds} now={{ head, inventory }} />
+        <Card>
+          <Timeline events={events} />
+        </Card>
+      </section>
+      <TracePanel token={token} inventory={inventory} {...(isOpen && { onAsk: setAsking })} />
+      {asking !== undefined && <AskDialog token={token} about={asking} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}
+
+/** Within the page, without touching the address, which holds the secret. */
+function goTo(event: React.MouseEvent, section: string) {
+  event.preventDefault();
+  const target = document.getElementById(section);
+  target?.scrollIntoView({ behavior: 'smooth' });
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,29 @@
+import { Button, FileButton } from '@mantine/core';
+import { bills } from '@steward/contract/energy/bills';
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+
+/** A typed bill without its document: the document can be attached, for whoever verifies the figures. */
+export function AttachDocument({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('bills');
+  const attach = useSend(bills.attachBillFile, {
+    alsoRefreshes: ['jobs'],
+    onDone: () => showToast('success', t('attach.done')),
+  });
+  if (bill.source !== 'typed' || bill.has_file || bill.is_locked) return null;
+  return (
+    <FileButton
+      accept="application/pdf,image/jpeg,image/png"
+      onChange={(file) => file && attach.mutate({ bill_id: bill._id, files: [file] })}
+    >
+      {(props) => (
+        <Button {...props} variant="default" leftSection={<IconPaperclip size={17} />} loading={attach.isPending}>
+          {t('attach.button')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { bills } from '@steward/contract/energy/bills';
+import { IconAlertCircle, IconBolt, IconDroplet, IconEyeCheck, IconFlame, IconRecycle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { PlainLink } from '../../../ui/link.tsx';
+import classes from './bill-hub.module.css';
+import { hub, hubOf } from './hub-address.ts';
+
+const icons = { ENERGY: IconBolt, HEAT: IconFlame, WATER: IconDroplet, WASTE: IconRecycle };
+const waiting = [
+  { state: 'review', Icon: IconEyeCheck, tone: 'warn' },
+  { state: 'failed', Icon: IconAlertCircle, tone: 'bad' },
+] as const;
+
+/** How many bills there are of each utility, and how many wait for a person; each number leads to them. */
+export function BillCounts({ environmentId }: { environmentId: string | undefined }) {
+  const { t } = useTranslation('bills');
+  const words = useCarrierWords();
+  const { data } = useAnswer(
+    bills.getUtilBillCounts,
+    { ...(environmentId && { environment_id: environmentId }) },
+    { keepsLast: true },
+  );
+  if (!data) return <div className={classes.counts} aria-busy="true" />;
+  const environment = environmentId ?? 'all';
+  return (
+    <nav className={classes.counts} aria-label={t('hub.counts')}>
+      {utilityNames.map((utility) => {
+        const Icon = icons[utility];
+        return (
+          <PlainLink key={utility} to={hubOf[utility]} search={{ environment }} className={classes.count}>
+            <span>
+              <Icon size={16} aria-hidden="true" /> {words.utility(utility)}
+            </span>
+            <strong>{formatCount(data[utility])}</strong>
+          </PlainLink>
+        );
+      })}
+      {waiting.map(({ state, Icon, tone }) => (
+        <PlainLink
+          key={state}
+          to={hub}
+          search={{ environment, status: state }}
+          className={`${classes.count} ${data[state] > 0 ? classes[tone] : ''}`}
+        >
+          <span>
+            <Icon size={16} aria-hidden="true" /> {t(`status.${state}`)}
+          </span>
+          <strong>{formatCount(data[state])}</strong>
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}

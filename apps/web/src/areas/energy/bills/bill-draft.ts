@@ -1,0 +1,22 @@
+import { currentSession } from '../../../session/session.ts';
+import type { BillForm } from './bill-form-values.ts';
+
+/** What was typed and not yet saved; survives a reload and a failed save, and ends with the tab. */
+export interface Draft {
+  values: BillForm;
+  confirmed: string[];
+  isAnotherBill: boolean;
+}
+
+const keyOf = (billId: string) => `bill-draft:${currentSession()?.uid ?? ''}:${billId}`;
+
+export function readDraft(billId: string): Draft | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(billId)) ?? 'null') as Draft | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepDraft = (billId: string, draft: Draft) => sessionStorage.setItem(keyOf(billId), JSON.stringify(draft));
+export const dropDraft = (billId: string) => sessionStorage.removeItem(keyOf(billId));

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTexts } from '../../../app/texts.ts';
+import { CallFailure } from '../../../api/failure.ts';
+import { show } from '../../../testing/show.tsx';
+import { BillEditor } from './bill-editor.tsx';
+import { levelOf } from './bill-form-values.ts';
+
+const { asked, answers } = vi.hoisted(() => ({
+  asked: [] as { name: string; input: Record<string, unknown> }[],
+  answers: {} as Record<string, (input: Record<string, unknown>) => unknown>,
+}));
+vi.mock('../../../api/client.ts', () => ({
+  ask: (call: { name: string }, input: Record<string, unknown>) => {
+    asked.push({ name: call.name, input });
+    return Promise.resolve().then(() => answers[call.name]?.(input) ?? []);
+  },
+}));
+
+const property = '01890a5d-ac96-774b-bcce-b302099a8057';
+const sure = (value: string | number) => ({ value, confidence: 0.9, text: String(value), boxes: [], suggestions: [] });
+const doubtful = (value: string | number) => ({ ...sure(value), confidence: 0.6 });
+
+const bill: Bill = {
+  _id: '01890a5d-ac96-774b-bcce-b302099a8058',
+  environment_id: property,
+  environment_name: 'Harbour House',
+  status: 'review',
+  source: 'upload',
+  failure_code: null,
+  file_name: 'bill.pdf',
+  job_id: null,
+  utility: 'ENERGY',
+  carrier: 'electricity',
+  supplier: 'Stadtwerke',
+  invoice_no: 'R1',
+  meter_no: 'M1',
+  date_of_bill: '2024-10-20',
+  billing_start_date: '2024-09-12',
+  billing_end_date: '2024-10-14',
+  gross_amount: 119,
+  currency: 'EUR',
+  energy_consumption: 3200,
+  water_consumption: null,
+  waste: null,
+  is_estimate: false,
+  created_at: '2024-10-21T00:00:00Z',
+  treatment: '',
+  account_no: '',
+  end_day_counts: false,
+  net_amount: 100,
+  tax_amount: 19,
+  tax_rate: 19,
+  original_quantity: null,
+  original_unit: '',
+  note: '',
+  has_file: true,
+  content_type: 'application/pdf',
+  pages: [],
+  checks: [],
+  months: [],
+  is_locked: false,
+  reading: {
+    method: 'text-layer',
+    language: 'en',
+    is_utility_bill: true,
+    checks: [],
+    warnings: [],
+    part: null,
+    fields: { supplier: sure('Stadtwerke'), meter_no: doubtful('M1'), energy_consumption: doubtful(3200) },
+  },
+};
+
+beforeAll(async () => {
+  await startTexts('en');
+  const { default: i18next } = await import('i18next');
+  await i18next.loadNamespaces(['bills', 'shared', 'failures']);
+});
+beforeEach(() => {
+  asked.length = 0;
+  sessionStorage.clear();
+  answers['getAllEnvByUserId'] = () => [{ _id: property, environment_name: 'Harbour House', city: '' }];
+  answers['checkBill'] = () => [];
+  answers['editFileOCR'] = ({ fields }) => ({ ...bill, ...(fields as object), status: 'saved' });
+});
+afterEach(cleanup);
+
+const sent = (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
+
+test('what the machine is not sure of is confirmed by Enter, one after the other, before the bill is saved', async () => {
+  const user = userEvent.setup();
+  const saved = vi.fn();
+  show(<BillEditor bill={bill} onSaved={saved} />);
+  await screen.findByText('2 values to check');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Meter no/)));
+  expect(sent('editFileOCR')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Energy consumption/)));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(sent('editFileOCR')).toMatchObject([{ bill_id: bill._id, confirmed: ['meter_no', 'energy_consumption'] }]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('what was typed survives a failed save and a reload', async () => {
+  const user = userEvent.setup();
+  answers['editFileOCR'] = () => {
+    throw new CallFailure(0, 'No connection. Please try again.', 'network.offline');
+  };
+  const settled = { ...bill, reading: null };
+  show(<BillEditor bill={settled} onSaved={() => undefined} />);
+  const invoice = await screen.findByLabelText('Invoice no.');
+  await user.clear(invoice);
+  await user.type(invoice, 'R2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('No connection. Please try again.');
+  expect(screen.getByLabelText<HTMLInputElement>('Invoice no.').value).toBe('R2');
+  await waitFor(() => expect(sessionStorage.length).toBe(1));
+  cleanup();
+  show(<BillEditor bill={settled} onSaved={() => undefined} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Invoice no.')).value).toBe('R2');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invoice no.').value).toBe('R1'));
+  // Longer than a draft takes to be kept.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the checks speak while typing, and a duplicate is saved only when somebody says that it is another bill', async () => {
+  const user = userEvent.setup();
+  answers['checkBill'] = () => [
+    { code: 'net-tax-gross', severity: 'error', values: { net: 100, tax: 19, gross: 120, difference: -1 } },
+    { code: 'duplicate-invoice', severity: 'error', values: { billId: property, invoiceNumber: 'R1' } },
+  ];
+  show(<BillEditor bill={{ ...bill, reading: null }} onSaved={() => undefined} />);
+  await screen.findByText('Net 100.00 plus tax 19.00 does not equal gross 120.00: difference -1.00 EUR.');
+  await user.click(await screen.findByLabelText('Not a duplicate, save anyway'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('editFileOCR')).toMatchObject([{ not_a_duplicate: true }]));
+});
+
+test('a bill of a report that was accepted can be read, not changed', async () => {
+  show(<BillEditor bill={{ ...bill, status: 'saved', is_locked: true }} onSaved={() => undefined} />);
+  await screen.findByText('This bill is locked');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test.each([
+  [0.9, 'M1', false, 'sure'],
+  [0.6, 'M1', false, 'check'],
+  [0.6, 'M1', true, 'sure'],
+  [0.6, 'M2', false, undefined],
+])('read with %d, now %s, confirmed %s: %s', (confidence, value, isConfirmed, level) => {
+  expect(levelOf({ ...sure('M 1'), confidence }, value, isConfirmed)).toBe(level);
+});

@@ -1,0 +1,255 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { bills } from '@steward/contract/energy/bills';
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import type { Parsed } from '@steward/contract/call';
+import { carriersOf } from '@steward/core/ghg/carrier';
+import { IconAlertTriangle, IconArrowRight, IconDeviceFloppy, IconHistory, IconLock } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callResolver, schemaOf } from '../../../api/call-resolver.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { CallFailure } from '../../../api/failure.ts';
+import { useSend } from '../../../api/hooks.ts';
+import { quantityOf } from '../../../shared/carrier-words.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { AttachDocument } from './attach-document.tsx';
+import { BillChecks } from './bill-checks.tsx';
+import { dropDraft, keepDraft, readDraft } from './bill-draft.ts';
+import classes from './bill-editor.module.css';
+import { BillFormFields } from './bill-fields.tsx';
+import { emptyBill, valuesOfBill, type BillFields, type BillForm } from './bill-form-values.ts';
+import { BillMonths, previewOf, savedMonths } from './bill-months.tsx';
+import { BillNotices } from './bill-notices.tsx';
+import { BillPages } from './bill-pages.tsx';
+import { isDuplicate } from './bill-words.ts';
+import { ReviewContext } from './review-context.ts';
+import { useBillChecks } from './use-bill-checks.ts';
+import { useReviewState } from './use-review.ts';
+
+interface Props {
+  // No CallForm: values are confirmed one by one beside the page they were read from, kept as a draft, and saved with Ctrl+S.
+  /** Absent: a bill to be typed by hand. */
+  bill?: Bill;
+  start?: Partial<BillFields>;
+  /** The field to begin at, with its place on the page. */
+  field?: string | undefined;
+  onSaved: (bill: Bill, then: 'stay' | 'next') => void;
+}
+
+/** Reviewing what was read and typing by hand are one form: left the page, right the fields, below what they lead to. */
+export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
+  const { t } = useTranslation('bills');
+  const failureText = useFailureText();
+  const draftId = bill?._id ?? 'new';
+  const [draft, setDraft] = useState(() => readDraft(draftId));
+  const [isAnotherBill, setAnotherBill] = useState(draft?.isAnotherBill ?? false);
+  const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
+  const edit = useSend(bills.editFileOCR, { inPlace: true, alsoRefreshes: ['dashboards', 'ghg'] });
+  const create = useSend(bills.createBill, { inPlace: true, alsoRefreshes: ['dashboards', 'ghg'] });
+  const sending = bill ? edit : create;
+  const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({
+    resolver: callResolver(bills.createBill),
+    defaultValues: draft?.values ?? asLoaded,
+  });
+  const { control, setValue, getValues } = form;
+  const fields = (useWatch({ control, name: 'fields' }) ?? {}) as Partial<BillFields>;
+  const frame = useRef<HTMLDivElement>(null);
+  const { review, confirmed, setConfirmed, focusField, openFields } = useReviewState({
+    bill,
+    setValue: form.setValue,
+    fields,
+    frame,
+    start: draft?.confirmed ?? [],
+    startAt: field,
+  });
+  const checks = useBillChecks(bill?._id, fields);
+  const hasDuplicate = isDuplicate(checks ?? []) || codeOf(sending.error) === 'bill.duplicate';
+  const isOverlap = !hasDuplicate && (isAnotherBill || (checks ?? []).some(({ code }) => code === 'overlap'));
+  const next = useRef<'stay' | 'next'>('stay');
+
+  const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), 300);
+  useEffect(() => {
+    // Values that were loaded or thrown away come without a name and are no draft.
+    const { unsubscribe } = form.watch((_, { name }) => name && keep());
+    return unsubscribe;
+  }, [form, keep]);
+  useEffect(() => {
+    if (confirmed.length > 0) keep();
+  }, [confirmed, isAnotherBill, keep]);
+
+  // The carriers of one utility are not those of another.
+  const { utility, carrier } = fields;
+  useEffect(() => {
+    const fitting = utility && carriersOf[utility];
+    if (fitting && (!carrier || !fitting.includes(carrier)) && fitting[0]) setValue('fields.carrier', fitting[0]);
+  }, [utility, carrier, setValue]);
+
+  useEffect(() => {
+    if (!field) return undefined;
+    // After the navigation has put the focus on the page.
+    const timer = setTimeout(() => focusField(field), 150);
+    return () => clearTimeout(timer);
+    // Once, on opening: afterwards the reader decides where to be.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const startOver = () => {
+    form.reset(asLoaded);
+    keep.cancel();
+    dropDraft(draftId);
+    setConfirmed([]);
+    setAnotherBill(false);
+    setDraft(undefined);
+  };
+  const save = async (values: BillForm) => {
+    const [open] = bill?.status === 'saved' ? [] : openFields();
+    if (open) {
+      showToast('warning', failureText(new CallFailure(422, '', 'bill.confirm-needed')));
+      return focusField(open);
+    }
+    try {
+      const sent = { fields: values.fields, not_a_duplicate: isAnotherBill };
+      const saved = bill
+        ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
+        : await create.mutateAsync(sent);
+      form.reset(valuesOfBill(saved));
+      keep.cancel();
+      dropDraft(draftId);
+      setDraft(undefined);
+      showToast('success', t('review.saved'));
+      return onSaved(saved, next.current);
+    } catch (error) {
+      throw withFormNames(error);
+    }
+  };
+  const send = (then: 'stay' | 'next') => {
+    next.current = then;
+    frame.current?.querySelector('form')?.requestSubmit();
+  };
+  useHotkeys([['mod+S', () => send('stay')]], [], true);
+
+  const isLocked = bill?.is_locked ?? false;
+  const isUnchanged = bill?.status === 'saved' && !form.formState.isDirty;
+  const months = isUnchanged ? savedMonths(bill) : previewOf(fields);
+  return (
+    <ReviewContext value={review}>
+      <div ref={frame} className={bill?.pages.length ? classes.split : classes.single}>
+        {bill && bill.pages.length > 0 && (
+          <div className={classes.pages}>
+            <BillPages bill={bill} height="100%" onPick={focusField} />
+          </div>
+        )}
+        <div className={classes.side}>
+          {bill && <AttachDocument bill={bill} />}
+          {bill && <BillNotices bill={bill} openFields={openFields()} onOpen={focusField} />}
+          {draft && (
+            <Notice
+              tone="brand"
+              icon={IconHistory}
+              title={t('review.draft')}
+              actions={
+                <Button size="compact-md" variant="default" onClick={startOver}>
+                  {t('review.startOver')}
+                </Button>
+              }
+            />
+          )}
+          <Form form={form} onSubmit={save} onTouched={() => void schemaOf(bills.createBill)}>
+            <fieldset disabled={isLocked} className={classes.plain}>
+              <Card>
+                <BillFormFields
+                  control={control}
+                  fields={fields}
+                  onLastDay={(day) =>
+                    setValue('fields.billing_end_date', day, { shouldDirty: true, shouldValidate: true })
+                  }
+                  onConvert={(quantity) =>
+                    setValue(`fields.${quantityOf[fields.utility ?? 'ENERGY'].field}`, quantity, {
+                      shouldDirty: true,
+                      shouldValidate: true,
+                    })
+                  }
+                />
+              </Card>
+            </fieldset>
+            <div className={classes.below}>
+              <Card title={t('checks.title')}>
+                <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
+                {(hasDuplicate || isOverlap) && !isLocked && (
+                  <div className={classes.duplicate}>
+                    <Notice
+                      tone="warn"
+                      icon={IconAlertTriangle}
+                      title={t(isOverlap ? 'overlap.title' : 'duplicate.title')}
+                    >
+                      <Checkbox
+                        label={t(isOverlap ? 'overlap.another' : 'duplicate.another')}
+                        checked={isAnotherBill}
+                        onChange={(event) => setAnotherBill(event.currentTarget.checked)}
+                      />
+                    </Notice>
+                  </div>
+                )}
+              </Card>
+              <Card title={t('months.title')} note={t(isUnchanged ? 'months.saved' : 'months.preview')}>
+                <BillMonths months={months} />
+              </Card>
+            </div>
+            <div className={classes.save}>
+              {sending.error && (
+                <strong className={classes.failure} role="alert">
+                  {failureText(sending.error)}
+                </strong>
+              )}
+              {isLocked ? (
+                <span className={classes.locked}>
+                  <IconLock size={17} aria-hidden="true" /> {t('locked.short')}
+                </span>
+              ) : (
+                <>
+                  <span className={classes.keys}>{t(bill ? 'review.keys' : 'review.keysNew')}</span>
+                  {bill && (
+                    <Button
+                      variant="default"
+                      rightSection={<IconArrowRight size={17} className="flips" />}
+                      onClick={() => send('next')}
+                      disabled={sending.isPending}
+                    >
+                      {t('review.saveAndNext')}
+                    </Button>
+                  )}
+                  <Button
+                    type="submit"
+                    data-save
+                    leftSection={<IconDeviceFloppy size={18} />}
+                    loading={sending.isPending}
+                    onClick={() => (next.current = 'stay')}
+                  >
+                    {t('words:save')}
+                  </Button>
+                </>
+              )}
+            </div>
+          </Form>
+        </div>
+      </div>
+    </ReviewContext>
+  );
+}
+
+const codeOf = (error: Error | null) => (error instanceof CallFailure ? error.code : undefined);
+
+/** The server names some fields by themselves; the form knows them below `fields`. */
+function withFormNames(error: unknown): unknown {
+  if (!(error instanceof CallFailure)) return error;
+  const named = error.errors.map(({ field, message }) => ({
+    field: field.includes('.') ? field : `fields.${field}`,
+    message,
+  }));
+  return new CallFailure(error.status, error.message, error.code, named);
+}

@@ -1,0 +1,170 @@
+import { Button, Fieldset, SimpleGrid } from '@mantine/core';
+import { environments } from '@steward/contract/estate/environments';
+import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
+import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import classes from './bill-fields.module.css';
+import type { BillFields as Fields, BillForm } from './bill-form-values.ts';
+import { periodDays } from './bill-words.ts';
+import { ConsumptionFields } from './consumption-fields.tsx';
+import { ReadFieldFrame } from './read-field.tsx';
+
+interface Props {
+  control: Control<BillForm>;
+  /** As typed so far. */
+  fields: Partial<Fields>;
+  onConvert: (quantity: number) => void;
+  onLastDay: (day: string) => void;
+}
+
+const two = { cols: { base: 1, xs: 2 }, spacing: 'md', verticalSpacing: 4 } as const;
+const currencies = Intl.supportedValuesOf('currency');
+
+/** Everything a bill says, whether it was read or is typed. */
+export function BillFormFields({ control, fields, onConvert, onLastDay }: Props) {
+  const { t } = useTranslation('bills');
+  const words = useCarrierWords();
+  const { data: properties = [] } = useAnswer(environments.getAllEnvByUserId, {});
+  const utility = fields.utility ?? 'ENERGY';
+  const { billing_start_date: start, billing_end_date: end, end_day_counts: counts = true } = fields;
+  const days = periodDays(start, end, counts);
+  // From the first of a month to the first of another: whole months are meant, and the last day is the one before.
+  const nextStart = start?.endsWith('-01') && end?.endsWith('-01') && counts && end > start ? end : undefined;
+  return (
+    <div className={classes.form}>
+      <Fieldset variant="unstyled" legend={t('section.subject')} className={classes.section ?? ''}>
+        <ReadFieldFrame name="environment_id">
+          <SelectField
+            control={control}
+            name="fields.environment_id"
+            label={t('field.environment_id')}
+            data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
+            allowDeselect={false}
+            withAsterisk
+          />
+        </ReadFieldFrame>
+        <SimpleGrid {...two}>
+          <ReadFieldFrame name="utility">
+            <SelectField
+              control={control}
+              name="fields.utility"
+              label={t('field.utility')}
+              data={utilityNames.map((value) => ({ value, label: words.utility(value) }))}
+              allowDeselect={false}
+              withAsterisk
+            />
+          </ReadFieldFrame>
+          <ReadFieldFrame name="carrier">
+            <SelectField
+              control={control}
+              name="fields.carrier"
+              label={t('field.carrier')}
+              data={carriersOf[utility].map((value) => ({ value, label: words.carrier(value) }))}
+              allowDeselect={false}
+              searchable={false}
+              withAsterisk
+            />
+          </ReadFieldFrame>
+        </SimpleGrid>
+        {utility === 'WASTE' && (
+          <ReadFieldFrame name="treatment">
+            <SelectField
+              control={control}
+              name="fields.treatment"
+              label={t('field.treatment')}
+              description={t('field.treatmentNote')}
+              placeholder={t('field.treatmentUnknown')}
+              data={wasteTreatments.map((value) => ({ value, label: words.treatment(value) }))}
+              clearable
+              clearButtonProps={{ 'aria-label': t('field.clear') }}
+            />
+          </ReadFieldFrame>
+        )}
+      </Fieldset>
+
+      <Fieldset variant="unstyled" legend={t('section.supplier')} className={classes.section ?? ''}>
+        <SimpleGrid {...two}>
+          {(['supplier', 'meter_no', 'invoice_no', 'account_no'] as const).map((name) => (
+            <ReadFieldFrame key={name} name={name}>
+              <TextField
+                control={control}
+                name={`fields.${name}`}
+                label={t(`field.${name}`)}
+                autoComplete="off"
+                {...(name !== 'supplier' && { dir: 'ltr' })}
+                withAsterisk={name === 'meter_no'}
+              />
+            </ReadFieldFrame>
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+
+      <Fieldset variant="unstyled" legend={t('words:period')} className={classes.section ?? ''}>
+        <SimpleGrid {...two}>
+          {(['billing_start_date', 'billing_end_date', 'date_of_bill'] as const).map((name) => (
+            <ReadFieldFrame key={name} name={name}>
+              <DateField control={control} name={`fields.${name}`} label={t(`field.${name}`)} withAsterisk />
+            </ReadFieldFrame>
+          ))}
+        </SimpleGrid>
+        <div className={classes.days}>
+          {days !== undefined && start && end && (
+            <output className="figures">
+              <strong>{periodText(start, lastDayOf(end, counts))}</strong> · {t('field.days', { count: days })}
+            </output>
+          )}
+          {nextStart && (
+            <Button size="compact-sm" variant="light" onClick={() => onLastDay(lastDayOf(nextStart, false))}>
+              {t('field.useLastDay', { day: formatDay(lastDayOf(nextStart, false)) })}
+            </Button>
+          )}
+        </div>
+      </Fieldset>
+
+      <Fieldset variant="unstyled" legend={t('section.consumption')} className={classes.section ?? ''}>
+        <ConsumptionFields control={control} fields={fields} onConvert={onConvert} />
+      </Fieldset>
+
+      <Fieldset variant="unstyled" legend={t('section.amounts')} className={classes.section ?? ''}>
+        <SimpleGrid {...two}>
+          {(['gross_amount', 'net_amount', 'tax_amount', 'tax_rate'] as const).map((name) => (
+            <ReadFieldFrame key={name} name={name}>
+              <NumberField
+                control={control}
+                name={`fields.${name}`}
+                label={t(`field.${name}`)}
+                unit={name === 'tax_rate' ? '%' : (fields.currency ?? '')}
+                decimalScale={name === 'tax_rate' ? 3 : 2}
+                withAsterisk={name === 'gross_amount' || name === 'net_amount'}
+              />
+            </ReadFieldFrame>
+          ))}
+          <ReadFieldFrame name="currency">
+            <SelectField
+              control={control}
+              name="fields.currency"
+              label={t('field.currency')}
+              data={currencies}
+              allowDeselect={false}
+              limit={40}
+              withAsterisk
+            />
+          </ReadFieldFrame>
+        </SimpleGrid>
+      </Fieldset>
+
+      <div>
+        <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
+      </div>
+    </div>
+  );
+}

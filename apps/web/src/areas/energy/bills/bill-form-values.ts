@@ -1,0 +1,111 @@
+import type { bills } from '@steward/contract/energy/bills';
+import type { Bill, ReadField } from '@steward/contract/energy/bills.bill';
+import type { Input } from '@steward/contract/call';
+import { FILLED, SURE } from '@steward/core/bill-reading/reading';
+import { carriersOf } from '@steward/core/ghg/carrier';
+import { units } from '@steward/core/units/si';
+import type { DefaultValues } from 'react-hook-form';
+import { quantityOf } from '../../../shared/carrier-words.ts';
+import { lastDayOf } from '../../../shared/period-text.tsx';
+
+export type BillForm = Input<typeof bills.createBill>;
+export type BillFields = BillForm['fields'];
+export type FieldName = keyof BillFields;
+
+const names = [
+  'environment_id',
+  'utility',
+  'carrier',
+  'treatment',
+  'supplier',
+  'invoice_no',
+  'account_no',
+  'meter_no',
+  'date_of_bill',
+  'billing_start_date',
+  'billing_end_date',
+  'end_day_counts',
+  'gross_amount',
+  'net_amount',
+  'tax_amount',
+  'tax_rate',
+  'currency',
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+  'original_quantity',
+  'original_unit',
+  'is_estimate',
+  'note',
+] as const satisfies FieldName[];
+
+/** In the order of the form. */
+export const formFields: readonly FieldName[] = names;
+
+export const isFormField = (name: string): name is FieldName => (names as readonly string[]).includes(name);
+
+/** What a bill holds as the form's starting values; what it does not know stays empty. */
+export function valuesOfBill(bill: Bill): DefaultValues<BillForm> {
+  const known = names.flatMap((name) => (bill[name] === null || bill[name] === '' ? [] : [[name, bill[name]]]));
+  const fields = Object.fromEntries(known) as BillFields;
+  const { original_unit: printed, billing_end_date: end, end_day_counts: counts = false } = fields;
+  return {
+    fields: {
+      ...fields,
+      ...(printed && { original_unit: symbolOf(printed) }),
+      // The form has one reading of a period's end: the last day that belongs to it.
+      ...(end && { billing_end_date: lastDayOf(end, counts) }),
+      end_day_counts: true,
+    },
+  };
+}
+
+/** Bills print "m³" and "Tonnen"; the choice of units has one word for each. */
+const symbolOf = (printed: string) =>
+  units.find(({ symbol, aliases }) => symbol === printed || aliases.includes(printed.toLowerCase()))?.symbol ?? printed;
+
+/** A bill to be typed: euros, and nothing that is not known. */
+export function emptyBill(start: Partial<BillFields>): DefaultValues<BillForm> {
+  const utility = start.utility ?? 'ENERGY';
+  const fields: Partial<BillFields> = { utility, currency: 'EUR', end_day_counts: true, is_estimate: false, ...start };
+  return { fields: { ...fields, carrier: start.carrier ?? carriersOf[utility][0] ?? 'electricity' } };
+}
+
+export type Level = 'sure' | 'check' | 'empty';
+
+/** What a bill cannot be saved without; of the quantities the one of its utility. */
+export const isRequired = (name: FieldName, fields: Partial<BillFields>): boolean =>
+  required.has(name) || name === quantityOf[fields.utility ?? 'ENERGY'].field;
+
+const required: ReadonlySet<FieldName> = new Set<FieldName>([
+  'environment_id',
+  'utility',
+  'carrier',
+  'meter_no',
+  'date_of_bill',
+  'billing_start_date',
+  'billing_end_date',
+  'gross_amount',
+  'net_amount',
+]);
+
+/** How the review shows a value: as read and sure, as read and to be confirmed, not found. Nothing for what a person gave. */
+export function levelOf(
+  read: ReadField | undefined,
+  value: unknown,
+  isConfirmed: boolean,
+  isNeeded = false,
+): Level | undefined {
+  const isBlank = value === undefined || value === null || value === '';
+  if (isNeeded && isBlank) return 'empty';
+  if (!read) return undefined;
+  if (read.value === null) return isBlank && read.suggestions.length > 0 ? 'empty' : undefined;
+  if (isBlank || !isSame(read.value, value)) return undefined;
+  if (read.confidence >= SURE || isConfirmed) return 'sure';
+  return read.confidence >= FILLED ? 'check' : undefined;
+}
+
+const letters = (value: unknown) => String(value).replace(/[^\p{L}\p{N}.]/gu, '');
+/** A meter number is read with its blanks and kept without them. */
+const isSame = (read: string | number, value: unknown) =>
+  typeof read === 'number' ? read === value : letters(read) === letters(value);

@@ -1,0 +1,57 @@
+import { IconKeyboard } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSelection } from '../../../session/selection.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import classes from './bill-hub.module.css';
+import { BillCounts } from './bill-counts.tsx';
+import { BillList } from './bill-list.tsx';
+import { BillUpload } from './bill-upload.tsx';
+import { ReviewReady } from './review-ready.tsx';
+import { UnfinishedBills } from './unfinished-bills.tsx';
+
+/** Where bills come in: counts, upload, reading under way, and the list. */
+export default function BillHubScreen() {
+  const { t } = useTranslation('bills');
+  const [address, change] = useAddressState();
+  const selected = useSelection().environmentId;
+  const asked = textOf(address['environment']);
+  const environmentId = asked === 'all' ? undefined : (asked ?? selected);
+  return (
+    <>
+      <PageHeader
+        title={t('hub.title')}
+        actions={
+          <>
+            <EnvironmentPicker
+              allowsAll
+              value={environmentId ?? 'all'}
+              onChange={(id) => change({ environment: id ?? 'all' })}
+            />
+            <ButtonLink
+              to="/show-bill"
+              search={{ new: 1, ...(environmentId && { environment: environmentId }) }}
+              variant="default"
+              leftSection={<IconKeyboard size={18} />}
+            >
+              {t('hub.byHand')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={classes.parts}>
+        <div className={classes.first}>
+          <BillCounts environmentId={environmentId} />
+          <ReviewReady environmentId={environmentId} />
+        </div>
+        <div id="upload">
+          <BillUpload environmentId={environmentId} />
+        </div>
+        <UnfinishedBills environmentId={environmentId} />
+        <BillList environmentId={environmentId} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { bills } from '@steward/contract/energy/bills';
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import {
+  IconAlertCircle,
+  IconEyeCheck,
+  IconFileUnknown,
+  IconInfoCircle,
+  IconLock,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { CallFailure, type ClientCode } from '../../../api/failure.ts';
+import { useSend } from '../../../api/hooks.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { FailureCode } from '@steward/contract/failures';
+import { dropDraft } from './bill-draft.ts';
+import classes from './bill-notices.module.css';
+
+/** Why a file could not be read, in the reader's language. */
+export function useReadingFailure() {
+  const failureText = useFailureText();
+  return (code: string | null) =>
+    failureText(new CallFailure(0, 'Something went wrong', (code ?? 'server.failed') as FailureCode | ClientCode));
+}
+
+/** What a reviewer must know of a bill before its fields: locked, unreadable, no bill at all, or values to confirm. */
+export function BillNotices({
+  bill,
+  openFields,
+  onOpen,
+}: {
+  bill: Bill;
+  /** The values to check, in the order of the form. */
+  openFields: string[];
+  onOpen: (field: string) => void;
+}) {
+  const { t } = useTranslation('bills');
+  const failure = useReadingFailure();
+  const again = useSend(bills.readBillAgain, { onDone: () => dropDraft(bill._id) });
+  if (bill.is_locked) {
+    return (
+      <Notice icon={IconLock} title={t('locked.title')}>
+        {t('locked.text')}
+      </Notice>
+    );
+  }
+  if (bill.status === 'failed') {
+    return (
+      <Notice
+        tone="bad"
+        icon={IconAlertCircle}
+        title={t('failed.title')}
+        actions={
+          bill.has_file && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              loading={again.isPending}
+              onClick={() => again.mutate({ bill_id: bill._id })}
+            >
+              {t('words:tryAgain')}
+            </Button>
+          )
+        }
+      >
+        {failure(bill.failure_code)} {t('failed.text')}
+      </Notice>
+    );
+  }
+  if (bill.status !== 'review') return null;
+  if (bill.reading && !bill.reading.is_utility_bill) {
+    return (
+      <Notice tone="warn" icon={IconFileUnknown} title={t('notABill.title')}>
+        {t('notABill.text')}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ReadWarnings reading={bill.reading} />
+      {openFields.length > 0 && (
+        <Notice tone="warn" icon={IconEyeCheck} title={t('review.open', { count: openFields.length })}>
+          <span className={classes.open}>
+            {openFields.map((field) => (
+              <Button key={field} size="compact-sm" variant="default" onClick={() => onOpen(field)}>
+                {t(`field.${field}`)}
+              </Button>
+            ))}
+          </span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What the machine noticed while reading and a reviewer cannot see from the fields. */
+function ReadWarnings({ reading }: { reading: Bill['reading'] }) {
+  const { t } = useTranslation('bills');
+  const shown = reading?.warnings.filter((code) => code !== 'not-a-utility-bill') ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <Notice icon={IconInfoCircle} title={t('noticed.title')}>
+      <ul className={classes.noticed}>
+        {shown.map((code) => (
+          <li key={code}>{t(`noticed.${code}`, { ...reading?.part })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

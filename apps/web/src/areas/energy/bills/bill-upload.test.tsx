@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTexts } from '../../../app/texts.ts';
+import { show } from '../../../testing/show.tsx';
+import { BillUpload } from './bill-upload.tsx';
+
+const { sent } = vi.hoisted(() => ({ sent: [] as { files: File[] }[] }));
+vi.mock('../../../api/client.ts', () => ({
+  ask: (_call: object, _input: object, options: { files: File[] }) => {
+    sent.push({ files: options.files });
+    const [file] = options.files;
+    const failure_code = file?.name === 'broken.pdf' ? 'file.wrong-type' : null;
+    return Promise.resolve([{ file_name: file?.name, bill_id: null, job_id: null, failure_code }]);
+  },
+}));
+
+const property = '01890a5d-ac96-774b-bcce-b302099a8057';
+const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' });
+
+beforeAll(async () => {
+  await startTexts('en');
+  const { default: i18next } = await import('i18next');
+  await i18next.loadNamespaces(['bills', 'shared', 'failures']);
+});
+beforeEach(() => void (sent.length = 0));
+afterEach(cleanup);
+
+async function choose(files: File[]) {
+  const user = userEvent.setup();
+  show(<BillUpload environmentId={property} />);
+  await screen.findByText('Drop bills here, or choose files');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, files);
+}
+
+test('six files at once are refused, and nothing is sent', async () => {
+  await choose(Array.from({ length: 6 }, (_, index) => pdf(`${index}.pdf`)));
+  await screen.findByText('At most 5 items may be uploaded at a time.');
+  expect(sent).toEqual([]);
+});
+
+test('five files travel one by one, and each bad one has its own message', async () => {
+  await choose([pdf('1.pdf'), pdf('2.pdf'), pdf('broken.pdf'), new File([], 'empty.pdf'), new File(['x'], 'note.txt')]);
+  await screen.findByText('This file is empty. Please choose another one.');
+  await waitFor(() =>
+    expect(
+      screen.getAllByText('This file is not a PDF, JPEG, PNG or XML. Please convert it and try again.'),
+    ).toHaveLength(2),
+  );
+  expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([['1.pdf'], ['2.pdf'], ['broken.pdf']]);
+});

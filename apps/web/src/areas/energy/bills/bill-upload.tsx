@@ -1,0 +1,128 @@
+import { bills } from '@steward/contract/energy/bills';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure, type ClientCode } from '../../../api/failure.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useSend } from '../../../api/hooks.ts';
+import { filesAtATime } from '../../../api/limits.ts';
+import type { FailureCode } from '@steward/contract/failures';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { Button } from '@mantine/core';
+import { Card } from '../../../ui/card.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import classes from './bill-hub.module.css';
+
+interface Travelling {
+  key: number;
+  file: File;
+  percent: number;
+}
+
+interface Refused {
+  key: number;
+  name: string;
+  code: FailureCode | ClientCode;
+}
+
+const megabyte = 1024 * 1024;
+const kinds = /\.(pdf|jpe?g|png|xml)$/i;
+/** No size limit of its own: every file gets its own message. */
+const anySizeMb = 100_000;
+
+/** What can be told without sending the file. */
+function refusalOf(file: File): FailureCode | undefined {
+  if (file.size === 0) return 'file.empty';
+  if (file.size > 20 * megabyte) return 'file.too-large';
+  return kinds.test(file.name) ? undefined : 'file.wrong-type';
+}
+
+let last = 0;
+const nextKey = () => (last += 1);
+
+/** Takes up to five bills at once; each travels, and fails, by itself. */
+export function BillUpload({ environmentId }: { environmentId: string | undefined }) {
+  const { t } = useTranslation('bills');
+  const failureText = useFailureText();
+  const [travelling, setTravelling] = useState<Travelling[]>([]);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const upload = useSend(bills.processFileOCR, { inPlace: true, alsoRefreshes: ['jobs'] });
+
+  const refuse = (name: string, code: FailureCode | ClientCode) =>
+    setRefused((before) => [...before, { key: nextKey(), name, code }]);
+  const send = async (environment: string, file: File) => {
+    const key = nextKey();
+    setTravelling((before) => [...before, { key, file, percent: 0 }]);
+    const show = (percent: number) =>
+      setTravelling((before) => before.map((one) => (one.key === key ? { ...one, percent } : one)));
+    try {
+      const [told] = await upload.mutateAsync({ environment_id: environment, files: [file], onProgress: show });
+      if (told?.failure_code) refuse(file.name, told.failure_code as FailureCode);
+    } catch (error) {
+      refuse(file.name, (error instanceof CallFailure ? error.code : undefined) ?? 'server.failed');
+    } finally {
+      setTravelling((before) => before.filter((one) => one.key !== key));
+    }
+  };
+  const add = (files: File[]) => {
+    const known = new Set(travelling.map(({ file }) => file));
+    const added = files.filter((file) => !known.has(file));
+    if (!environmentId || added.length === 0) return;
+    setRefused([]);
+    for (const file of added) {
+      const code = refusalOf(file);
+      if (code) refuse(file.name, code);
+      else void send(environmentId, file);
+    }
+  };
+  return (
+    <Card title={t('words:uploadBills')} note={t('upload.note')}>
+      {environmentId ? (
+        <FileField
+          label={t('upload.drop')}
+          note={t('upload.kinds', { count: filesAtATime })}
+          items={travelling.map(({ file, percent }) => ({ file, percent }))}
+          onChange={add}
+          max={filesAtATime}
+          maxSizeMb={anySizeMb}
+        />
+      ) : (
+        <div className={classes.filters}>
+          <span>{t('upload.choose')}</span>
+          <EnvironmentPicker value="" />
+        </div>
+      )}
+      {refused.length > 0 && (
+        <ul className={classes.list} style={{ marginBlockStart: 16 }} role="alert">
+          {refused.map(({ key, name, code }) => (
+            <li key={key} className={classes.failed}>
+              <div>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <p>{failureText(new CallFailure(0, code, code))}</p>
+              </div>
+              <div className={classes.actions}>
+                <ButtonLink
+                  to="/show-bill"
+                  search={{ new: 1, ...(environmentId && { environment: environmentId }) }}
+                  size="compact-sm"
+                  variant="light"
+                >
+                  {t('failed.byHand')}
+                </ButtonLink>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => setRefused((before) => before.filter((one) => one.key !== key))}
+                >
+                  {t('failed.dismiss')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

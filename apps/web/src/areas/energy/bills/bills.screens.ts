@@ -1,0 +1,56 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const hub = '/datahub/data_library/utilities';
+const member = { access: 'member', may: 'utilities.read', layout: 'full', needs: 'environment' } as const;
+const ofUtility = () => import('./utility-bills.screen.tsx');
+
+export const billsScreens = screensOf([
+  {
+    path: hub,
+    search: ['environment', 'status', 'utility', 'year', 'search'],
+    title: 'bills.hub',
+    ...member,
+    load: () => import('./bill-hub.screen.tsx'),
+  },
+  {
+    path: `${hub}/energy`,
+    search: ['environment', 'status', 'year', 'search'],
+    title: 'bills.energy',
+    ...member,
+    load: ofUtility,
+  },
+  {
+    path: `${hub}/heat`,
+    search: ['environment', 'status', 'year', 'search'],
+    title: 'bills.heat',
+    ...member,
+    load: ofUtility,
+  },
+  {
+    path: `${hub}/water`,
+    search: ['environment', 'status', 'year', 'search'],
+    title: 'bills.water',
+    ...member,
+    load: ofUtility,
+  },
+  {
+    path: `${hub}/waste`,
+    search: ['environment', 'status', 'year', 'search'],
+    title: 'bills.waste',
+    ...member,
+    load: ofUtility,
+  },
+  {
+    path: '/show-bill',
+    search: ['id', 'field', 'new', 'environment', 'utility'],
+    title: 'bills.review',
+    ...member,
+    load: () => import('./show-bill.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    bills: typeof billsScreens;
+  }
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { bills } from '@steward/contract/energy/bills';
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { utilityNames } from '../../../shared/carrier-words.ts';
+import { HistoryLink } from '../../../shared/history-link.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DeleteDialog } from '../../../ui/dialogs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
+import { BillEditor } from './bill-editor.tsx';
+import { dropDraft } from './bill-draft.ts';
+import { statusTone } from './bill-words.ts';
+import { hub } from './hub-address.ts';
+import { ReadingProgress } from './reading-progress.tsx';
+import { pollMs, useReadingJobs } from './use-reading-jobs.ts';
+
+/** One bill: what was read or typed, where it stands on the page, what it leads to. `?new=1` types one by hand. */
+export default function ShowBillScreen() {
+  const [address] = useAddressState();
+  const id = textOf(address['id']);
+  const field = textOf(address['field']);
+  if (address['new'] !== undefined) return <NewBill />;
+  return id ? <OneBill key={id} id={id} field={field} /> : <NoBill />;
+}
+
+const Back = () => {
+  const { t } = useTranslation('bills');
+  return <Link to={hub}>{t('review.back')}</Link>;
+};
+
+function NoBill() {
+  const { t } = useTranslation('bills');
+  return <EmptyState title={t('review.none')} actions={<ButtonLink to={hub}>{t('review.back')}</ButtonLink>} />;
+}
+
+function NewBill() {
+  const { t } = useTranslation('bills');
+  const navigate = useNavigate();
+  const [address] = useAddressState();
+  const { list, selected } = useSelectedEnvironment();
+  const utility = utilityNames.find((name) => name === address['utility']);
+  const property = textOf(address['environment']) ?? selected?._id;
+  // Bills of one building are in one currency; the newest says which.
+  const last = useAnswer(
+    bills.getAllOCR,
+    { ...(property && { environment_id: property }), status: 'saved', page_size: 1 },
+    { enabled: property !== undefined },
+  );
+  const currency = last.data?.paginateData[0]?.currency;
+  if (list.isLoading || last.isLoading) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader above={<Back />} title={t('new.title')} question={t('new.question')} />
+      <BillEditor
+        start={{
+          ...(property && { environment_id: property }),
+          ...(utility && { utility }),
+          ...(currency && { currency }),
+        }}
+        onSaved={(saved) => void navigate({ to: '/show-bill', search: { id: saved._id }, replace: true })}
+      />
+    </>
+  );
+}
+
+function OneBill({ id, field }: { id: string; field: string | undefined }) {
+  const { t } = useTranslation('bills');
+  const failureText = useFailureText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: bill, error, refetch } = useAnswer(bills.getBillById, { bill_id: id }, { freshFor: 5000 });
+  const isReading = bill?.status === 'reading';
+  useAnswer(bills.getBillById, { bill_id: id }, { enabled: isReading, refetchEvery: isReading && pollMs, freshFor: 0 });
+  const { progressOf, cancel } = useReadingJobs(isReading);
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg'] });
+  if (error && !bill)
+    return <ErrorState message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
+  if (!bill) return <PageSkeleton />;
+
+  const saved = async (now: Bill, then: 'stay' | 'next') => {
+    client.setQueryData([bills.getBillById.area, bills.getBillById.name, { bill_id: id }], now);
+    if (then === 'stay') return;
+    const { paginateData } = await ask(bills.getAllOCR, { status: 'review', page_size: 2 });
+    const following = paginateData.find(({ _id }) => _id !== id);
+    if (following) await navigate({ to: '/show-bill', search: { id: following._id } });
+    else {
+      showToast('success', t('review.allDone'));
+      await navigate({ to: hub });
+    }
+  };
+  const title = [bill.supplier || bill.file_name, bill.invoice_no].filter(Boolean).join(' · ') || t('review.untitled');
+  return (
+    <>
+      <PageHeader
+        above={<Back />}
+        title={
+          <>
+            <bdi>{title}</bdi> <StatusBadge tone={statusTone[bill.status]}>{t(`status.${bill.status}`)}</StatusBadge>
+          </>
+        }
+        question={t(`review.question.${bill.status}`)}
+        actions={
+          <>
+            <HistoryLink table="bills" id={id} />
+            {bill.has_file && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={17} />}
+                onClick={() => void download(bills.getBillFile, { bill_id: id }, bill.file_name)}
+              >
+                {t('words:original')}
+              </Button>
+            )}
+            {!bill.is_locked && (
+              <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => setDeleting(true)}>
+                {t('words:delete')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {bill.status === 'reading' ? (
+        <Card>
+          <ReadingProgress bill={bill} progress={progressOf(bill)} onCancel={cancel} />
+        </Card>
+      ) : (
+        <BillEditor
+          key={`${bill._id}-${bill.job_id}`}
+          bill={bill}
+          field={field}
+          onSaved={(now, then) => void saved(now, then)}
+        />
+      )}
+      <DeleteDialog
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        onAccept={async () => {
+          await remove.mutateAsync({ bill_id: id });
+          dropDraft(id);
+          showToast('success', t('review.deleted'));
+          await navigate({ to: hub });
+        }}
+      >
+        <bdi>{title}</bdi>
+      </DeleteDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import { useState, type RefObject } from 'react';
+import type { UseFormSetValue } from 'react-hook-form';
+import {
+  formFields,
+  isFormField,
+  isRequired,
+  levelOf,
+  type BillFields,
+  type BillForm,
+  type FieldName,
+} from './bill-form-values.ts';
+import { lastDayOf } from '../../../shared/period-text.tsx';
+import type { Review } from './review-context.ts';
+
+interface Given {
+  bill: Bill | undefined;
+  setValue: UseFormSetValue<BillForm>;
+  fields: Partial<BillFields>;
+  /** The screen's own form element, in which fields are found. */
+  frame: RefObject<HTMLElement | null>;
+  start: string[];
+  startAt: string | undefined;
+}
+
+/** The state of a review: what was confirmed, which field is looked at, and the way from one open field to the next. */
+export function useReviewState({ bill, setValue, fields, frame, start, startAt }: Given) {
+  const [confirmed, setConfirmed] = useState<string[]>(start);
+  const [focused, setFocused] = useState<string | undefined>(startAt);
+  const [hovered, setHovered] = useState<string>();
+  const isReadOnly = bill?.is_locked ?? false;
+  // A printed end that opens the next bill is read as the day before: the last one of this bill.
+  const read = (name: string) => {
+    const found = bill?.reading?.fields[name];
+    const isNextStart = name === 'billing_end_date' && bill?.end_day_counts === false;
+    return isNextStart && typeof found?.value === 'string' ? { ...found, value: lastDayOf(found.value, false) } : found;
+  };
+  // What a person has saved was looked at.
+  const isSettled = (name: string) => bill?.status === 'saved' || confirmed.includes(name);
+  // Of a bill that is reviewed, what it cannot be saved without counts as a value to check while it is empty.
+  const isNeeded = (name: string) => bill?.status === 'review' && isFormField(name) && isRequired(name, fields);
+  const level = (name: string) => levelOf(read(name), fields[name as FieldName], isSettled(name), isNeeded(name));
+
+  const focusField = (name: string) => {
+    const field = frame.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+    // Below the page, where that stands above the fields.
+    const isNarrow = matchMedia('(width < 1100px)').matches;
+    field?.scrollIntoView({ block: isNarrow ? 'start' : 'center', behavior: 'smooth' });
+  };
+  const openFields = () =>
+    formFields.filter((name) => level(name) === 'check' || (isNeeded(name) && level(name) === 'empty'));
+
+  const review: Review = {
+    read,
+    levelOf: level,
+    confirm: (name) => setConfirmed((before) => [...new Set([...before, name])]),
+    take: (name, value) => {
+      if (isFormField(name))
+        setValue(`fields.${name}`, value as BillFields[typeof name], { shouldDirty: true, shouldValidate: true });
+      setConfirmed((before) => [...new Set([...before, name])]);
+    },
+    active: hovered ?? focused,
+    // Where the keyboard is counts for more than where the pointer was left lying.
+    focus: (name) => {
+      setHovered(undefined);
+      setFocused(name);
+    },
+    hover: setHovered,
+    goOn: (from) => {
+      const frames = [...(frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+      const at = frames.findIndex(({ dataset }) => dataset['field'] === from);
+      const inOrder = [...frames.slice(at + 1), ...frames.slice(0, Math.max(0, at))];
+      const next = inOrder.find(({ dataset }) => dataset['level'] === 'check' || dataset['level'] === 'empty');
+      if (next?.dataset['field']) focusField(next.dataset['field']);
+      else frame.current?.querySelector<HTMLElement>('[data-save]')?.focus();
+    },
+    isReadOnly,
+  };
+  return { review, confirmed, setConfirmed, focusField, openFields };
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTexts } from '../../../app/texts.ts';
+import { answering } from '../../../testing/answering.ts';
+import { show } from '../../../testing/show.tsx';
+import { EnvironmentDeletion } from './environment-deletion.tsx';
+
+const house = {
+  _id: '0198a8f0-0000-7000-8000-000000000001',
+  portfolio_id: '0198a8f0-0000-7000-8000-000000000002',
+  environment_name: 'Harbour House',
+};
+
+beforeAll(async () => {
+  await startTexts('en');
+  await i18next.loadNamespaces(['environments', 'failures', 'shared']);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a property with spaces stays, and is said to in the product’s words', async () => {
+  const server = answering({ checkEnvDeletable: () => ({ is_deletable: false, spaces: 3, users: 0, bills: 1 }) });
+  show(<EnvironmentDeletion environment={house} onClose={() => undefined} />);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Property can not be deleted, delete related space, occupant, users first!!',
+  );
+  expect(screen.getByText('3 spaces')).toBeTruthy();
+  expect(screen.getByText('1 bill')).toBeTruthy();
+  expect(server.paths()).toEqual(['/checkEnvDeletable']);
+});
+
+test('an empty property goes once the person has agreed', async () => {
+  const server = answering({
+    checkEnvDeletable: () => ({ is_deletable: true, spaces: 0, users: 0, bills: 0 }),
+    deleteEnvironment: () => ({ done: true }),
+  });
+  const onDeleted = vi.fn();
+  const onClose = vi.fn();
+  show(<EnvironmentDeletion environment={house} onClose={onClose} onDeleted={onDeleted} />);
+  expect(await screen.findByText("You won't be able to revert this")).toBeTruthy();
+  expect(server.paths()).toEqual(['/checkEnvDeletable']);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+  await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  expect(server.sent).toContainEqual({ path: '/deleteEnvironment', body: { environment_id: house._id } });
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -1,0 +1,49 @@
+import { environments, type Environment } from '@steward/contract/estate/environments';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import type { Fields, Saved } from './environment-fields.ts';
+import { ChangeSection } from './form-change-section.tsx';
+import { AreaSection } from './form-area-section.tsx';
+import { LinksSection } from './form-links-section.tsx';
+import { PictureSection } from './form-picture-section.tsx';
+import { WhatSection } from './form-what-section.tsx';
+import { WhereSection } from './form-where-section.tsx';
+import classes from './environment-form.module.css';
+
+interface Props {
+  start: Partial<Fields>;
+  /** The picture that is there already. */
+  imageUrl?: string | null;
+  submitLabel: string;
+  /** Editing: the day from which another area or type holds. */
+  changedFrom?: { day: string | null; onChange: (day: string | null) => void };
+  send: (fields: Saved) => Promise<Environment>;
+  onSaved: (saved: Environment) => unknown;
+  onCancel: () => void;
+}
+
+/** What a property is, where, how large, and where else to look at it. Adding and editing show the same (R013). */
+export function EnvironmentForm({ start, imageUrl = null, submitLabel, changedFrom, send, onSaved, onCancel }: Props) {
+  return (
+    <CallForm
+      call={environments.createEnvironment}
+      // What must be chosen is left open; the check asks for it.
+      start={start as Fields}
+      send={send}
+      submit={submitLabel}
+      footClass={classes.foot}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      {({ control, setValue }) => (
+        <div className={classes.sections}>
+          <WhatSection control={control} setValue={setValue} />
+          <WhereSection control={control} setValue={setValue} />
+          <AreaSection control={control} />
+          {changedFrom && <ChangeSection control={control} start={start} {...changedFrom} />}
+          <PictureSection url={imageUrl} onChange={(id) => setValue('image_file_id', id, { shouldDirty: true })} />
+          <LinksSection control={control} />
+        </div>
+      )}
+    </CallForm>
+  );
+}

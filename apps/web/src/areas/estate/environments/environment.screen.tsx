@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { environments } from '@steward/contract/estate/environments';
+import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { HistoryLink } from '../../../shared/history-link.tsx';
+import { PlaceText } from '../../../shared/place-text.tsx';
+import { useHolds, useMay } from '../../../shared/may.ts';
+import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
+import { EnvironmentDeletion } from './environment-deletion.tsx';
+import { EnvironmentFacts } from './environment-facts.tsx';
+import { EnvironmentFigures } from './environment-figures.tsx';
+import { EnvironmentPlace } from './environment-place.tsx';
+import { EnvironmentPicture } from './environment-picture.tsx';
+import { EnvironmentSpaces } from './environment-spaces.tsx';
+import { EnvironmentTasks } from './environment-tasks.tsx';
+import { EnvironmentWays } from './environment-ways.tsx';
+import classes from './environment.module.css';
+
+/** The selected property: what it is, where it stands, and the ways to its figures. */
+export default function EnvironmentScreen() {
+  const { t } = useTranslation('environments');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const mayEdit = useMay('properties.edit');
+  const mayDelete = useMay('properties.delete');
+  const holds = useHolds();
+  const { list, selected } = useSelectedEnvironment();
+  const [isDeleting, setDeleting] = useState(false);
+  const id = selected?._id ?? '';
+  const known = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: id !== '' });
+  const failure = known.error ?? list.error;
+  if (failure) {
+    return (
+      <ErrorState
+        message={failureText(failure)}
+        onRetry={() => void (list.isError ? list.refetch() : known.refetch())}
+      />
+    );
+  }
+  const one = known.data;
+  if (!one) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader
+        above={<EnvironmentPicker />}
+        title={<bdi>{one.environment_name}</bdi>}
+        question={
+          <>
+            {one.address && (
+              <>
+                <bdi>{one.address}</bdi>
+                {' · '}
+              </>
+            )}
+            <PlaceText city={one.city} countryCode={one.country_code} /> · <bdi>{one.portfolio_name}</bdi>
+          </>
+        }
+        actions={
+          <>
+            {holds('dashboards.read') && (
+              <ButtonLink to="/dashboard" variant="default" leftSection={<IconChartBar size={17} />}>
+                {t('ways.dashboard')}
+              </ButtonLink>
+            )}
+            <HistoryLink table="environments" id={one._id} />
+            {mayEdit && (
+              <ButtonLink
+                to="/properties/edit"
+                search={{ id: one._id }}
+                variant="default"
+                leftSection={<IconPencil size={17} />}
+              >
+                {t('property.edit')}
+              </ButtonLink>
+            )}
+            {mayDelete && (
+              <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => setDeleting(true)}>
+                {t('words:delete')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PropertyTabs />
+      <div className={classes.hero}>
+        <EnvironmentPicture
+          url={one.image_url}
+          alt={t('property.picture', { name: one.environment_name })}
+          className={classes.picture ?? ''}
+          iconSize={72}
+        />
+        <EnvironmentFacts environment={one} />
+        <EnvironmentPlace environment={one} mayChange={mayEdit} />
+      </div>
+      <div className={classes.columns}>
+        <div>
+          {holds('dashboards.read') && <EnvironmentFigures environmentId={one._id} />}
+          <EnvironmentSpaces environment={one} />
+        </div>
+        <aside>
+          <EnvironmentWays environment={one} />
+          {holds('tasks.read') && <EnvironmentTasks environmentId={one._id} />}
+        </aside>
+      </div>
+      {isDeleting && (
+        <EnvironmentDeletion
+          environment={one}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/properties' })}
+        />
+      )}
+    </>
+  );
+}

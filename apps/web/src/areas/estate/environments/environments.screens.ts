@@ -1,0 +1,59 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const environmentsScreens = screensOf([
+  {
+    path: '/properties',
+    search: ['portfolio'],
+    title: 'environments.properties',
+    access: 'member',
+    may: 'properties.read',
+    layout: 'full',
+    load: () => import('./environment-list.screen.tsx'),
+  },
+  {
+    path: '/properties/add',
+    title: 'environments.add',
+    access: 'member',
+    may: 'properties.create',
+    orElse: '/home',
+    layout: 'full',
+    load: () => import('./environment-add.screen.tsx'),
+  },
+  {
+    path: '/properties/edit',
+    search: ['id'],
+    title: 'environments.edit',
+    access: 'member',
+    may: 'properties.edit',
+    orElse: '/home',
+    layout: 'full',
+    load: () => import('./environment-edit.screen.tsx'),
+  },
+  {
+    path: '/environment',
+    title: 'environments.property',
+    tab: { of: '/environment', order: 0, title: 'environments.overview' },
+    access: 'member',
+    may: 'property.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./environment.screen.tsx'),
+  },
+  {
+    path: '/environment/history',
+    search: ['item'],
+    title: 'environments.history',
+    tab: { of: '/environment', order: 5 },
+    access: 'member',
+    may: 'properties.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./history.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    environments: typeof environmentsScreens;
+  }
+}

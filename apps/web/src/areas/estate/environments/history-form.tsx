@@ -1,0 +1,124 @@
+import { environments, type PropertyChange } from '@steward/contract/estate/environments';
+import { controls, datedAttributes, type DatedAttribute } from '@steward/core/property/dated-attributes';
+import { propertyTypes } from '@steward/core/property/property-types';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+// A share is typed in percent and kept as a part of one.
+const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
+const isWord = (attribute: DatedAttribute) => attribute === 'property_type' || attribute === 'control';
+
+interface Props extends PanelEnd {
+  environmentId: string;
+  change: PropertyChange | undefined;
+}
+
+/** What holds from a day on, or the correction of an entry. */
+export function HistoryForm({ environmentId, change, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('environments');
+  const save = useSend(environments.savePropertyChange, { inPlace: true });
+  const attribute = change?.attribute ?? 'gross_floor_area';
+  const number = change?.number ?? null;
+  return (
+    <CallForm
+      call={environments.savePropertyChange}
+      alsoRefreshes={['dashboards', 'ghg']}
+      start={{
+        environment_id: environmentId,
+        change_id: change?._id ?? null,
+        attribute,
+        valid_from: change?.valid_from ?? null,
+        number: number !== null && isShare(attribute) ? number * 100 : number,
+        word: change?.word ?? null,
+        note: change?.note ?? '',
+      }}
+      send={(values) =>
+        save.mutateAsync({
+          ...values,
+          number: isWord(values.attribute)
+            ? null
+            : isShare(values.attribute) && values.number !== null
+              ? values.number / 100
+              : values.number,
+          word: isWord(values.attribute) ? values.word : null,
+        })
+      }
+      onSaved={(saved) => onSaved(t(`history.attributes.${saved.attribute}`))}
+      onCancel={onCancel}
+    >
+      {({ control }) => <Fields control={control} change={change} />}
+    </CallForm>
+  );
+}
+
+interface FieldsProps {
+  control: FormOf<typeof environments.savePropertyChange>['control'];
+  change: PropertyChange | undefined;
+}
+
+function Fields({ control, change }: FieldsProps) {
+  const { t } = useTranslation('environments');
+  const attribute = useWatch({ control, name: 'attribute' });
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const isSinceEver = change?.valid_from === null;
+  const choices =
+    attribute === 'property_type'
+      ? propertyTypes.map((key) => ({ value: key, label: t(`types.${key}`) }))
+      : controls.map((key) => ({ value: key, label: t(`history.controls.${key}`) }));
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="attribute"
+        label={t('history.attribute')}
+        description={t(`history.hints.${attribute}`)}
+        data={datedAttributes.map((key) => ({ value: key, label: t(`history.attributes.${key}`) }))}
+        allowDeselect={false}
+        disabled={change !== undefined}
+        data-autofocus
+      />
+      {isWord(attribute) ? (
+        <SelectField
+          control={control}
+          name="word"
+          label={t('history.value')}
+          placeholder={t('words:choose')}
+          data={choices}
+          withAsterisk
+        />
+      ) : (
+        <NumberField
+          control={control}
+          name="number"
+          label={t('history.value')}
+          unit={isShare(attribute) ? '%' : 'm²'}
+          decimalScale={2}
+          withAsterisk
+        />
+      )}
+      {isSinceEver ? (
+        <Notice icon={IconInfoCircle}>{t('history.correctHint')}</Notice>
+      ) : (
+        <DateField
+          control={control}
+          name="valid_from"
+          label={t('history.validFrom')}
+          description={t('history.dayHint')}
+          maxDate={today}
+          clearable
+        />
+      )}
+      <TextAreaField control={control} name="note" label={t('history.noteField')} description={t('history.noteHint')} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+interface Address {
+  address?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip_code?: string | undefined;
+  country_code?: string | undefined;
+}
+
+/** Which parts of an address are missing before a map makes sense (R042); keys of the field labels. */
+export function missingForMap({ address, city, state, zip_code, country_code }: Address) {
+  const parts = { address, zip: zip_code, city, state, country: country_code };
+  return (Object.keys(parts) as (keyof typeof parts)[]).filter((key) => !parts[key]?.trim());
+}

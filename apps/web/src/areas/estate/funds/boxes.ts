@@ -1,0 +1,25 @@
+import type { Answer } from '@steward/contract/call';
+import type { portfolios } from '@steward/contract/estate/portfolios';
+import type { Box } from '../../../shared/diagram/diagram.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+
+type Branch = Answer<typeof portfolios.getPortfolioWithEnv>[number];
+
+/** The properties of a portfolio as boxes below it, and one that says how many more there are. */
+export function propertyBoxes(
+  branch: Branch | undefined,
+  more: (count: number) => string,
+): (Box & { property?: Branch['environments'][number] })[] {
+  if (!branch) return [];
+  const left = branch.environment_count - branch.environments.length;
+  return [
+    ...branch.environments.map((property) => ({
+      id: property._id,
+      parent: branch._id,
+      title: property.environment_name,
+      note: `${formatNumber(property.gross_floor_area, 0)} m²`,
+      property,
+    })),
+    ...(left > 0 ? [{ id: `${branch._id}-more`, parent: branch._id, title: more(left) }] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const fundsScreens = screensOf([
+  {
+    path: '/funds',
+    search: ['item'],
+    title: 'funds.funds',
+    access: 'member',
+    may: 'funds.read',
+    layout: 'full',
+    load: () => import('./fund-list.screen.tsx'),
+  },
+  {
+    path: '/funds/fund-informations',
+    search: ['fund'],
+    title: 'funds.information',
+    access: 'member',
+    may: 'funds.read',
+    layout: 'full',
+    load: () => import('./fund-information.screen.tsx'),
+  },
+  {
+    path: '/unassigned-portfolio',
+    search: ['item'],
+    title: 'funds.unassigned',
+    access: 'member',
+    may: 'funds.read',
+    layout: 'full',
+    load: () => import('./unassigned-portfolio.screen.tsx'),
+  },
+  {
+    path: '/fund_structure',
+    title: 'funds.fundStructure',
+    access: 'member',
+    may: 'funds.read',
+    layout: 'full',
+    load: () => import('./fund-structure.screen.tsx'),
+  },
+  {
+    path: '/portfolio_structure',
+    search: ['portfolio'],
+    title: 'funds.portfolioStructure',
+    access: 'member',
+    may: 'portfolios.read',
+    layout: 'full',
+    load: () => import('./portfolio-structure.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    funds: typeof fundsScreens;
+  }
+}

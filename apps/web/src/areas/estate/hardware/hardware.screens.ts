@@ -1,0 +1,18 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const hardwareScreens = screensOf([
+  {
+    path: '/synchw',
+    title: 'hardware.sync',
+    access: 'superadmin',
+    orElse: '/home',
+    layout: 'full',
+    load: () => import('./hardware-sync.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    hardware: typeof hardwareScreens;
+  }
+}

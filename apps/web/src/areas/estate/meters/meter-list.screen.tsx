@@ -1,0 +1,79 @@
+import { meters, type Meter } from '@steward/contract/estate/meters';
+import { IconGauge } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DateText } from '../../../ui/value-text.tsx';
+import { MeterForm } from './meter-form.tsx';
+
+/** Which meters the selected property has, and when their bills are due. */
+export default function MeterListScreen() {
+  const { t } = useTranslation('meters');
+  const { carrier: carrierName } = useCarrierWords();
+  const { selected } = useSelectedEnvironment();
+  const environment_id = selected?._id ?? '';
+  const list = useAnswer(meters.getMeters, { environment_id }, { enabled: environment_id !== '' });
+  const remove = useSend(meters.deleteMeter, { alsoRefreshes: ['dashboards', 'ghg'] });
+  const columns = useMemo<Column<Meter>[]>(
+    () => [
+      {
+        id: 'meter_no',
+        label: t('meterNo'),
+        value: ({ meter_no }) => meter_no,
+        cell: ({ meter_no }) => <bdi>{meter_no}</bdi>,
+      },
+      { id: 'carrier', label: t('words:carrier'), value: ({ carrier }) => carrierName(carrier), filter: true },
+      {
+        id: 'supplier',
+        label: t('supplier'),
+        value: ({ supplier }) => supplier,
+        cell: ({ supplier }) => <bdi>{supplier}</bdi>,
+      },
+      { id: 'account_no', label: t('account'), value: ({ account_no }) => account_no, hidden: true },
+      { id: 'paid_by', label: t('paidBy'), value: ({ paid_by }) => t(`payers.${paid_by}`), filter: true },
+      {
+        id: 'valid_from',
+        label: t('validFrom'),
+        value: ({ valid_from }) => valid_from,
+        cell: ({ valid_from }) => <DateText value={valid_from} />,
+      },
+      {
+        id: 'valid_until',
+        label: t('validUntil'),
+        value: ({ valid_until }) => valid_until,
+        cell: ({ valid_until }) => <DateText value={valid_until} />,
+      },
+      {
+        id: 'replaced_by_no',
+        label: t('replacedBy'),
+        value: ({ replaced_by_no }) => replaced_by_no,
+        cell: ({ replaced_by_no }) => <bdi>{replaced_by_no}</bdi>,
+      },
+    ],
+    [t, carrierName],
+  );
+  return (
+    <ListScreen
+      words="meters"
+      values={{ name: selected?.environment_name }}
+      may="meters"
+      icon={IconGauge}
+      above={<EnvironmentPicker />}
+      head={<PropertyTabs />}
+      tableKey={environment_id}
+      list={list}
+      columns={columns}
+      nameOf={({ meter_no }) => meter_no}
+      panel={(meter, end) => (
+        <MeterForm environmentId={environment_id} meter={meter} others={list.data ?? []} {...end} />
+      )}
+      remove={({ _id }) => remove.mutateAsync({ meter_id: _id })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const metersScreens = screensOf([
+  {
+    path: '/environment/meters',
+    search: ['item'],
+    title: 'meters.meters',
+    tab: { of: '/environment', order: 4 },
+    access: 'member',
+    may: 'meters.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./meter-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    meters: typeof metersScreens;
+  }
+}

@@ -1,0 +1,21 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const notesScreens = screensOf([
+  {
+    path: '/environment/notes',
+    search: ['item'],
+    title: 'notes.notes',
+    tab: { of: '/environment', order: 10 },
+    access: 'member',
+    may: 'notes.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./note-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    notes: typeof notesScreens;
+  }
+}

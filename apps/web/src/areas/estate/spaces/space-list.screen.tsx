@@ -1,0 +1,89 @@
+import { spaces, type Space } from '@steward/contract/estate/spaces';
+import { IconDoor } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { select, useSelection } from '../../../session/selection.ts';
+import { useAddressState } from '../../../shared/address-state.ts';
+import { AreaMeter } from '../../../shared/area-meter.tsx';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { spaceColumns } from './space-columns.tsx';
+import { SpaceDeletion } from './space-deletion.tsx';
+import { SpaceForm } from './space-form.tsx';
+
+/** The parts of the selected property, and who uses them. */
+export default function SpaceListScreen() {
+  const { t } = useTranslation('spaces');
+  const failureText = useFailureText();
+  const mayEdit = useMay('spaces.edit');
+  const { spaceId } = useSelection();
+  const { list: properties, selected } = useSelectedEnvironment();
+  const [, changeAddress] = useAddressState();
+  const environment_id = selected?._id ?? '';
+  const list = useAnswer(spaces.getSpaces, { environment_id }, { enabled: environment_id !== '' });
+
+  // Loading a list selects its first entry; an empty one leaves the selection as it is (R050–R052).
+  const isSelected = list.isFetching || list.data?.some(({ _id }) => _id === spaceId);
+  const first = isSelected ? undefined : list.data?.[0]?._id;
+  useEffect(() => {
+    if (first) select({ spaceId: first });
+  }, [first]);
+
+  const columns = useMemo(() => spaceColumns(t), [t]);
+  if (properties.isError) {
+    return <ErrorState message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
+  }
+  if (!selected) return <PageSkeleton />;
+
+  const taken = (list.data ?? []).reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
+  return (
+    <ListScreen
+      words="spaces"
+      values={{ name: selected.environment_name }}
+      item="space"
+      may="spaces"
+      icon={IconDoor}
+      steps={3}
+      above={<EnvironmentPicker />}
+      head={
+        list.data &&
+        list.data.length > 0 && (
+          <Card>
+            <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
+          </Card>
+        )
+      }
+      tableKey={environment_id}
+      list={list}
+      columns={columns}
+      nameOf={({ space_name }) => space_name}
+      panel={(space, { onSaved, onCancel }) => (
+        <SpaceForm
+          environment={selected}
+          space={space}
+          others={(list.data ?? []).filter(({ _id }) => _id !== space?._id)}
+          onCancel={onCancel}
+          onSaved={(saved) => {
+            // A new space becomes the selected one (R049).
+            select({ spaceId: saved._id });
+            onSaved(saved.space_name);
+          }}
+        />
+      )}
+      {...(mayEdit && {
+        onOpen: ({ _id }: Space) => {
+          select({ spaceId: _id });
+          changeAddress({ space: _id });
+        },
+      })}
+      deletion={(space, close) => <SpaceDeletion space={space} onClose={close} />}
+    />
+  );
+}

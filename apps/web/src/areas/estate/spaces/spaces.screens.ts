@@ -1,0 +1,29 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const spacesScreens = screensOf([
+  {
+    path: '/space',
+    search: ['space'],
+    title: 'spaces.spaces',
+    access: 'member',
+    may: 'spaces.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./space-list.screen.tsx'),
+  },
+  {
+    path: '/space-new',
+    title: 'spaces.add',
+    access: 'member',
+    may: 'spaces.create',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./space-new.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    spaces: typeof spacesScreens;
+  }
+}

@@ -1,0 +1,43 @@
+import { notifications } from '@steward/contract/foundation/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useLive } from '../../../api/live.ts';
+import { reducedTo } from '../../../session/config.ts';
+import { useSession } from '../../../session/session.ts';
+import { Link } from '../../../ui/link.tsx';
+import { NotificationBell } from '../../../ui/notification-bell.tsx';
+import { useOpenNotification } from './open-notification.ts';
+
+/** One more than the bell shows, to know whether there are more. */
+const asked = 4;
+
+/** The bell of every page; the server says when there is something new. */
+export default function HeaderBell() {
+  const { t } = useTranslation('notifications');
+  const isMember = (useSession()?.is_setup ?? false) && !reducedTo;
+  const client = useQueryClient();
+  const open = useOpenNotification();
+  const count = useAnswer(notifications.getUnreadNotificationCount, {}, { enabled: isMember });
+  const list = useAnswer(notifications.listNotifications, { page: 1, page_size: asked }, { enabled: isMember });
+  useLive('notification', () => void client.invalidateQueries({ queryKey: ['notifications'] }));
+  if (!isMember) return null;
+  const known = list.data ?? [];
+  return (
+    <NotificationBell
+      unread={count.data?.count ?? 0}
+      items={known.map(({ id, title, message, created_at, is_read }) => ({
+        id,
+        title,
+        text: message,
+        moment: created_at,
+        isRead: is_read,
+      }))}
+      onPick={({ id }) => {
+        const found = known.find((one) => one.id === id);
+        if (found) open(found);
+      }}
+      allLink={<Link to="/instructions/alert_centre">{t('all')}</Link>}
+    />
+  );
+}

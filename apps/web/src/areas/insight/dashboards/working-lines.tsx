@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { countryName } from '../../../shared/country-name.ts';
+import { useFactorReasonWords } from '../../../shared/factor-reason-words.ts';
+import { useFactorWords } from '../../../shared/factor-words.ts';
+import { factorDecimals } from '../../../shared/ghg-report/factor-value.ts';
+import { scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { monthName } from '../../../ui/format.ts';
+import { WorkingCard } from '../../../ui/working-card.tsx';
+import type { Working } from './dashboard.ts';
+import classes from './dashboards.module.css';
+
+type Line = Working['lines'][number];
+
+/** Quantity × factor = result, one after the other, each with where its factor comes from and why it was taken. */
+export function WorkingLines({ lines }: { lines: Line[] }) {
+  return (
+    <div className={classes.lines}>
+      {lines.map((line, index) => (
+        <WorkingLine key={`${line.carrier}-${line.month}-${line.basis}-${index}`} line={line} />
+      ))}
+    </div>
+  );
+}
+
+function WorkingLine({ line }: { line: Line }) {
+  const { t } = useTranslation('dashboards');
+  const words = useCarrierWords();
+  const factorWords = useFactorWords();
+  const reasonWords = useFactorReasonWords();
+  const { factor, instrument, month } = line;
+  const result = scaled(line.kg_co2e, 'kg CO2e');
+  const reasons = reasonWords(line.reasons);
+  const when = month ? ` · ${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}` : '';
+  const where = factor ? [countryName(factor.country), factor.region].filter(Boolean).join(' · ') : '';
+  return (
+    <WorkingCard
+      title={
+        <>
+          {words.carrier(line.carrier)}
+          {when}
+          <span className={classes.marks}>
+            <StatusBadge>{t(`working.scope${line.scope}`)}</StatusBadge>
+            {line.basis && <StatusBadge>{t(`basis.${line.basis}`)}</StatusBadge>}
+            {factor?.own && <StatusBadge tone="brand">{t('working.own')}</StatusBadge>}
+            {factor?.proxy_for && <StatusBadge tone="warn">{t('working.proxy')}</StatusBadge>}
+          </span>
+        </>
+      }
+      quantity={{
+        label: t('words:quantity'),
+        value: line.quantity,
+        unit: shownUnit(line.unit),
+        decimals: decimalsOf(line.quantity),
+      }}
+      factor={{
+        label: t('working.factor'),
+        value: line.kg_co2e_per_unit,
+        unit: `kg CO₂e/${shownUnit(line.unit)}`,
+        decimals: factorDecimals(line.kg_co2e_per_unit),
+      }}
+      result={{ label: t('words:emissions'), ...result }}
+      source={
+        instrument && !factor ? (
+          t('working.instrument', { kind: t(`working.kinds.${instrument.kind}`), reference: instrument.reference })
+        ) : (
+          <bdi>{factor?.source ?? '–'}</bdi>
+        )
+      }
+      {...(factor && { edition: <bdi>{factor.edition}</bdi> })}
+    >
+      {factor && (
+        <>
+          {t('working.details', {
+            where,
+            year: factor.year,
+            licence: factorWords.licence(factor.licence),
+            gwp: factorWords.gwp(factor.gwp_set),
+          })}
+          {instrument && (
+            <>
+              {' '}
+              {t('working.instrument', {
+                kind: t(`working.kinds.${instrument.kind}`),
+                reference: instrument.reference,
+              })}
+            </>
+          )}
+          {factor.note && <> {factorWords.note(factor.note)}</>}
+        </>
+      )}
+      {reasons.length > 0 && (
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </WorkingCard>
+  );
+}
+
+const decimalsOf = (value: number) => (Number.isInteger(value) ? 0 : 2);

@@ -1,0 +1,77 @@
+import { dashboards } from '@steward/contract/insight/dashboards';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { QuantityText } from '../../../shared/quantity-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatMoney, monthName } from '../../../ui/format.ts';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { NoValue } from '../../../ui/value-text.tsx';
+import type { Asked, Dashboard, Working } from './dashboard.ts';
+import { MissingFactors } from './dashboard-notices.tsx';
+import classes from './dashboards.module.css';
+import { WorkingBills } from './working-bills.tsx';
+import { WorkingLines } from './working-lines.tsx';
+
+interface Props {
+  dashboard: Dashboard;
+  /** The figure whose working is wanted; absent: closed. */
+  asked: Asked | undefined;
+  onClose: () => void;
+}
+
+/** How a figure came about: the sum, each multiplication with its factor, and the bills with their shares. */
+export function WorkingPanel({ dashboard, asked, onClose }: Props) {
+  const { t } = useTranslation('dashboards');
+  const title = asked && t(`figure.${asked.measure}`);
+  return (
+    <SidePanel opened={asked !== undefined} onClose={onClose} title={t('working.title', { figure: title })} width={560}>
+      {asked && <Content dashboard={dashboard} asked={asked} />}
+    </SidePanel>
+  );
+}
+
+function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
+  const { t } = useTranslation('dashboards');
+  const failureText = useFailureText();
+  const { environment_id, environment_name, year } = dashboard;
+  const { data, error, refetch } = useAnswer(dashboards.getFigureWorking, { environment_id, year, ...asked });
+  if (error && !data) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons />;
+  const when = asked.month ? `${monthName(Number(asked.month.slice(5)))} ${year}` : String(year);
+  const isEmpty = data.lines.length === 0 && data.bills.length === 0 && data.missing_factors.length === 0;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.total}>
+        <strong>
+          <Total working={data} />
+        </strong>
+        <span>
+          <bdi>{environment_name}</bdi> · {when}
+        </span>
+      </div>
+      <MissingFactors missing={data.missing_factors} />
+      {data.lines.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>{t('working.lines', { count: data.lines.length })}</h3>
+          <WorkingLines lines={data.lines} />
+        </section>
+      )}
+      {data.bills.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>{t('working.bills', { count: data.bills.length })}</h3>
+          <WorkingBills bills={data.bills} measure={asked.measure} />
+        </section>
+      )}
+      {isEmpty && <EmptyState title={t('working.none')}>{t('working.noneText')}</EmptyState>}
+    </div>
+  );
+}
+
+function Total({ working: { measure, total, unit } }: { working: Working }) {
+  if (total === null) return <NoValue />;
+  if (measure === 'cost' && /^[A-Z]{3}$/.test(unit)) return <bdi>{formatMoney(total, unit)}</bdi>;
+  return <QuantityText value={total} unit={unit.startsWith('kg') ? 'kg CO2e' : unit} />;
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTexts } from '../../../app/texts.ts';
+import { keepSession, type SessionDetail } from '../../../session/session.ts';
+import { show } from '../../../testing/show.tsx';
+import HomeScreen from './home.screen.tsx';
+
+const { answers } = vi.hoisted(() => ({ answers: {} as Record<string, unknown> }));
+vi.mock('../../../api/client.ts', () => ({
+  ask: (call: { name: string }) => Promise.resolve(answers[call.name] ?? []),
+}));
+
+const permissions = ['home', 'properties', 'portfolios', 'utilities', 'ghg-protocol', 'tasks'].flatMap((module) =>
+  ['read', 'create'].map((permission) => `${module}.${permission}`),
+);
+const counts = { environment_count: 1, spaces_count: 0, user_count: 1, occupant_count: 0, bills_saved: 2 };
+const draft = {
+  _id: 'r',
+  level: 'Organization',
+  target_id: 'o',
+  target_name: 'Harbour Estates',
+  year: 2025,
+  status: 'draft',
+  round: 0,
+  version: 1,
+  language: 'en',
+  updated_at: '2026-01-05T08:00:00Z',
+  questions_open: 0,
+};
+const task = {
+  _id: 't',
+  title: 'Read the meters',
+  description: '',
+  environment_name: 'Harbour House',
+  due_date: '2026-01-02',
+  is_done: false,
+  is_overdue: true,
+};
+
+beforeAll(async () => {
+  await startTexts('en');
+  const { default: i18next } = await import('i18next');
+  await i18next.loadNamespaces(['home', 'shared', 'failures']);
+});
+beforeEach(() => {
+  keepSession({ uid: 'u', username: 'Nora Newcomer', permissions, is_setup: true } as unknown as SessionDetail);
+  Object.assign(answers, {
+    getEnvHomeCount: { ...counts, bills_in_review: 0 },
+    getMasterPortfolioList: [{ _id: 'p' }],
+    getGhgReports: [draft],
+    getReminderStatus: { is_open: false, reminders: [] },
+    getTasks: [],
+  });
+});
+afterEach(cleanup);
+
+test('setting up stays until a report was sent, counts what is there, and opens the form of the next step', async () => {
+  show(<HomeScreen />);
+  expect(await screen.findByText('4 of 5 done')).toBeTruthy();
+  const next = screen.getByRole('link', { name: 'Write the report' });
+  expect(next.getAttribute('href')).toContain('tab=texts');
+  expect(screen.queryByText("You're all caught up")).toBeNull();
+});
+
+test('a step that was done is open again while a bill waits to be checked', async () => {
+  answers['getEnvHomeCount'] = { ...counts, bills_in_review: 1 };
+  show(<HomeScreen />);
+  expect(await screen.findByText('3 of 5 done')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Check bills' })).toBeTruthy();
+});
+
+test('afterwards one list holds what waits, a returned report first, and is never "caught up" before', async () => {
+  answers['getGhgReports'] = [{ ...draft, status: 'rejected', round: 1, questions_open: 2 }];
+  answers['getTasks'] = [task];
+  answers['getEnvHomeCount'] = { ...counts, bills_in_review: 3 };
+  show(<HomeScreen />);
+  await screen.findByText('GHG report 2025 returned');
+  const items = within(screen.getByRole('region', { name: 'Needs you' })).getAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('b')?.textContent)).toEqual([
+    'GHG report 2025 returned',
+    '2 open questions',
+    '3 bills to check',
+    'Read the meters',
+  ]);
+  expect(screen.queryByText("You're all caught up")).toBeNull();
+});
+
+test('who has done everything is told so', async () => {
+  answers['getGhgReports'] = [{ ...draft, status: 'accepted', round: 1 }];
+  show(<HomeScreen />);
+  expect(await screen.findByText("You're all caught up")).toBeTruthy();
+});

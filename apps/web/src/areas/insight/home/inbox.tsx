@@ -1,0 +1,95 @@
+import {
+  IconCalendarX,
+  IconChecklist,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClipboardX,
+  IconFileSearch,
+  IconMessageQuestion,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
+import type { Counts } from './home-head.tsx';
+import classes from './home.module.css';
+import { useInbox, type InboxItem } from './use-inbox.ts';
+import { RowsWaiting } from './waiting.tsx';
+
+const icons = {
+  returned: IconClipboardX,
+  question: IconMessageQuestion,
+  check: IconFileSearch,
+  missing: IconCalendarX,
+  request: IconUserQuestion,
+  task: IconChecklist,
+} as const;
+const tones = {
+  returned: 'bad',
+  question: 'brand',
+  check: 'warn',
+  missing: 'warn',
+  request: 'brand',
+  task: 'plain',
+} as const;
+
+/** One list of everything that waits for this person. */
+export default function Inbox({ counts, year }: { counts: Counts; year: number }) {
+  const { t } = useTranslation('home');
+  const items = useInbox(counts, year);
+  if (!items) return <RowsWaiting />;
+  return (
+    <section aria-labelledby="inbox">
+      <div className={classes.head}>
+        <h2 id="inbox">{t('inbox.title')}</h2>
+        {items.length > 0 && <span className={classes.count}>{items.length}</span>}
+        <span className={classes.end}>
+          <Link to="/todo_list" size="sm">
+            {t('inbox.all')}
+          </Link>
+        </span>
+      </div>
+      {items.length === 0 ? (
+        <div className={classes.nothing}>
+          <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
+          <strong>{t('inbox.nothing')}</strong>
+          <span>{t('inbox.nothingText')}</span>
+        </div>
+      ) : (
+        <ul className={classes.box}>
+          {items.map((item, index) => (
+            <Row key={item.key} item={item} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ item, isFirst }: { item: InboxItem; isFirst: boolean }) {
+  const Icon = icons[item.kind];
+  return (
+    <li className={classes.item}>
+      <span className={classes.glyph} data-tone={item.isLate && item.kind === 'task' ? 'warn' : tones[item.kind]}>
+        <Icon size={18} stroke={1.7} aria-hidden="true" />
+      </span>
+      <span className={classes.words}>
+        <b>
+          <bdi>{item.title}</bdi>
+        </b>
+        <small title={item.text}>
+          <bdi>{item.text}</bdi>
+        </small>
+      </span>
+      {item.when && (
+        <span className={classes.when} data-late={item.isLate || undefined}>
+          {item.when}
+        </span>
+      )}
+      <ButtonLink {...item.to} size="xs" variant={isFirst ? 'filled' : 'default'} className={classes.act ?? ''}>
+        {item.action}
+        <span className="visually-hidden">: {item.title}</span>
+      </ButtonLink>
+      <IconChevronRight size={18} className={classes.go} aria-hidden="true" />
+    </li>
+  );
+}

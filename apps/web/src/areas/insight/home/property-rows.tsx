@@ -1,0 +1,182 @@
+import { environments } from '@steward/contract/estate/environments';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { config } from '../../../session/config.ts';
+import { select } from '../../../session/selection.ts';
+import { BasedOn } from '../../../shared/based-on.tsx';
+import { CoverageCells, CoverageLegend } from '../../../shared/coverage-cells.tsx';
+import { countryName } from '../../../shared/country-name.ts';
+import { Change } from '../../../ui/figure.tsx';
+import { formatFigure, formatPercent } from '../../../ui/format.ts';
+import { Link } from '../../../ui/link.tsx';
+import { MonthColumns } from '../../../ui/month-columns.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import type { Overview, Trend } from './hero.tsx';
+import { PropertiesWaiting } from './waiting.tsx';
+import classes from './property-rows.module.css';
+
+const MapView = lazy(async () => ({ default: (await import('../../../ui/map/map-view.tsx')).MapView }));
+
+interface Props {
+  /** The largest first. */
+  rows: Overview['rows'];
+  /** How many there are. */
+  all: number;
+  trend: Trend | undefined;
+  year: number;
+}
+
+// No ListScreen: a part of the start page; the list of properties is its own screen.
+/** The properties by emissions, the largest first, or on the map; a name opens the property's dashboard. */
+export function PropertyRows({ rows, all, trend, year }: Props) {
+  const { t } = useTranslation('home');
+  const [view, setView] = useState<'list' | 'map'>('list');
+  return (
+    <Section
+      title={t('words:properties')}
+      note={t('overview.sorted')}
+      end={
+        <>
+          {view === 'list' && <CoverageLegend />}
+          <ViewSwitch
+            label={t('overview.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'list', label: t('words:list') },
+              { value: 'map', label: t('overview.map') },
+            ]}
+          />
+        </>
+      }
+    >
+      {view === 'map' ? (
+        <Suspense fallback={<PropertiesWaiting />}>
+          <PropertyMap />
+        </Suspense>
+      ) : (
+        <>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('overview.property')}</th>
+                <th scope="col" className={classes.trend}>
+                  {t('overview.perMonth', { before: year - 1, year })}
+                </th>
+                <th scope="col" className={classes.number}>
+                  <bdi dir="ltr">t CO₂e</bdi>
+                </th>
+                <th scope="col" className={`${classes.number} ${classes.change}`}>
+                  {t('overview.likeForLike')}
+                </th>
+                <th scope="col" className={`${classes.number} ${classes.area}`}>
+                  <bdi dir="ltr">kg/m²</bdi>
+                </th>
+                <th scope="col" className={classes.cells}>
+                  {t('overview.coverageOf', { year })}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.environment_id} row={row} trend={trend} year={year} />
+              ))}
+            </tbody>
+          </table>
+          {all > rows.length && (
+            <p className={classes.more}>
+              <Link to="/properties" size="sm">
+                {t('overview.all', { count: all })}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend | undefined; year: number }) {
+  const { t } = useTranslation('home');
+  const own = trend?.rows.find(({ environment_id }) => environment_id === row.environment_id);
+  const tonnes = row.co2e_kg === null ? null : row.co2e_kg / 1000;
+  return (
+    <tr>
+      <td>
+        <Link
+          to="/dashboard"
+          underline="hover"
+          className={classes.name ?? ''}
+          onClick={() => select({ environmentId: row.environment_id })}
+        >
+          <bdi>{row.environment_name}</bdi>
+        </Link>
+        <small>
+          <bdi>{countryName(row.country_code)}</bdi> · <bdi>{row.portfolio_name}</bdi>
+        </small>
+      </td>
+      <td className={classes.trend}>
+        {own && (
+          <MonthColumns
+            height={28}
+            description={t('overview.trendSaid', {
+              name: row.environment_name,
+              year,
+              total: tonnes === null ? t('words:noData') : `${formatFigure(tonnes)} t`,
+            })}
+            columns={own.months.map((kg, index) => ({
+              key: String(index),
+              title: kg === null ? t('words:noData') : `${formatFigure(kg / 1000)} t`,
+              parts: kg === null ? [] : [{ value: kg, color: index < 12 ? 'var(--data-soft)' : 'var(--data)' }],
+              isLater: kg === null && index > 11,
+            }))}
+          />
+        )}
+      </td>
+      <td className={classes.number}>
+        <b>
+          <NumberText value={tonnes} />
+        </b>
+      </td>
+      <td className={`${classes.number} ${classes.change}`}>
+        {row.change === null ? <NoValue /> : <Change change={row.change} />}
+      </td>
+      <td className={`${classes.number} ${classes.area}`}>
+        <NumberText value={row.co2e_kg_per_m2} /> {row.co2e_kg_per_m2 !== null && <BasedOn share={row.coverage} />}
+      </td>
+      <td className={classes.cells}>
+        {own ? (
+          <CoverageCells shares={own.covered} label={row.environment_name} />
+        ) : (
+          <span className="figures">{formatPercent(row.coverage, 0)}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function PropertyMap() {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const list = useAnswer(environments.getAllEnvByUserId, {});
+  if (!list.data) return <PropertiesWaiting />;
+  const places = list.data.flatMap(({ _id, environment_name, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ id: _id, name: environment_name, latitude, longitude }],
+  );
+  return (
+    <MapView
+      label={t('overview.mapOf', { count: places.length })}
+      places={places}
+      tileUrl={config.tileUrl}
+      height={520}
+      onPick={(id) => {
+        select({ environmentId: id });
+        void navigate({ to: '/environment' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { users } from '@steward/contract/access/users';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useMay } from '../../../shared/may.ts';
+import { Link } from '../../../ui/link.tsx';
+import classes from './home.module.css';
+
+// Its dialog comes when somebody may need it.
+const AskForProperty = lazy(async () => ({
+  default: (await import('../../../shared/ask-for-property.tsx')).AskForProperty,
+}));
+
+const ways = {
+  profile: '/user_profile',
+  'two-factor': '/settings',
+  'recovery-codes': '/settings',
+  company: '/company-profile',
+  property: '/properties/add',
+} as const;
+
+/** Matters of the account that are not done yet: one line, until they are done or put off for two weeks. */
+export default function Reminder({ personId }: { personId: string }) {
+  const { t } = useTranslation('home');
+  const mayChange = useMay('properties.create');
+  const status = useAnswer(users.getReminderStatus, { id: personId });
+  const putOff = useSend(users.putOffReminder);
+  if (!status.data?.is_open) return null;
+  const { reminders } = status.data;
+  const asks = reminders.includes('property') && !mayChange;
+  return (
+    <div className={classes.reminder}>
+      <span>{t('reminder.title')}</span>
+      {reminders
+        .filter((one) => one !== 'property' || mayChange)
+        .map((one) => (
+          <Link key={one} to={ways[one]} size="sm">
+            {t(`reminder.${one}`)}
+          </Link>
+        ))}
+      {asks && (
+        <Suspense fallback={null}>
+          <AskForProperty />
+        </Suspense>
+      )}
+      <UnstyledButton className={classes.later ?? ''} disabled={putOff.isPending} onClick={() => putOff.mutate({})}>
+        {t('reminder.later')}
+      </UnstyledButton>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { permissionRequests } from '@steward/contract/access/permission-requests';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { dashboards } from '@steward/contract/insight/dashboards';
+import { tasks } from '@steward/contract/insight/tasks';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session.ts';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { useHolds } from '../../../shared/may.ts';
+import type { PlainTarget } from '../../../ui/addresses.ts';
+import { formatDay } from '../../../ui/format.ts';
+import type { Counts } from './home-head.tsx';
+
+export interface InboxItem {
+  key: string;
+  kind: 'returned' | 'question' | 'check' | 'missing' | 'request' | 'task';
+  title: string;
+  text: string;
+  /** When it came, or is due. */
+  when?: string | undefined;
+  isLate?: boolean;
+  action: string;
+  to: PlainTarget;
+}
+
+const shownTasks = 3;
+const report = '/solutions/reporting/assessments/ghg-protocol';
+
+/** All that waits for this person, the most pressing first; undefined while it is not known. */
+export function useInbox(counts: Counts, year: number): InboxItem[] | undefined {
+  const { t } = useTranslation('home');
+  const words = useCarrierWords();
+  const holds = useHolds();
+  const person = useSession();
+  const may = {
+    reports: holds('ghg-protocol.read'),
+    tasks: holds('tasks.read'),
+    requests: holds('permission-requests.approve'),
+    bills: holds('utilities.read'),
+    overview: holds('dashboards.read'),
+  };
+  const reports = useAnswer(ghg.getGhgReports, {}, { enabled: may.reports });
+  const open = useAnswer(
+    tasks.getTasks,
+    { state: 'open', ...(person && { assignee_id: person.uid }) },
+    { enabled: may.tasks },
+  );
+  const requests = useAnswer(permissionRequests.listAllPerms, { status: 'pending' }, { enabled: may.requests });
+  const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true, enabled: may.overview });
+  const isWaiting =
+    (may.reports && reports.isPending) ||
+    (may.tasks && open.isPending) ||
+    (may.requests && requests.isPending) ||
+    (may.overview && overview.isPending);
+  if (isWaiting) return undefined;
+
+  const reportItems = (reports.data ?? []).flatMap((one): InboxItem[] => {
+    const name = `${one.target_name} ${one.year}`;
+    const to = (tab: string): PlainTarget => ({
+      to: report,
+      search: { level: one.level, target: one.target_id, year: one.year, tab },
+    });
+    const when = formatDay(one.updated_at);
+    return [
+      ...(one.status === 'rejected'
+        ? [
+            {
+              key: `returned-${one._id}`,
+              kind: 'returned' as const,
+              title: t('inbox.returned', { year: one.year }),
+              text: t('inbox.returnedText', { name: one.target_name, round: one.round }),
+              when,
+              action: t('inbox.resolve'),
+              to: to('verification'),
+            },
+          ]
+        : []),
+      ...(one.status !== 'accepted' && one.questions_open > 0
+        ? [
+            {
+              key: `question-${one._id}`,
+              kind: 'question' as const,
+              title: t('inbox.questions', { count: one.questions_open }),
+              text: name,
+              when,
+              action: t('inbox.answer'),
+              to: to('verification'),
+            },
+          ]
+        : []),
+    ];
+  });
+  const due = (open.data ?? []).filter(({ due_date }) => due_date !== null);
+  const shown = due.slice(0, shownTasks);
+  const missing = overview.data?.missing;
+  const pending = requests.data?.totalData ?? 0;
+  return [
+    ...reportItems,
+    ...(may.bills && counts.bills_in_review > 0
+      ? [
+          {
+            key: 'check',
+            kind: 'check' as const,
+            title: t('inbox.check', { count: counts.bills_in_review }),
+            text: t('inbox.checkText'),
+            action: t('inbox.checkAction'),
+            to: {
+              to: '/datahub/data_library/utilities',
+              search: { status: 'review', environment: 'all' },
+            } satisfies PlainTarget,
+          },
+        ]
+      : []),
+    ...shown.filter(({ is_overdue }) => is_overdue).map((task) => taskItem(task)),
+    ...(may.bills && missing?.most
+      ? [
+          {
+            key: 'missing',
+            kind: 'missing' as const,
+            title: t('inbox.missing', { count: missing.meters }),
+            text: t('inbox.missingText', {
+              carrier: words.carrier(missing.most.carrier),
+              name: missing.most.environment_name,
+              count: missing.most.days,
+            }),
+            when: t('inbox.overdue'),
+            isLate: true,
+            action: t('inbox.upload'),
+            to: {
+              to: '/datahub/data_library/utilities',
+              search: { environment: missing.most.environment_id },
+              hash: 'upload',
+            } satisfies PlainTarget,
+          },
+        ]
+      : []),
+    ...(pending > 0
+      ? [
+          {
+            key: 'requests',
+            kind: 'request' as const,
+            title: t('inbox.requests', { count: pending }),
+            text: t('inbox.requestsText'),
+            action: t('inbox.decide'),
+            to: { to: '/account_setting/requests' } satisfies PlainTarget,
+          },
+        ]
+      : []),
+    ...shown.filter(({ is_overdue }) => !is_overdue).map((task) => taskItem(task)),
+  ];
+
+  function taskItem(task: (typeof shown)[number]): InboxItem {
+    const day = formatDay(task.due_date ?? '');
+    return {
+      key: task._id,
+      kind: 'task',
+      title: task.title,
+      text: [task.environment_name, task.description].filter(Boolean).join(' · ') || t('inbox.task'),
+      when: task.is_overdue ? t('inbox.overdueSince', { day }) : t('inbox.due', { day }),
+      isLate: task.is_overdue,
+      action: t('inbox.open'),
+      to: { to: '/todo_list', search: { task: task._id } },
+    };
+  }
+}

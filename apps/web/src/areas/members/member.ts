@@ -1,5 +1,0 @@
-import type { Answer } from '@steward/contract/call';
-import type { members } from '@steward/contract/members';
-
-/** A person of the organization, or somebody invited. */
-export type Member = Answer<typeof members.getUserByOrgId>['paginateData'][number];

@@ -1,5 +1,0 @@
-import type { Answer } from '@steward/contract/call';
-import type { notifications } from '@steward/contract/notifications';
-
-/** How a person wants to be told. */
-export type Settings = Answer<typeof notifications.getNotificationSettings>;

@@ -1,5 +1,0 @@
-import type { Answer } from '@steward/contract/call';
-import type { verification } from '@steward/contract/verification';
-
-/** The report as the verifier gets it. */
-export type Frozen = Answer<typeof verification.getGhgProtocolReportForVerifier>;
