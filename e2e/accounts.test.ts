@@ -10,7 +10,7 @@ import {
 } from '../apps/server/src/testing/identity-provider.ts';
 import { expectAccessible, pick, settled } from './accessible.ts';
 import { newVisitor, openBrowser, signIn } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { freePort, startProduct, type Product } from './product.ts';
 
 // How people come in, as they do it in a real browser: invited, with a second factor, by their company's own login.
 
@@ -21,9 +21,16 @@ const guest = 'nina@demo.example';
 const secretWord = 'Winter-Tage-88';
 
 beforeAll(async () => {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  // The address that the settings show, which is where the provider sends people back to.
-  provider = await startIdentityProvider(`http://localhost:${new URL(product.address).port}/login_with_sso`);
+  // Not localhost, where a session that ended leaves the page as it is (R058).
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  product = await startProduct({
+    STEWARD_DEMO: 'on',
+    STEWARD_PRIVATE_PROVIDERS: 'on',
+    PORT: `${port}`,
+    STEWARD_PUBLIC_URL: publicUrl,
+  });
+  provider = await startIdentityProvider(`${publicUrl}/login_with_sso`);
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -33,7 +40,7 @@ afterAll(async () => {
   if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
 });
 
-const address = () => product.address.replace('127.0.0.1', 'localhost');
+const address = () => product.address;
 const visitor = (language: 'en' | 'de' = 'en') => newVisitor(browser, { address: address(), language });
 const open = async (page: Page, path: string) => {
   await page.goto(address() + path);
@@ -56,7 +63,7 @@ test('an admin invites, and the guest accepts, sets a password and is in the lis
   await open(page, '/account_setting/users');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(guest);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(guest);
   await dialog.getByLabel('First name').fill('Nina');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -85,7 +92,7 @@ test('an admin invites, and the guest accepts, sets a password and is in the lis
   await open(page, '/account_setting/users');
   await page.getByRole('row').filter({ hasText: 'Nina Neu' }).filter({ hasText: 'Active' }).waitFor();
   await open(page, link);
-  await page.getByText('This invitation was accepted already').waitFor();
+  await page.getByText('This invitation was already accepted').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -104,7 +111,7 @@ test('a second factor is set up by scanning, asked for at the next login, and a 
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await dialog.locator('button[type=submit]').click();
   const recovery = (await dialog.locator('li').first().textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
   expect(errors).toEqual([]);
   await context.close();
@@ -151,7 +158,7 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await revoke.click();
   await prove('not it');
-  await dialog.getByText('The password is not right').waitFor();
+  await dialog.getByText('Incorrect password').waitFor();
   await expectAccessible(page);
   await prove('Demo-1234!');
   await dialog.waitFor({ state: 'hidden' });
@@ -171,14 +178,14 @@ test('the company’s own login opens the product, and an admin shuts a person o
   const { page, context, errors } = await visitor();
   await signIn(page, address(), 'admin@demo.example');
   await open(page, '/account_setting/security');
-  await page.getByLabel('Issuer address').fill(provider.issuer);
-  await page.getByRole('button', { name: 'Test the connection' }).click();
-  await page.getByText('The provider answers').waitFor();
+  await page.getByLabel('Issuer URL').fill(provider.issuer);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByText('Provider responded').waitFor();
   await page.getByLabel('Client ID').fill(CLIENT_ID);
   await page.getByLabel('Client secret').fill(CLIENT_SECRET);
-  await page.getByLabel('E-mail domains').and(page.locator('input')).first().fill('demo.example');
+  await page.getByLabel('Email domains').and(page.locator('input')).first().fill('demo.example');
   await page.keyboard.press('Enter');
-  await pick(page, 'With the role', /Assessor/);
+  await pick(page, 'With role', /Assessor/);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove' }).waitFor();
 
@@ -186,14 +193,14 @@ test('the company’s own login opens the product, and an admin shuts a person o
   await open(nina.page, '/login');
   await nina.page.getByRole('link', { name: 'Log in with single sign-on' }).click();
   // By its own words: the login page has such a field too.
-  await nina.page.getByLabel('Work e-mail').fill(guest);
+  await nina.page.getByLabel('Work email').fill(guest);
   await nina.page.getByRole('button', { name: 'Continue' }).click();
   await nina.page.waitForURL(/\/home/);
   await settled(nina.page);
 
   await open(page, '/account_setting/users?search=Nina');
   await page.getByText('Nina Neu').click();
-  await page.getByRole('button', { name: 'Make inactive' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('row').filter({ hasText: 'Nina Neu' }).filter({ hasText: 'Inactive' }).waitFor();
   await nina.page.goto(`${address()}/properties`);
@@ -201,4 +208,20 @@ test('the company’s own login opens the product, and an admin shuts a person o
   expect(errors).toEqual([]);
   await context.close();
   await nina.context.close();
+});
+
+test('the language chosen before signing in is the person’s afterwards, on the next device too', async () => {
+  const { page, context } = await visitor();
+  await open(page, '/login');
+  await page.getByRole('button', { name: /English/ }).click();
+  await page.getByRole('menuitem', { name: /Deutsch/ }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+  await signIn(page, address(), 'tenant@demo.example');
+  await page.locator('html[lang=de]').waitFor({ state: 'attached' });
+  await context.close();
+
+  const { page: other, context: elsewhere } = await visitor();
+  await signIn(other, address(), 'tenant@demo.example');
+  await other.locator('html[lang=de]').waitFor({ state: 'attached' });
+  await elsewhere.close();
 });

@@ -20,16 +20,21 @@ export const openBrowser = async (): Promise<Browser> =>
 /** A fresh visitor. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
 export async function newVisitor(
   browser: Browser,
-  options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number },
+  options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number; errors?: string[] },
 ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } });
   await context.addCookies([{ name: 'locales', value: options.language ?? 'en', url: options.address }]);
+  const { errors = [] } = options;
+  return { context, page: await newPage(context, errors), errors };
+}
+
+/** One more page of a visitor, whose errors of its own are added to the others. */
+export async function newPage(context: BrowserContext, errors: string[]): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
-  const errors: string[] = [];
   watchTraffic(page);
   page.on('pageerror', (error) => errors.push(error.message));
-  return { context, page, errors };
+  return page;
 }
 
 /** Signs in through the login page, as a person does. */

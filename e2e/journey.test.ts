@@ -48,7 +48,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
     .getByLabel(/Company|Organization/)
     .first()
     .fill('Newcomer Estates');
-  await page.getByLabel('E-mail').fill('nora@newcomer.example');
+  await page.getByLabel('Email').fill('nora@newcomer.example');
   for (const field of await page.locator('input[type=password]').all()) await field.fill('Demo-1234!');
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/signupMailSent/);
@@ -133,8 +133,8 @@ test('an admin adds a property and a space, a real bill is read beside its page,
     .toMatch(/11,?126\.94/);
   expect(await page.getByRole('textbox', { name: 'Meter no.' }).inputValue()).toBe('17327413');
   await expectAccessible(page);
-  for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Right', exact: true }).count()); i++)
-    await page.getByRole('button', { name: 'Right', exact: true }).first().click();
+  for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Confirm', exact: true }).count()); i++)
+    await page.getByRole('button', { name: 'Confirm', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('By calendar month').first().waitFor();
   await page.getByText('Saved', { exact: true }).first().waitFor();
@@ -143,7 +143,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await open(page, '/dashboard?year=2023');
   await page.getByText('Journey House').first().waitFor();
   await page
-    .getByRole('button', { name: /Working/ })
+    .getByRole('button', { name: /^Show calculation/ })
     .first()
     .click();
   const bill = page.locator('a[href*="/show-bill?"]').first();
@@ -169,14 +169,14 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
   for (const field of await page.locator('textarea:visible').all()) await field.fill('Written for the journey.');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page
-    .getByText(/The texts are saved|Everything is saved/)
+    .getByText(/Texts saved|All changes saved/)
     .first()
     .waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send to verifier' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the verifier').fill('Viktor Verifier');
-  await dialog.getByLabel('E-mail of the verifier').fill('viktor@verifier.example');
+  await dialog.getByLabel('Verifier name').fill('Viktor Verifier');
+  await dialog.getByLabel('Verifier email').fill('viktor@verifier.example');
   await dialog.getByRole('button', { name: 'Freeze and send' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('With the verifier').first().waitFor();
@@ -187,7 +187,7 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
   await verifier.page.getByText('Content hash').first().waitFor();
   await expectAccessible(verifier.page);
   await verifier.page.getByRole('button', { name: 'Ask a question' }).first().click();
-  await verifier.page.getByRole('dialog').getByLabel('Your words').fill('Where does the heat factor come from?');
+  await verifier.page.getByRole('dialog').getByLabel('Description').fill('Where does the heat factor come from?');
   await verifier.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await verifier.page.getByRole('dialog').waitFor({ state: 'hidden' });
 

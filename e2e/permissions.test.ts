@@ -27,7 +27,7 @@ test('a request is answered module by module, and what was granted opens at once
   await max.page.waitForURL(/\/unauthorized/);
   await max.page.goto(`${product.address}/user_profile`);
   await settled(max.page);
-  await max.page.getByText('Waiting').first().waitFor();
+  await max.page.getByText('Pending').first().waitFor();
 
   const anna = await newVisitor(browser, { address: product.address });
   await signIn(anna.page, product.address, 'admin@demo.example');
@@ -38,8 +38,8 @@ test('a request is answered module by module, and what was granted opens at once
   await portfolios.getByText('Decline').click();
   await portfolios.getByLabel('Reason').fill('The portfolios are frozen until the audit is over.');
   await expectAccessible(anna.page);
-  await decision.getByRole('button', { name: 'Send the answer' }).click();
-  await anna.page.getByText('Max Moreno has been told.').waitFor();
+  await decision.getByRole('button', { name: 'Send decision' }).click();
+  await anna.page.getByText('Max Moreno has been notified.').waitFor();
 
   // The open page follows without a reload; the address opens now.
   await max.page.getByText('Approved').first().waitFor();
@@ -63,14 +63,14 @@ test('an admin reads which rule decides, and sees the product as a member withou
   await page.getByText('Not allowed').first().waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'See Steward as this person' }).click();
+  await page.getByRole('button', { name: 'View as this person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('She cannot find the report.');
   await dialog.getByRole('button', { name: 'Start' }).click();
-  await page.getByText(/You see Steward as Tara Nguyen/).waitFor();
+  await page.getByText(/You are viewing Steward as Tara Nguyen/).waitFor();
   await page.goto(`${product.address}/todo_list`);
   await settled(page);
-  await page.getByRole('button', { name: 'Add a task' }).first().click();
+  await page.getByRole('button', { name: 'Add task' }).first().click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('Not hers');
   await page
     .getByRole('dialog')
@@ -78,14 +78,14 @@ test('an admin reads which rule decides, and sees the product as a member withou
     .last()
     .click();
   await page
-    .getByText(/nothing can be changed|only looking|see Steward as/i)
+    .getByText(/cannot make changes/i)
     .nth(1)
     .waitFor();
   await page.goto(`${product.address}/home`);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Good').first().waitFor();
   await page.getByText(/Anna/).first().waitFor();
-  expect(await page.getByText(/You see Steward as/).count()).toBe(0);
+  expect(await page.getByText(/You are viewing Steward as/).count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 }, 120_000);

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -26,6 +26,20 @@ export const makeDataDir = (): string => {
   fs.chmodSync(folder, 0o755);
   return folder;
 };
+
+let demoData: string | undefined;
+
+/** From now on a product with the demo organizations starts with a copy of this folder, which has them, and need not make them. */
+export function setDemoData(folder: string): void {
+  demoData = folder;
+}
+
+/** `cp` keeps the account that the database's files belong to. */
+function demoDataDir(): string {
+  const folder = makeDataDir();
+  if (demoData) execFileSync('cp', ['-a', `${demoData}/.`, folder]);
+  return folder;
+}
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -61,7 +75,7 @@ export function runProduct(environment: Record<string, string>): {
 
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
-  const dataDir = environment.STEWARD_DATA_DIR ?? makeDataDir();
+  const dataDir = environment.STEWARD_DATA_DIR ?? (environment.STEWARD_DEMO === 'on' ? demoDataDir() : makeDataDir());
   const { child, output, ended } = runProduct({
     PORT: port,
     STEWARD_DATA_DIR: dataDir,

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from './crash.ts';
+import { startProduct, type Product } from './product.ts';
+
+// The document of the API, as a programmer in another house meets it.
+
+const folder = fileURLToPath(new URL('api-client/', import.meta.url));
+const generated = path.join(folder, 'api.gen.ts');
+let product: Product;
+let document: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  document = await (await fetch(`${product.address}/v2/openapi.json`)).text();
+});
+afterAll(async () => {
+  await product?.stop();
+  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+  fs.rmSync(generated, { force: true });
+});
+
+test('the document is valid', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: document, config });
+  expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+});
+
+test('a client generated from it compiles, and leads from signing in to a figure', async () => {
+  fs.writeFileSync(generated, astToString(await openapiTS(document)));
+  const compiled = spawnSync('npx', ['tsc', '-p', path.join(folder, 'tsconfig.json')], { encoding: 'utf8' });
+  expect(compiled.stdout).toBe('');
+  expect(compiled.status).toBe(0);
+
+  const ada = await signUp(product.address, product.dataDir);
+  const run = spawnSync(
+    'npx',
+    ['tsx', path.join(folder, 'journey.ts'), product.address, ada.session.email, 'Demo-1234!'],
+    { encoding: 'utf8' },
+  );
+  expect(run.stderr.replaceAll(/^npm warn.*\n/gm, '')).toBe('');
+  expect(run.stdout).toContain('1234');
+}, 120_000);

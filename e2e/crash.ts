@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { portfolios } from '@steward/contract/estate/portfolios';
+import { expect } from 'vitest';
+import { Person } from '../apps/server/src/testing/person.ts';
+import { startProduct } from './product.ts';
+
+/** The first person of a product, confirmed behind its back. */
+export async function signUp(address: string, dataDir: string): Promise<Person> {
+  const person = new Person(address);
+  const email = 'first@start.example';
+  await person.register(email, 'Demo-1234!');
+  // Without SMTP the link lies in the outbox, that is in the database.
+  await confirm(dataDir, email);
+  await person.logIn(email, 'Demo-1234!');
+  return person;
+}
+
+async function confirm(dataDir: string, email: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    host: path.join(dataDir, 'database'),
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+  });
+  await client.connect();
+  await client.query('update users set verified_at = now() where email = $1', [email]);
+  await client.end();
+}
+
+/** Kills server and database again and again while four write; what was acknowledged must be there afterwards. */
+export async function surviveKills(rounds: number): Promise<void> {
+  let product = await startProduct();
+  const { dataDir } = product;
+  const ada = await signUp(product.address, dataDir);
+  const acknowledged = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    let isOver = false;
+    const writer = async (n: number) => {
+      for (let i = 0; !isOver; i++) {
+        const name = `P ${round} ${n} ${i}`;
+        try {
+          if ((await ada.ask(portfolios.createPortfolio, { name })).statusCode === 200) acknowledged.add(name);
+        } catch {
+          return;
+        }
+      }
+    };
+    const writers = [0, 1, 2, 3].map(writer);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await product.kill();
+    isOver = true;
+    await Promise.all(writers);
+    product = await startProduct({ STEWARD_DATA_DIR: dataDir, PORT: new URL(product.address).port });
+  }
+  await ada.logIn('first@start.example', 'Demo-1234!');
+  const kept = new Set((await ada.get(portfolios.getMasterPortfolioList, {})).map(({ name }) => name));
+  expect(acknowledged.size).toBeGreaterThan(5 * rounds);
+  expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([]);
+  await product.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}

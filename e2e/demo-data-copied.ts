@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+import { setDemoData } from './product.ts';
+
+setDemoData(inject('demoData'));
