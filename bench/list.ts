@@ -1,5 +1,5 @@
 // Reading 1,000 of 10,000 properties over HTTP, against the same SQL through the bare driver. Goal: at most 2.5 times.
-import { environments } from '@steward/contract/environments';
+import { environments } from '@steward/contract/estate/environments';
 import { compare, say } from './measure.ts';
 import { fillProperties, startRunning } from './running.ts';
 

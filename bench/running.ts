@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { seedDemo } from '../apps/server/src/areas/demo/demo.service.ts';
+import { seedDemo } from '../apps/server/src/areas/operations/demo/demo.service.ts';
 import { makeLog } from '../apps/server/src/platform/log.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { startSteward, type Steward } from '../apps/server/src/steward.ts';
@@ -51,8 +51,8 @@ export async function startRunning(withDemo = false): Promise<Running> {
       const { uid, organization_id } = admin.session;
       await owner.query(
         `with person as (
-           insert into users (id, email, password_hash, first_name, verified_at, is_setup)
-             select gen_random_uuid(), $3, password_hash, 'Mo', now(), true from users where id = $2 returning id),
+           insert into users (id, email, password_hash, first_name, verified_at, is_setup, organization_ids)
+             select gen_random_uuid(), $3, password_hash, 'Mo', now(), true, organization_ids from users where id = $2 returning id),
          member as (
            insert into memberships (organization_id, user_id, role_id)
              select $1, person.id, r.id from person, roles r where r.organization_id = $1 and r.key = 'standard' returning user_id)

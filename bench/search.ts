@@ -1,5 +1,5 @@
 // Searching among 100,000 objects over HTTP, against the bare SQL of the same search. Goal: 95 of 100 within 150 ms.
-import { search } from '@steward/contract/search';
+import { search } from '@steward/contract/foundation/search';
 import { say } from './measure.ts';
 import { fillProperties, startRunning } from './running.ts';
 

@@ -2,7 +2,7 @@
 // call fares meanwhile, against the same call in quiet.
 import os from 'node:os';
 import { verify } from '@node-rs/argon2';
-import { notifications } from '@steward/contract/notifications';
+import { notifications } from '@steward/contract/foundation/notifications';
 import { Person } from '../apps/server/src/testing/person.ts';
 import { hashPassword } from '../apps/server/src/platform/passwords.ts';
 import { say } from './measure.ts';
@@ -36,8 +36,8 @@ try {
   });
   let isOver = false;
   const { rows } = await running.owner.query<{ email: string }>(
-    `insert into users (id, email, password_hash, verified_at, is_setup)
-       select gen_random_uuid(), 'bench-' || n || '@bench.example', password_hash, now(), true
+    `insert into users (id, email, password_hash, verified_at, is_setup, organization_ids)
+       select gen_random_uuid(), 'bench-' || n || '@bench.example', password_hash, now(), true, organization_ids
        from users, generate_series(1, $2) n where id = $1 returning email`,
     [running.admin.session.uid, SIGN_INS],
   );

@@ -5,9 +5,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PDFDocument } from 'pdf-lib';
 import { startBillReader } from '../../apps/server/src/gateways/ocr/read-bill.ts';
-import { compare, f1, type Expected, type Outcome } from './scoring.ts';
+import { bytesOf, compare, f1, type Expected, type Outcome } from './scoring.ts';
 
 interface Sample {
   id: string;
@@ -25,21 +24,8 @@ const { documents } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'ut
 const reader = startBillReader({ onFault: (detail) => console.log('FAULT', detail) });
 const classes = new Map<string, { outcomes: Outcome[]; seconds: number; pages: number; files: number }>();
 
-/** The pages of one bill that were photographed one by one are read as one file, as the product asks for. */
-async function bytesOf(paths: string[]): Promise<Uint8Array> {
-  if (paths.length === 1) return readFileSync(join(folder, paths[0]!));
-  const pdf = await PDFDocument.create();
-  for (const path of paths) {
-    const image = await pdf.embedJpg(readFileSync(join(folder, path)));
-    pdf
-      .addPage([595, (595 * image.height) / image.width])
-      .drawImage(image, { x: 0, y: 0, width: 595, height: (595 * image.height) / image.width });
-  }
-  return pdf.save();
-}
-
 async function measure(sample: Sample, kind: string, paths: string[]) {
-  const bytes = await bytesOf(paths);
+  const bytes = await bytesOf(folder, paths);
   const started = performance.now();
   const { reading, pages } = await reader.readBill({ bytes });
   const seconds = (performance.now() - started) / 1000;

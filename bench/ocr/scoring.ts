@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
 import type { BillReading, FieldName } from '@steward/core/bill-reading/reading';
 
 export interface Expected {
@@ -5,7 +8,7 @@ export interface Expected {
 }
 
 /** Expected keys and the fields they are measured against. */
-const scored: [string, FieldName | 'utility', 'text' | 'money' | 'quantity' | 'tonnes' | 'id'][] = [
+export const scored: [string, FieldName | 'utility', 'text' | 'money' | 'quantity' | 'tonnes' | 'id'][] = [
   ['utility', 'utility', 'text'],
   ['dateOfBill', 'date_of_bill', 'text'],
   ['billingStartDate', 'billing_start_date', 'text'],
@@ -41,16 +44,26 @@ export interface Outcome {
   confidence: number;
 }
 
+/** Whether a value is the true one, or one that counts as true. */
+export function isRight(kind: string, got: unknown, expected: Expected, key: string): boolean {
+  const want = expected[key];
+  const accept = (expected.accept ?? {}) as Record<string, unknown[]>;
+  return (
+    got !== undefined &&
+    got !== null &&
+    want !== undefined &&
+    [want, ...(accept[key] ?? [])].some((w) => same(kind, got, w))
+  );
+}
+
 /** Compares a reading with the truth, field by field; a field neither wanted nor given is left out. */
 export function compare(reading: BillReading, expected: Expected): Outcome[] {
-  const accept = (expected.accept ?? {}) as Record<string, unknown[]>;
   return scored.flatMap(([key, name, kind]) => {
     const field = name === 'utility' ? reading.utility : reading.fields[name];
     const got = field?.value ?? undefined;
     const want = expected[key];
     if (got === undefined && want === undefined) return [];
-    const right =
-      got !== undefined && want !== undefined && [want, ...(accept[key] ?? [])].some((w) => same(kind, got, w));
+    const right = isRight(kind, got, expected, key);
     return [{ field: key, got, want, right, confidence: field?.confidence ?? 0 }];
   });
 }
@@ -61,4 +74,17 @@ export function f1(outcomes: Outcome[]): number {
   const given = outcomes.filter((o) => o.got !== undefined).length;
   const wanted = outcomes.filter((o) => o.want !== undefined).length;
   return given + wanted === 0 ? 1 : (2 * right) / (given + wanted);
+}
+
+/** The pages of one bill that were photographed one by one are read as one file, as the product asks for. */
+export async function bytesOf(folder: string, paths: string[]): Promise<Uint8Array> {
+  if (paths.length === 1) return readFileSync(join(folder, paths[0]!));
+  const pdf = await PDFDocument.create();
+  for (const path of paths) {
+    const image = await pdf.embedJpg(readFileSync(join(folder, path)));
+    pdf
+      .addPage([595, (595 * image.height) / image.width])
+      .drawImage(image, { x: 0, y: 0, width: 595, height: (595 * image.height) / image.width });
+  }
+  return pdf.save();
 }

@@ -1,0 +1,31 @@
+import type { Running } from './running.ts';
+
+/** Monthly consumption of every property by SQL, past the bills: this many carriers, each with a meter of its own. */
+export async function fillMonths(
+  { owner }: Running,
+  organizationId: string,
+  carriers: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  const client = await owner.connect();
+  // Without the keys: there are no bills behind the months.
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into bill_months (organization_id, bill_id, carrier, month, environment_id, utility, days, quantity, unit, cost, currency, meter_no)
+     select $1, gen_random_uuid(), c.carrier, m::date, e.id, c.utility, extract(day from m + interval '1 month - 1 day')::int, 1000 + random() * 1000, c.unit, 100, 'EUR', 'M-' || c.n
+     from environments e cross join (values (1, 'electricity', 'ENERGY', 'kWh'), (2, 'natural_gas', 'HEAT', 'kWh'), (3, 'water', 'WATER', 'l'), (4, 'waste', 'WASTE', 't')) c(n, carrier, utility, unit)
+     cross join generate_series($3::date, $4::date, interval '1 month') m where e.organization_id = $1 and c.n <= $2`,
+    [organizationId, carriers, from, to],
+  );
+  await client.query('set session_replication_role = default');
+  // Nor did the triggers run.
+  await client.query(
+    `select recount_bill_years($1, array_agg(environment_id), array_agg(year), array_agg(carrier), array_agg(meter_no)) from (
+       select distinct environment_id, extract(year from month)::int as year, carrier, meter_no from bill_months where organization_id = $1) k`,
+    [organizationId],
+  );
+  await client.query('vacuum analyze bill_months');
+  await client.query('vacuum analyze bill_years');
+  client.release();
+}

@@ -1,0 +1,70 @@
+// Reading bills nobody fitted the rules to: right fields, sure values, coverage and seconds, by generator and kind of file.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startBillReader } from '../apps/server/src/gateways/ocr/read-bill.ts';
+import { writeBills } from './ocr/bills/write-bills.ts';
+import { bytesOf, compare, f1, type Expected, type Outcome } from './ocr/scoring.ts';
+
+interface Sample {
+  generator?: string;
+  language: string[];
+  negative?: boolean;
+  files: { kind: string; paths: string[] }[];
+  expected: Expected;
+  accept?: Record<string, unknown[]>;
+}
+
+const made = mkdtempSync(path.join(os.tmpdir(), 'steward-bills-'));
+await writeBills(made);
+// Further sets of samples, outside this repository: `STEWARD_SAMPLES=<folder>[:<folder>]`, each with an `expected.json`.
+const sets = [made, ...(process.env.STEWARD_SAMPLES ?? '').split(':').filter(Boolean)];
+const reader = startBillReader();
+const classes = new Map<string, { outcomes: Outcome[]; seconds: number; pages: number }>();
+
+async function measure(folder: string, sample: Sample, kind: string, paths: string[]) {
+  const bytes = await bytesOf(folder, paths);
+  const started = performance.now();
+  const { reading, pages } = await reader.readBill({ bytes });
+  const seconds = (performance.now() - started) / 1000;
+  const outcomes = compare(reading, { ...sample.expected, ...(sample.accept ? { accept: sample.accept } : {}) });
+  const isArabic = sample.language.join() === 'ar';
+  const what = sample.negative ? 'no bill' : `${isArabic ? 'Arabic ' : ''}${kind.replace(/-(?:pdf|jpeg)$/, '')}`;
+  const name = `${what}, ${sample.generator ?? path.basename(folder)}`;
+  const sum = classes.get(name) ?? { outcomes: [], seconds: 0, pages: 0 };
+  classes.set(name, sum);
+  sum.outcomes.push(...outcomes);
+  sum.seconds += seconds;
+  sum.pages += Math.max(1, pages.length);
+}
+
+const jobs = sets
+  .filter((folder) => existsSync(path.join(folder, 'expected.json')))
+  .flatMap((folder) =>
+    (JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as { documents: Sample[] }).documents.flatMap(
+      (sample) =>
+        sample.files.map(
+          ({ kind, paths }) =>
+            () =>
+              measure(folder, sample, kind, paths),
+        ),
+    ),
+  );
+await Promise.all(
+  [0, 1].map(async (lane) => {
+    for (const [i, job] of jobs.entries()) if (i % 2 === lane) await job();
+  }),
+);
+await reader.close();
+rmSync(made, { recursive: true, force: true });
+
+console.log('bill-reading (typst: the generator left out of every fitting)   F1    sure   right   s/page');
+for (const [name, { outcomes, seconds, pages }] of [...classes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const sure = outcomes.filter((o) => o.got !== undefined && o.confidence >= 0.75);
+  const wanted = outcomes.filter((o) => o.want !== undefined).length;
+  const share = `${((100 * sure.length) / Math.max(1, wanted)).toFixed(0)} %`;
+  const right = `${sure.filter((o) => o.right).length}/${sure.length}`;
+  console.log(
+    `  ${name.padEnd(58)} ${f1(outcomes).toFixed(3)} ${share.padStart(6)} ${right.padStart(8)} ${(seconds / pages).toFixed(2).padStart(7)}`,
+  );
+}

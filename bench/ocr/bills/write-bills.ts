@@ -1,0 +1,93 @@
+/**
+ * Writes the bills of the three generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder>
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { openPdf } from '../../../apps/server/src/gateways/ocr/pdf-text.ts';
+import { openRaster } from '../../../apps/server/src/gateways/ocr/raster.ts';
+import type { MadeBill } from './bill.ts';
+import { photographed, scanned, type Kind } from './degrade.ts';
+import { drawnPdf } from './drawing.ts';
+import { drawnBills } from './drawn-bills.ts';
+import { htmlBills } from './html-bills.ts';
+import { typstBills, typstPdfs } from './typst-bills.ts';
+
+async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const page = await browser.newPage();
+  const pdfs: Buffer[] = [];
+  for (const html of pages) {
+    await page.setContent(html);
+    pdfs.push(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  }
+  await browser.close();
+  return pdfs;
+}
+
+/** Writes every bill; the first of a design is also scanned, the second photographed, purely Arabic ones all. */
+export async function writeBills(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const [html, typst, drawn] = [htmlBills(), typstBills(), drawnBills()];
+  const made: { kind: Kind; bill: MadeBill; bytes: Uint8Array }[] = [
+    ...(await htmlPdfs(html.map((b) => b.html))).map((bytes, i) => ({ kind: 'html' as const, bill: html[i]!, bytes })),
+    ...(await typstPdfs(typst)).map((bytes, i) => ({ kind: 'typst' as const, bill: typst[i]!, bytes })),
+    ...(await Promise.all(drawn.map(drawnPdf))).map((bytes, i) => ({ kind: 'drawn' as const, bill: drawn[i]!, bytes })),
+  ];
+  const documents = [];
+  for (const [seed, { kind, bill, bytes }] of made.entries()) {
+    const files = [{ kind: 'text-pdf', paths: [`${bill.id}.pdf`] }];
+    writeFileSync(join(folder, `${bill.id}.pdf`), bytes);
+    const arabic = bill.language[0] === 'ar';
+    const [wantsScan, wantsPhoto] = [bill.id.endsWith('-0') || arabic, bill.id.endsWith('-1') || arabic];
+    if (wantsScan || wantsPhoto) {
+      const pdf = await openPdf(new Uint8Array(bytes));
+      const raster = await openRaster(new Uint8Array(bytes));
+      const pages = [];
+      for (let n = 1; n <= pdf.pages; n++) pages.push(await raster.grey(n));
+      if (wantsScan) {
+        writeFileSync(join(folder, `${bill.id}.scan.pdf`), await scanned(kind, pages, seed));
+        files.push({ kind: 'scan-pdf', paths: [`${bill.id}.scan.pdf`] });
+      }
+      if (wantsPhoto) {
+        const paths: string[] = [];
+        for (const [i, page] of pages.entries()) {
+          paths.push(`${bill.id}.photo-p${i + 1}.jpg`);
+          writeFileSync(join(folder, paths.at(-1)!), await photographed(kind, page, seed + i));
+        }
+        files.push({ kind: 'photo-jpeg', paths });
+      }
+      raster.close();
+      await pdf.close();
+    }
+    const { id, supplier, layout, language, country, negative, expected } = bill;
+    documents.push({
+      id,
+      generator: kind,
+      synthetic: true,
+      supplier,
+      layout,
+      language,
+      country,
+      ...(negative ? { negative } : {}),
+      files,
+      expected,
+    });
+  }
+  writeFileSync(join(folder, 'expected.json'), JSON.stringify({ documents }, null, 1));
+}
+
+if (process.argv[1]?.endsWith('write-bills.ts')) await writeBills(process.argv[2] ?? '/tmp/steward-made-bills');

@@ -1,0 +1,118 @@
+/**
+ * Fits the weights by which evidence becomes a probability (`confidence-weights.ts`), on words that were kept (`words.ts`):
+ *   npx tsx bench/ocr/fit-confidence.ts <kept words> <set>=<folder> ... [--without=<generator>]
+ * Logistic regression, drawn towards a prior. What is printed was measured with each supplier left out of the fit in turn.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { subjects, type Evidence } from '@steward/core/bill-reading/reading';
+import { readBills } from '@steward/core/bill-reading/split';
+import type { PageText } from '@steward/core/bill-reading/words';
+import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
+import { isRight, scored, type Expected } from './scoring.ts';
+
+interface Case {
+  supplier: string;
+  features: number[];
+  right: boolean;
+}
+
+/** An error costs more than a right value gains: a wrong value shown as sure is the worst that can happen. */
+const WRONG_COSTS = 3;
+const DECAY = 0.6;
+/** What the weights are drawn towards where the samples say little: few values are wrong. */
+const PRIOR: Record<string, number> = { label: 3, checks: 10, margin: 2.5, recognition: 7 };
+const PRIOR_OF_SUBJECT = -7.5;
+
+const featuresOf = ({ subject, label, checks, margin, recognition }: Evidence) => [
+  ...subjects.map((s) => (s === subject ? 1 : 0)),
+  label,
+  checks,
+  margin,
+  recognition,
+];
+
+const names = [...subjects, 'label', 'checks', 'margin', 'recognition'];
+const sigmoid = (z: number) => 1 / (1 + Math.exp(-z));
+const dot = (a: number[], b: number[]) => a.reduce((s, x, i) => s + x * b[i]!, 0);
+
+function fit(cases: Case[]): number[] {
+  const prior = names.map((name) => PRIOR[name] ?? PRIOR_OF_SUBJECT);
+  const w = [...prior];
+  for (let step = 0; step < 3000; step++) {
+    const gradient = w.map((x, i) => DECAY * (x - prior[i]!));
+    for (const { features, right } of cases) {
+      const error = (right ? 1 : 0) - sigmoid(dot(features, w));
+      const cost = right ? 1 : WRONG_COSTS;
+      for (let i = 0; i < w.length; i++) gradient[i]! -= cost * error * features[i]!;
+    }
+    const rate = 4 / cases.length;
+    // More of a proof can never speak against a value.
+    for (let i = 0; i < w.length; i++)
+      w[i] = i < subjects.length ? w[i]! - rate * gradient[i]! : Math.max(0, w[i]! - rate * gradient[i]!);
+  }
+  return w;
+}
+
+function casesOf(kept: string, sets: string[], without: string | undefined): Case[] {
+  const cases: Case[] = [];
+  for (const set of sets) {
+    const [name, folder] = set.split('=') as [string, string];
+    const { documents } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
+      documents: {
+        generator?: string;
+        supplier?: string;
+        id: string;
+        files: { paths: string[] }[];
+        expected: Expected;
+        accept?: object;
+      }[];
+    };
+    for (const { supplier, id, files, expected, accept, generator } of documents) {
+      if (generator !== undefined && generator === without) continue;
+      for (const { paths } of files) {
+        const file = join(kept, name, `${paths.join('+').replaceAll('/', '_')}.json`);
+        if (!existsSync(file)) continue;
+        const pages = JSON.parse(readFileSync(file, 'utf8')) as PageText[];
+        const { fields } = readBills(pages, {}, findCalorificValue)[0]!.reading;
+        for (const [key, fieldName, kind] of scored) {
+          const field = fieldName === 'utility' ? undefined : fields[fieldName];
+          if (!field?.evidence) continue;
+          const got = field.value ?? field.suggestions?.[0]?.value;
+          const right = isRight(kind, got, { ...expected, ...(accept ? { accept } : {}) }, key);
+          cases.push({ supplier: supplier ?? id, features: featuresOf(field.evidence), right });
+        }
+      }
+    }
+  }
+  return cases;
+}
+
+const [kept, ...args] = process.argv.slice(2) as [string, ...string[]];
+const sets = args.filter((a) => !a.startsWith('--'));
+const without = args.find((a) => a.startsWith('--without='))?.slice(10);
+const cases = casesOf(kept, sets, without);
+const suppliers = [...new Set(cases.map((c) => c.supplier))];
+const judged = suppliers.flatMap((supplier) => {
+  const w = fit(cases.filter((c) => c.supplier !== supplier));
+  return cases.filter((c) => c.supplier === supplier).map((c) => ({ p: sigmoid(dot(c.features, w)), right: c.right }));
+});
+console.log(
+  `${cases.length} values of ${suppliers.length} suppliers, ${cases.filter((c) => !c.right).length} of them wrong`,
+);
+for (const [from, to] of [
+  [0.99, 1.01],
+  [0.97, 0.99],
+  [0.9, 0.97],
+  [0.5, 0.9],
+  [0, 0.5],
+] as const) {
+  const bin = judged.filter(({ p }) => p >= from && p < to);
+  console.log(`${from}-${Math.min(1, to)}: ${bin.filter((c) => c.right).length} of ${bin.length} right`);
+}
+const fitted = fit(cases);
+const lines = names.map((name, i) => `  ${name}: ${Math.round(fitted[i]! * 1000) / 1000},`);
+writeFileSync(
+  new URL('../../packages/core/src/bill-reading/confidence-weights.ts', import.meta.url),
+  `/** Written by \`bench/ocr/fit-confidence.ts\`. */\nexport const weights = {\n${lines.join('\n')}\n};\n`,
+);

@@ -1,0 +1,40 @@
+// First answers of screens over all properties: at 10,000 (goal: 300 ms) and 100,000 (goal: 1 s), each against the bare SQL that
+// reads all names.
+import { environments } from '@steward/contract/estate/environments';
+import { portfolios } from '@steward/contract/estate/portfolios';
+import { bills } from '@steward/contract/energy/bills';
+import { compare, say } from './measure.ts';
+import { fillProperties, startRunning } from './running.ts';
+
+for (const [properties, goal] of [
+  [10_000, 300],
+  [100_000, 1000],
+] as const) {
+  const running = await startRunning();
+  try {
+    const organizationId = await fillProperties(running, properties);
+    const client = await running.bare.connect();
+    await client.query("select set_config('app.organization_id', $1, false)", [organizationId]);
+    const text =
+      'select id, environment_name, city from environments where organization_id = $1 order by environment_name';
+    const bare = () => client.query({ name: 'names', text, values: [organizationId] });
+    const screens: [name: string, read: () => Promise<unknown>][] = [
+      ['list', () => running.admin.get(environments.getEnvironments, { page: 1, page_size: 50 })],
+      [
+        'list-descending',
+        () => running.admin.get(environments.getEnvironments, { page: 1, page_size: 50, descending: true }),
+      ],
+      ['picker-page', () => running.admin.get(environments.getAllEnvByUserId, { page_size: 100 })],
+      ['picker-whole', () => running.admin.get(environments.getAllEnvByUserId, {})],
+      ['tree', () => running.admin.get(portfolios.getPortfolioWithEnv, { page_size: 100 })],
+      ['bills', () => running.admin.get(bills.getAllPortEnvOCR, {})],
+    ];
+    for (const [name, read] of screens) {
+      const [ours, names] = await compare(properties > 10_000 ? 2 : 9, read, bare);
+      say(`screen-${name}-${properties}`, ours, 'ms', ours / names, `all names by the bare driver; goal ${goal} ms`);
+    }
+    client.release();
+  } finally {
+    await running.stop();
+  }
+}
