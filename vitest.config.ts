@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Forks without isolation: a process starts once and runs many files; each server test has a database of its own anyway.
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
+
+const onDatabase = {
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  hookTimeout: 60_000,
+  env: { STEWARD_LOG: 'error' },
+  ...forks,
+};
+const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
 
 export default defineConfig({
   test: {
@@ -13,18 +21,21 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          exclude: [...configDefaults.exclude, ...long],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
-          env: { STEWARD_LOG: 'error' },
-          ...forks,
+          ...onDatabase,
         },
       },
+      // What takes minutes: `npm run test:long`, never part of `npm test`.
+      { test: { name: 'long', include: long, testTimeout: 1_200_000, ...onDatabase } },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...long],
           testTimeout: 600_000,
+          globalSetup: ['e2e/demo-data.ts'],
+          setupFiles: ['e2e/demo-data-copied.ts'],
           hookTimeout: 300_000,
           pool: 'forks',
           // Each file has a product and a browser of its own.

@@ -3,7 +3,23 @@
 import { spawnSync } from 'node:child_process';
 import { buildIfNeeded } from './build.mjs';
 
-const all = ['list', 'search', 'report', 'permissions', 'reading', 'start', 'size', 'sign-in'];
+const all = [
+  'list',
+  'writing',
+  'member',
+  'screens',
+  'search',
+  'report',
+  'pdf',
+  'overview',
+  'permissions',
+  'reading',
+  'bill-reading',
+  'start',
+  'size',
+  'sign-in',
+  'idle',
+];
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
 let failed = 0;

@@ -32,21 +32,12 @@ function fingerprint() {
 async function buildServer() {
   const { build } = await import('esbuild');
   const source = path.join(root, 'apps/server/src');
-  const entries = { main: path.join(source, 'main.ts') };
-  for (const name of ['ocr', 'pdf']) {
-    const file = path.join(source, 'isolated', `${name}.ts`);
-    if (fs.existsSync(file)) entries[`isolated/${name}`] = file;
-  }
-  await build({
-    entryPoints: entries,
-    outdir: dist,
+  const common = {
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
     plugins: [
       {
@@ -59,8 +50,20 @@ async function buildServer() {
         },
       },
     ],
-  });
-  fs.cpSync(path.join(source, 'database/migrations'), path.join(dist, 'migrations'), { recursive: true });
+  };
+  const entries = { main: path.join(source, 'main.ts') };
+  for (const name of ['ocr', 'pdf', 'passwords', 'archive'])
+    entries[`child-programs/${name}`] = path.join(source, 'child-programs', `${name}.ts`);
+  await build({ ...common, entryPoints: entries, outdir: dist, splitting: true, chunkNames: 'chunks/[name]-[hash]' });
+  // By themselves: what they share with the server finds its SQL files beside the program it is part of.
+  for (const name of ['backup', 'restore'])
+    await build({
+      ...common,
+      entryPoints: [path.join(source, `backup/${name}.command.ts`)],
+      outfile: path.join(dist, `${name}.js`),
+    });
+  for (const folder of ['functions', 'migrations', 'triggers'])
+    fs.cpSync(path.join(source, 'database', folder), path.join(dist, folder), { recursive: true });
 }
 
 async function buildWeb() {

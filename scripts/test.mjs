@@ -26,7 +26,7 @@ if (needsBrowser) {
 }
 // The journeys come last and by themselves: a browser on a machine full of other tests proves nothing.
 const rounds = given.length
-  ? [given]
+  ? [given.includes('--project') ? given : [...given, '--project', '!long']]
   : [
       ['--project', 'packages', '--project', 'server', '--project', 'web'],
       ['--project', 'e2e'],

@@ -1,0 +1,23 @@
+/** The file that declares the areas. */
+export const ORDER: string;
+/** The areas in their order, `district/area` each, from the text of that file. */
+export function readOrder(text: string): string[];
+/** What breaks the order among these files, given by path with their texts. */
+export function findFaults(files: ReadonlyMap<string, string>): string[];
+/** Every source of the packages and applications below the given root. */
+export function readSources(root: string): Map<string, string>;
+
+/** Where a file stands: its floor, and `district/area`. */
+export interface Place {
+  floor: 'contract' | 'server' | 'web';
+  area: string;
+}
+export interface AreaImport {
+  file: string;
+  name: string;
+  target: string | undefined;
+  from: Place | undefined;
+  to: Place | undefined;
+}
+/** Every import of the files that are no tests, with the places it leads from and to. */
+export function imports(files: ReadonlyMap<string, string>): Generator<AreaImport>;

@@ -1,0 +1,126 @@
+// Holds the code to the declared order of the areas (packages/contract/src/areas.ts): `node scripts/check-areas.mjs`.
+// Prints each import that breaks it and exits with 1.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ORDER = 'packages/contract/src/areas.ts';
+const floors = {
+  contract: 'packages/contract/src',
+  server: 'apps/server/src/areas',
+  web: 'apps/web/src/areas',
+};
+/** Below the areas: what they stand on imports none of them. */
+const ground = ['platform', 'database', 'gateways'].map((folder) => `apps/server/src/${folder}/`);
+const packages = {
+  '@steward/contract/': 'packages/contract/src/',
+  '@steward/core/': 'packages/core/src/',
+  '@steward/reference/': 'packages/reference/src/',
+};
+
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+/** The areas in their order, from the text of that file. */
+export const readOrder = (text) =>
+  [...text.matchAll(/^export \{ \w+ \} from '\.\/([\w-]+\/[\w-]+)\.ts';/gm)].map(([, area]) => area);
+
+/** Floor and area of a file: `packages/contract/src/carbon/ghg.report.ts` is of `carbon/ghg`. */
+function placeOf(file) {
+  for (const [floor, folder] of Object.entries(floors)) {
+    if (!file.startsWith(`${folder}/`)) continue;
+    const [district, name, ...below] = file.slice(folder.length + 1).split('/');
+    // Files beside the districts belong to no area.
+    if (name === undefined) return undefined;
+    if (floor === 'contract') return { floor, area: `${district}/${name.split('.')[0]}` };
+    return below.length ? { floor, area: `${district}/${name}` } : undefined;
+  }
+  return undefined;
+}
+
+const importing =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+const importsOf = (text) => [...text.matchAll(importing)].map(([, a, b, c]) => a ?? b ?? c);
+
+function targetOf(file, name) {
+  if (name.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), name));
+  const own = Object.entries(packages).find(([prefix]) => name.startsWith(prefix));
+  return own ? `${own[1]}${name.slice(own[0].length)}.ts` : undefined;
+}
+
+const districtOf = (area) => area.split('/')[0];
+
+/** Every import of the files that are no tests, with the places it leads from and to. */
+export function* imports(files) {
+  for (const [file, text] of files) {
+    if (isTest(file)) continue;
+    for (const name of importsOf(text)) {
+      const target = targetOf(file, name);
+      yield { file, name, target, from: placeOf(file), to: target && placeOf(target) };
+    }
+  }
+}
+
+/** What breaks the order among these files, given by path with their texts. */
+export function findFaults(files) {
+  const order = readOrder(files.get(ORDER) ?? '');
+  const rank = new Map(order.map((area, i) => [area, i]));
+  const faults = order
+    .filter(
+      (area, i) =>
+        i > 0 &&
+        districtOf(order[i - 1]) !== districtOf(area) &&
+        order.findIndex((one) => districtOf(one) === districtOf(area)) < i,
+    )
+    .map((area) => `${ORDER}: ${area} stands apart from its district`);
+  const seen = new Set();
+  for (const file of files.keys()) {
+    const place = placeOf(file);
+    if (place) seen.add(place.area);
+    // A page of the web may stand alone (help): it has neither calls nor anything declared.
+    if (place && place.floor !== 'web' && !rank.has(place.area))
+      faults.push(`${file}: ${place.area} is not among the areas of ${ORDER}`);
+  }
+  for (const { file, name, target, from, to } of imports(files)) {
+    const fault = (why) => faults.push(`${file}: imports ${name}, ${why}`);
+    if (file.startsWith('packages/core/src/') && !name.startsWith('.')) fault('core imports only its own files');
+    if (!to) continue;
+    if (ground.some((folder) => file.startsWith(folder)) && to.floor === 'server') fault('below the areas');
+    if (!from || from.area === to.area) continue;
+    if (from.floor === 'web' && to.floor === 'web') fault('of another area; what two areas share moves to shared/');
+    if (from.floor === 'web') continue;
+    if (to.floor === 'server' && target.endsWith('.repository.ts')) fault("another area's repository");
+    if ((rank.get(to.area) ?? -1) > (rank.get(from.area) ?? -1)) {
+      const isUp = districtOf(from.area) !== districtOf(to.area);
+      fault(isUp ? `of the district ${districtOf(to.area)} above` : `of the area ${to.area} after it`);
+    }
+  }
+  for (const area of order) if (!seen.has(area)) faults.push(`${ORDER}: ${area} stands on no floor`);
+  return faults;
+}
+
+function* filesBelow(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else if (/\.tsx?$/.test(entry.name)) yield file;
+  }
+}
+
+/** Every source of the packages and applications below the given root. */
+export function readSources(root) {
+  return new Map(
+    ['packages', 'apps'].flatMap((folder) =>
+      [...filesBelow(path.join(root, folder))].map((file) => [
+        path.relative(root, file).split(path.sep).join('/'),
+        fs.readFileSync(file, 'utf8'),
+      ]),
+    ),
+  );
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(readSources(fileURLToPath(new URL('..', import.meta.url))));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length ? 1 : 0;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { findFaults, ORDER } from './check-areas.mjs';
+
+const order = `export { files } from './foundation/files.ts';
+export { environments } from './estate/environments.ts';
+export { spaces } from './estate/spaces.ts';
+`;
+const server = 'apps/server/src/areas';
+const all = {
+  [ORDER]: order,
+  [`${server}/foundation/files/files.service.ts`]: '',
+  [`${server}/estate/environments/environments.service.ts`]: '',
+  [`${server}/estate/spaces/spaces.service.ts`]: "import { a } from '../environments/environments.service.ts';",
+};
+const faultsOf = (more: Record<string, string>) => findFaults(new Map(Object.entries({ ...all, ...more })));
+
+test('imports of areas that come before are fine', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+test.each([
+  [
+    'a district above',
+    `${server}/foundation/files/x.ts`,
+    "import { a } from '../../estate/spaces/spaces.service.ts';",
+    'above',
+  ],
+  [
+    'an area after it',
+    `${server}/estate/environments/x.ts`,
+    "import {\n  a,\n} from '../spaces/spaces.service.ts';",
+    'after it',
+  ],
+  [
+    "another area's repository",
+    `${server}/estate/spaces/x.ts`,
+    "import { a } from '../environments/environments.repository.ts';",
+    'repository',
+  ],
+  [
+    'the contract of a district above',
+    `${server}/foundation/files/x.ts`,
+    "import type { a } from '@steward/contract/estate/spaces';",
+    'above',
+  ],
+  [
+    'an area of the contract after it',
+    'packages/contract/src/estate/environments.ts',
+    "export { a } from './spaces.words.ts';",
+    'after',
+  ],
+  [
+    'an area, from below the areas',
+    'apps/server/src/platform/x.ts',
+    "import { a } from '../areas/estate/spaces/x.ts';",
+    'below',
+  ],
+  [
+    'another area of the web',
+    'apps/web/src/areas/estate/spaces/x.tsx',
+    "const a = import('../../foundation/files/x.tsx');",
+    'shared',
+  ],
+  ['a package, in core', 'packages/core/src/hardware/csv.ts', "import { parse } from 'csv-parse/sync';", 'core'],
+])('importing %s is a fault', (_, file, text, why) => {
+  expect(faultsOf({ [file]: text })).toEqual([expect.stringContaining(why)]);
+});
+
+test('a folder that is not declared is a fault, and so is a declared area without one', () => {
+  expect(faultsOf({ [`${server}/estate/twins/twins.service.ts`]: '' })).toEqual([
+    expect.stringContaining('estate/twins is not among'),
+  ]);
+  expect(faultsOf({ [ORDER]: `${order}export { meters } from './estate/meters.ts';\n` })).toEqual([
+    expect.stringContaining('estate/meters stands on no floor'),
+  ]);
+});
+
+test('an area that is listed apart from its district is a fault', () => {
+  const later = `${order}export { jobs } from './foundation/jobs.ts';\n`;
+  expect(faultsOf({ [ORDER]: later, [`${server}/foundation/jobs/jobs.ts`]: '' })).toEqual([
+    expect.stringContaining('foundation/jobs stands apart'),
+  ]);
+});
+
+test('tests may look at everything', () => {
+  const text = "import { a } from '../../estate/spaces/spaces.repository.ts';";
+  expect(faultsOf({ [`${server}/foundation/files/files.test.ts`]: text })).toEqual([]);
+});
