@@ -11,6 +11,8 @@ import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { useVacancy } from '../../../shared/vacancy.ts';
+import { VacancyFigures } from '../../../shared/vacancy-figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -36,7 +38,8 @@ export default function SpaceListScreen() {
     if (first) select({ spaceId: first });
   }, [first]);
 
-  const columns = useMemo(() => spaceColumns(t), [t]);
+  const vacancy = useVacancy(environment_id);
+  const columns = useMemo(() => spaceColumns(t, vacancy?.spaces), [t, vacancy]);
   if (properties.isError) {
     return <ErrorState message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
   }
@@ -55,9 +58,12 @@ export default function SpaceListScreen() {
       head={
         list.data &&
         list.data.length > 0 && (
-          <Card>
-            <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
-          </Card>
+          <>
+            <Card>
+              <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
+            </Card>
+            {vacancy && vacancy.lettable_area > 0 && <VacancyFigures vacancy={vacancy} />}
+          </>
         )
       }
       tableKey={environment_id}
