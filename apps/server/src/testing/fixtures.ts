@@ -13,6 +13,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { funds } from '@steward/contract/estate/funds';
 import { leases } from '@steward/contract/estate/leases';
 import { occupants } from '@steward/contract/estate/occupants';
+import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
 import { files } from '@steward/contract/foundation/files';
 import { notifications } from '@steward/contract/foundation/notifications';
@@ -84,6 +85,16 @@ export const handMade: Readonly<Record<string, HandMade>> = {
     make: async (source) => {
       const environment_id = await source.id('environment');
       return (await source.owner.get(tenants.saveTenant, { environment_id, name: 'SECRET-TENANT' }))._id;
+    },
+  },
+  'empty-space': {
+    reach: 'property',
+    make: async (source) => {
+      const portfolio_id = await source.id('portfolio');
+      const environment_name = 'SECRET-ENVIRONMENT-3';
+      const { _id: environment_id } = await source.owner.newEnvironment({ portfolio_id, environment_name });
+      const space = { space_name: 'SECRET-SPACE-2', space_type_id: 'office', gross_floor_area: 1 } as const;
+      return (await source.owner.get(spaces.createSpace, { environment_id, ...space }))._id;
     },
   },
   'empty-tenant': {
@@ -297,6 +308,7 @@ export const further: Readonly<Record<string, readonly string[]>> = {
   report: ['sent-report'],
   portfolio: ['empty-portfolio'],
   environment: ['empty-environment'],
+  space: ['empty-space'],
   tenant: ['empty-tenant'],
   role: ['unused-role'],
 };

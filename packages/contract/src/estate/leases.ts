@@ -11,7 +11,13 @@ const fields = {
   /** The last day; empty: without an end. */
   valid_until: countedDay().nullable().default(null),
   /** Square metres. Neither area nor share: the whole space. */
-  area: z.number().positive('must be more than 0').max(10_000_000).nullable().default(null),
+  area: z
+    .number()
+    .positive('must be more than 0')
+    .max(10_000_000)
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
   /** Of the space, from 0 to 1. */
   share: z.number().positive('must be more than 0').max(1).nullable().default(null),
   /** People who work or live there. */
