@@ -21,7 +21,7 @@ export function VacancyFigures({ vacancy }: { vacancy: Vacancy }) {
           unit="m²"
           note={t('vacancy.ofLettable', {
             share: formatPercent(lettable_area > 0 ? vacant_area / lettable_area : 0),
-            area: `\u2066${formatNumber(lettable_area)} m²\u2069`,
+            area: `\u2066${formatNumber(lettable_area, 0)} m²\u2069`,
           })}
         />
         <Figure
@@ -33,6 +33,7 @@ export function VacancyFigures({ vacancy }: { vacancy: Vacancy }) {
         <Figure
           label={t('vacancy.people')}
           value={headcount}
+          exact={formatCount(headcount)}
           unit=""
           note={t('vacancy.peopleNote', { most: formatCount(largest_occupancy) })}
         />

@@ -1,3 +1,4 @@
+import type { Space } from '@steward/contract/estate/spaces';
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { saveLease } from '../../estate/leases/leases.service.ts';
@@ -46,6 +47,16 @@ const demoLeases: Readonly<Record<number, readonly DemoLease[]>> = {
     lease('City Parking', 'Customer parking', -2 * YEAR, { recovery: 'none' }),
   ],
   8: [lease('Zuidas Wooncoöperatie', 'Flats', -7 * YEAR, { share: 0.94, recovery: 'area', people: 420 })],
+  9: [
+    lease('Hudson & Lane LLP', 'Offices, lower floors', -4 * YEAR, {
+      recovery: 'sub_meter',
+      consent: -250,
+      people: 540,
+    }),
+    lease('Brightwater Media', 'Offices, upper floors', -3 * YEAR, { share: 0.5, recovery: 'area', people: 210 }),
+    lease('Orchard Capital', 'Offices, upper floors', -3 * YEAR, { share: 0.5, until: -75, recovery: 'area' }),
+    lease('Juniper Health', 'Offices, upper floors', 45, { share: 0.35, recovery: 'sub_meter', consent: -5 }),
+  ],
   11: [
     lease('شركة المرسى للاستشارات', 'Offices, lower floors', -2 * YEAR, { recovery: 'sub_meter', consent: -30 }),
     lease('Gulf Trade Partners', 'Offices, upper floors', -YEAR, { share: 0.6, recovery: 'area' }),
@@ -56,15 +67,29 @@ function lease(tenant: string, space: string, from: number, more: Omit<DemoLease
   return { tenant, space, from, ...more };
 }
 
+/** By the place of their property; without a tenant they work for the landlord. */
 const employees = [
-  ['Nora Wind', 'Office manager', 'Nordwind Consulting'],
-  ['Jonas Feld', 'Sustainability lead', 'Nordwind Consulting'],
-  ['Mina Blau', 'Partner', 'Blaupause Architekten'],
-  ['Kerem Aydin', 'Facility manager', undefined],
+  [0, 'Nora Wind', 'Office manager', 'Nordwind Consulting', '+49 30 5550101'],
+  [0, 'Jonas Feld', 'Sustainability lead', 'Nordwind Consulting', '+49 30 5550102'],
+  [0, 'Mina Blau', 'Partner', 'Blaupause Architekten', '+49 30 5550103'],
+  [0, 'Kerem Aydin', 'Facility manager', '', '+49 30 5550104'],
+  [9, 'Grace Lane', 'Office manager', 'Hudson & Lane LLP', '+1 212 5550101'],
+  [9, 'Diego Marin', 'Chief engineer', '', '+1 212 5550102'],
 ] as const;
+const withCard = ['Nora Wind', 'Grace Lane'];
+const contacts: Readonly<Record<string, { contact_name: string; email: string; mobile: string }>> = {
+  'Nordwind Consulting': { contact_name: 'Nora Wind', email: 'office@nordwind.example', mobile: '+49 30 5550100' },
+  'Hudson & Lane LLP': { contact_name: 'Grace Lane', email: 'office@hudsonlane.example', mobile: '+1 212 5550100' },
+};
 const occupiers = ['Familie Jansen', 'Familie de Vries', 'Fam. El Amrani', 'Sofie Bakker'];
 
 const mailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`;
+
+/** Whoever uses a space of the other properties leases it. */
+const fullyLet = (spaces: readonly Space[]): DemoLease[] =>
+  spaces
+    .filter(({ tenant_name }) => tenant_name !== '')
+    .map(({ tenant_name, space_name }) => lease(tenant_name, space_name, -3 * YEAR, { recovery: 'area' }));
 
 /** Tenants with leases and a vacancy, people with a business card, and whom the tenant of the demo signs in as. */
 export async function makeTenants(
@@ -75,13 +100,14 @@ export async function makeTenants(
   const today = now.toISOString().slice(0, 10);
   const none = { contact_name: '', email: '', mobile: '', note: '' };
   const tenantIds = new Map<string, string>();
-  for (const [place, list] of Object.entries(demoLeases)) {
-    const environment_id = ids[Number(place)];
-    if (!environment_id) continue;
+  for (const [place, environment_id] of ids.entries()) {
     const spaces = await getSpaces(ctx, { environment_id });
+    const list = demoLeases[place] ?? fullyLet(spaces);
     for (const { tenant, space, from, until, share, recovery, consent, people } of list) {
       const key = `${place} ${tenant}`;
-      const tenant_id = tenantIds.get(key) ?? (await saveTenant(ctx, { ...none, environment_id, name: tenant }))._id;
+      const tenant_id =
+        tenantIds.get(key) ??
+        (await saveTenant(ctx, { ...none, environment_id, name: tenant, ...contacts[tenant] }))._id;
       tenantIds.set(key, tenant_id);
       const space_id = spaces.find(({ space_name }) => space_name === space)?._id;
       if (space_id)
@@ -102,12 +128,13 @@ export async function makeTenants(
     }
   }
   const person = { job_title: '', email: '', mobile: '', tenant_id: null, space_id: null, note: '' };
-  const [first = ''] = ids;
-  for (const [name, job_title, of] of employees) {
-    const tenant_id = (of && tenantIds.get(`0 ${of}`)) ?? null;
-    const fields = { ...person, environment_id: first, kind: 'employee', name, job_title, tenant_id } as const;
-    const { _id: occupant_id } = await saveOccupant(ctx, { ...fields, email: mailOf(name), mobile: '+49 30 5550100' });
-    if (name === 'Nora Wind') await shareBusinessCard(ctx, { occupant_id });
+  for (const [place, name, job_title, of, mobile] of employees) {
+    const environment_id = ids[place];
+    if (!environment_id) continue;
+    const tenant_id = tenantIds.get(`${place} ${of}`) ?? null;
+    const fields = { ...person, environment_id, kind: 'employee', name, job_title, tenant_id } as const;
+    const { _id: occupant_id } = await saveOccupant(ctx, { ...fields, email: mailOf(name), mobile });
+    if (withCard.includes(name)) await shareBusinessCard(ctx, { occupant_id });
   }
   const homes = ids[8];
   const tenant_id = tenantIds.get('8 Zuidas Wooncoöperatie') ?? null;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { occupants } from '@steward/contract/estate/occupants';
 import { IconBuilding, IconDownload, IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,15 +23,20 @@ export default function EmployeePreviewScreen() {
   if (!preview.data) return <FormSkeleton fields={3} />;
   const { name, job_title, company, email, mobile, property, city } = preview.data;
   const lines = [
-    { key: 'email', label: t('words:email'), Icon: IconMail, value: email && <a href={`mailto:${email}`}>{email}</a> },
+    {
+      key: 'email',
+      label: t('words:email'),
+      Icon: IconMail,
+      value: email && <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+    },
     {
       key: 'mobile',
       label: t('mobile'),
       Icon: IconPhone,
       value: mobile && (
-        <a href={`tel:${mobile}`} dir="ltr">
+        <Anchor href={`tel:${mobile}`} dir="ltr">
           {mobile}
-        </a>
+        </Anchor>
       ),
     },
     {

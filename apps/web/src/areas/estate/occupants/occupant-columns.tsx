@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { Occupant } from '@steward/contract/estate/occupants';
 import type { TFunction } from 'i18next';
 import { Link } from '../../../ui/link.tsx';
@@ -46,7 +47,7 @@ export const occupantColumns = (t: TFunction): Column<Occupant>[] => [
     id: 'email',
     label: t('words:email'),
     value: ({ email }) => email,
-    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : <NoValue />),
+    cell: ({ email }) => (email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : <NoValue />),
   },
   {
     id: 'mobile',

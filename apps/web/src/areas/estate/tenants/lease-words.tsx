@@ -15,7 +15,9 @@ export function LeaseWords({ lease }: { lease: Tenant['lease'] }) {
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'center' }}>
       <span className="figures">
-        {valid_until ? periodText(valid_from, valid_until) : t('since', { day: formatDay(valid_from) })}
+        {valid_until
+          ? periodText(valid_from, valid_until)
+          : t(state === 'upcoming' ? 'from' : 'since', { day: formatDay(valid_from) })}
       </span>
       <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
     </span>

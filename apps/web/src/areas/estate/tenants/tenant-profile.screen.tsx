@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, Select, SimpleGrid, Text } from '@mantine/core';
 import { tenants, type Tenant } from '@steward/contract/estate/tenants';
 import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -51,6 +51,8 @@ export default function TenantProfileScreen() {
         list.data.length > 1 && (
           <Select
             aria-label={t('choose')}
+            w={300}
+            maw="100%"
             data={list.data.map(({ _id, name, env_name }) => ({ value: _id, label: `${name} · ${env_name}` }))}
             value={tenant._id}
             onChange={(next) => changeAddress({ tenant: next ?? undefined })}
@@ -108,13 +110,13 @@ function Profile({ tenant, pick }: { tenant: Tenant; pick: ReactNode }) {
           </Fact>
           <Fact label={t('contact')}>{tenant.contact_name ? <bdi>{tenant.contact_name}</bdi> : <NoValue />}</Fact>
           <Fact label={t('words:email')}>
-            {tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : <NoValue />}
+            {tenant.email ? <Anchor href={`mailto:${tenant.email}`}>{tenant.email}</Anchor> : <NoValue />}
           </Fact>
           <Fact label={t('mobile')}>
             {tenant.mobile ? (
-              <a href={`tel:${tenant.mobile}`} dir="ltr">
+              <Anchor href={`tel:${tenant.mobile}`} dir="ltr">
                 {tenant.mobile}
-              </a>
+              </Anchor>
             ) : (
               <NoValue />
             )}
