@@ -4,6 +4,7 @@ import { IconDoor } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session.ts';
 import { AreaMeter } from '../../../shared/area-meter.tsx';
 import { Translated } from '../../../shared/translated/translated.tsx';
 import { useVacancy } from '../../../shared/vacancy.ts';
@@ -23,6 +24,7 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const list = useAnswer(spaces.getSpaces, { environment_id: environment._id });
+  const isTenant = useSession()?.is_tenant === true;
   const vacancy = useVacancy(environment._id);
   const all = list.data ?? [];
   const taken = all.reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
@@ -55,7 +57,7 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
       )}
       {all.length > 0 && (
         <>
-          <AreaMeter taken={taken} maximum={environment.gross_floor_area} />
+          {!isTenant && <AreaMeter taken={taken} maximum={environment.gross_floor_area} />}
           {vacancy && vacancy.lettable_area > 0 && (
             <div style={{ marginBlockStart: 20 }}>
               <VacancyFigures vacancy={vacancy} />

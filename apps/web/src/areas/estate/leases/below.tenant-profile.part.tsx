@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { leases, type Lease } from '@steward/contract/estate/leases';
 import { tenants } from '@steward/contract/estate/tenants';
 import { IconKey } from '@tabler/icons-react';
@@ -7,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { Translated } from '../../../shared/translated/translated.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
+import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NumberText } from '../../../ui/value-text.tsx';
 import { LeaseForm } from './lease-form.tsx';
@@ -33,7 +34,7 @@ export default function TenantLeases() {
         cell: ({ space_name, tenant_space_name }) => (
           <>
             <strong>
-              <bdi>{space_name}</bdi>
+              <Translated>{space_name}</Translated>
             </strong>
             {tenant_space_name && (
               <>
@@ -89,9 +90,9 @@ export default function TenantLeases() {
   );
   if (!tenant) return null;
   return (
-    <Box mt="lg">
+    <Section title={t('title')} note={t('note', { name: tenant.name })}>
       <ListScreen
-        frame="card"
+        frame="part"
         part="lease"
         item="lease"
         words="leases"
@@ -105,6 +106,6 @@ export default function TenantLeases() {
         panel={(lease, end) => <LeaseForm tenant={tenant} lease={lease} {...end} />}
         remove={({ _id }) => remove.mutateAsync({ lease_id: _id })}
       />
-    </Box>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { occupants } from '@steward/contract/estate/occupants';
 import { tenants } from '@steward/contract/estate/tenants';
 import { IconId } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds } from '../../../shared/may.ts';
+import { Section } from '../../../ui/section.tsx';
 import { occupantColumns } from './occupant-columns.tsx';
 import { OccupantForm } from './occupant-form.tsx';
 
@@ -35,9 +35,9 @@ export default function TenantOccupants() {
   );
   if (!tenant || !isOpen) return null;
   return (
-    <Box mt="lg">
+    <Section title={t('ofTenant.title')} note={t('ofTenant.note', { name: tenant.name })}>
       <ListScreen
-        frame="card"
+        frame="part"
         part="person"
         item="person"
         words="occupants:ofTenant"
@@ -59,6 +59,6 @@ export default function TenantOccupants() {
         )}
         remove={({ _id }) => remove.mutateAsync({ occupant_id: _id })}
       />
-    </Box>
+    </Section>
   );
 }

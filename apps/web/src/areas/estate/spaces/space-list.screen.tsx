@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { select, useSelection } from '../../../session/selection.ts';
+import { useSession } from '../../../session/session.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { AreaMeter } from '../../../shared/area-meter.tsx';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
@@ -25,6 +26,8 @@ export default function SpaceListScreen() {
   const { t } = useTranslation('spaces');
   const failureText = useFailureText();
   const mayEdit = useMay('spaces.edit');
+  // A tenant sees its own spaces, which say nothing of how much of the property is taken.
+  const isTenant = useSession()?.is_tenant === true;
   const { spaceId } = useSelection();
   const { list: properties, selected } = useSelectedEnvironment();
   const [, changeAddress] = useAddressState();
@@ -57,12 +60,17 @@ export default function SpaceListScreen() {
       above={<EnvironmentPicker />}
       head={
         list.data &&
-        list.data.length > 0 && (
+        list.data.length > 0 &&
+        !isTenant && (
           <>
             <Card>
               <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
             </Card>
-            {vacancy && vacancy.lettable_area > 0 && <VacancyFigures vacancy={vacancy} />}
+            {vacancy && vacancy.lettable_area > 0 && (
+              <Card>
+                <VacancyFigures vacancy={vacancy} />
+              </Card>
+            )}
           </>
         )
       }

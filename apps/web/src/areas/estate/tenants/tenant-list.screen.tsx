@@ -8,6 +8,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useVacancy } from '../../../shared/vacancy.ts';
 import { VacancyFigures } from '../../../shared/vacancy-figures.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
@@ -71,7 +72,14 @@ export default function TenantListScreen() {
       icon={IconUsersGroup}
       steps={3}
       above={<EnvironmentPicker />}
-      head={vacancy && vacancy.lettable_area > 0 && <VacancyFigures vacancy={vacancy} />}
+      head={
+        vacancy &&
+        vacancy.lettable_area > 0 && (
+          <Card>
+            <VacancyFigures vacancy={vacancy} />
+          </Card>
+        )
+      }
       tableKey={environment_id}
       list={list}
       columns={columns}

@@ -95,44 +95,46 @@ function Profile({ tenant, pick }: { tenant: Tenant; pick: ReactNode }) {
           </>
         }
       />
-      <Card>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
-          <Fact label={t('leasedArea')}>
-            <span className={classes.hero}>
-              <NumberText value={tenant.leased_area} unit="m²" />
-            </span>
-          </Fact>
-          <Fact label={t('lease')}>
-            <LeaseWords lease={tenant.lease} />
-          </Fact>
-          <Fact label={t('words:people')}>
-            <CountText value={tenant.occupants} />
-          </Fact>
-          <Fact label={t('contact')}>{tenant.contact_name ? <bdi>{tenant.contact_name}</bdi> : <NoValue />}</Fact>
-          <Fact label={t('words:email')}>
-            {tenant.email ? <Anchor href={`mailto:${tenant.email}`}>{tenant.email}</Anchor> : <NoValue />}
-          </Fact>
-          <Fact label={t('mobile')}>
-            {tenant.mobile ? (
-              <Anchor href={`tel:${tenant.mobile}`} dir="ltr">
-                {tenant.mobile}
-              </Anchor>
-            ) : (
-              <NoValue />
-            )}
-          </Fact>
-        </SimpleGrid>
-        {tenant.note && (
-          <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
-            <bdi>{tenant.note}</bdi>
-          </Text>
-        )}
-        {mayEdit && (
-          <div className={classes.accounts}>
-            <TenantAccounts tenant={tenant} />
-          </div>
-        )}
-      </Card>
+      <div className={classes.card}>
+        <Card>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+            <Fact label={t('leasedArea')}>
+              <span className={classes.hero}>
+                <NumberText value={tenant.leased_area} unit="m²" />
+              </span>
+            </Fact>
+            <Fact label={t('lease')}>
+              <LeaseWords lease={tenant.lease} />
+            </Fact>
+            <Fact label={t('words:people')}>
+              <CountText value={tenant.occupants} />
+            </Fact>
+            <Fact label={t('contact')}>{tenant.contact_name ? <bdi>{tenant.contact_name}</bdi> : <NoValue />}</Fact>
+            <Fact label={t('words:email')}>
+              {tenant.email ? <Anchor href={`mailto:${tenant.email}`}>{tenant.email}</Anchor> : <NoValue />}
+            </Fact>
+            <Fact label={t('mobile')}>
+              {tenant.mobile ? (
+                <Anchor href={`tel:${tenant.mobile}`} dir="ltr">
+                  {tenant.mobile}
+                </Anchor>
+              ) : (
+                <NoValue />
+              )}
+            </Fact>
+          </SimpleGrid>
+          {tenant.note && (
+            <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
+              <bdi>{tenant.note}</bdi>
+            </Text>
+          )}
+          {mayEdit && (
+            <div className={classes.accounts}>
+              <TenantAccounts tenant={tenant} />
+            </div>
+          )}
+        </Card>
+      </div>
       <SidePanel opened={opened === 'edit'} onClose={close} title={t('editTitle')}>
         <TenantForm
           environmentId={tenant.environment_id}
