@@ -130,7 +130,7 @@ class Grids {
   constructor(environments: readonly BoundaryRow[], alone: ReadonlySet<string>) {
     for (const { environment_id: id, country_code, region, region_is } of environments) {
       const place = { country_code, region, region_is, environment_id: alone.has(id) ? id : null };
-      const key = JSON.stringify(place);
+      const key = `${country_code}|${region}|${region_is}|${place.environment_id}`;
       let number = this.#numbers.get(key);
       if (number === undefined) {
         number = this.#known.push(place) - 1;
