@@ -57,10 +57,13 @@ export const getPortfolioOverview = (
         .map((gap) => ({ environment_id, environment_name, ...gap })),
     );
     const changes = changesOf(accounts);
-    const shown = rowsOf(environments, rows, now, changes).map((row) => ({
-      ...row,
-      coverage: coverageTogether([covered.get(row.environment_id) ?? []], due)?.share ?? 0,
-    }));
+    const shown = rowsOf(
+      environments,
+      rows,
+      now,
+      changes,
+      (id) => coverageTogether([covered.get(id) ?? []], due)?.share ?? 0,
+    );
     return {
       year,
       energy_kwh: used(rows, 'energy'),
@@ -161,6 +164,7 @@ function rowsOf(
   rows: readonly ComparedRow[],
   now: Inventory,
   changes: ReadonlyMap<string, number | null>,
+  coverageOf: (environmentId: string) => number,
 ) {
   const emissions = new Map(now.byEnvironment.map((row) => [row.environmentId, row]));
   const isKnown = new Set(now.lines.map((line) => line.environmentId));
@@ -173,8 +177,12 @@ function rowsOf(
   return environments.map((environment) => {
     const { environment_id, gross_floor_area } = environment;
     const own = byEnvironment.get(environment_id) ?? [];
-    const of = (measure: 'energy' | 'water' | 'waste') =>
-      sumKnown(own.filter((row) => isUseOf(measure, row.carrier)).map((row) => row.now));
+    const of = (measure: 'energy' | 'water' | 'waste') => {
+      let sum: number | null = null;
+      for (const { carrier, now: quantity } of own)
+        if (quantity !== null && isUseOf(measure, carrier)) sum = (sum ?? 0) + quantity;
+      return sum;
+    };
     const found = emissions.get(environment_id);
     const co2e =
       found && isKnown.has(environment_id) ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
@@ -191,6 +199,7 @@ function rowsOf(
       water_l: of('water'),
       waste_t: of('waste'),
       is_complete: found?.isComplete ?? false,
+      coverage: coverageOf(environment_id),
     };
   });
 }
