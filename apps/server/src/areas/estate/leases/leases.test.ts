@@ -76,6 +76,23 @@ test('a space is made no smaller than what is leased of it', async () => {
   expect((await ada.ask(spaces.updateSpace, { ...fields, gross_floor_area: 60 })).statusCode).toBe(200);
 });
 
+test('a space with a lease is not deleted, an ended one included', async () => {
+  const { ask, space_id } = await house();
+  const { data: lease } = await ask({ valid_until: '2024-01-31' });
+  expect(lease.state).toBe('ended');
+  expect(await ada.get(spaces.checkSpaceDeletable, { space_id })).toMatchObject({ is_deletable: false, leases: 1 });
+  expect(await ada.ask(spaces.deleteSpace, { space_id })).toMatchObject({ httpStatus: 409, code: 'space.in-use' });
+  await ada.get(leases.deleteLease, { lease_id: lease._id });
+  await ada.get(spaces.deleteSpace, { space_id });
+});
+
+test('two leases added at the same moment cannot both take the last area', async () => {
+  const { ask, space_id } = await house();
+  const both = await Promise.all([1, 2, 3].map(() => ask({ area: 60 })));
+  expect(both.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  expect(await ada.get(leases.getTenantSpaces, { space_id })).toHaveLength(1);
+});
+
 test.each([
   ['an end before the start', { valid_until: '2023-12-31' }, 'valid_until'],
   ['area and share', { area: 10, share: 0.1 }, 'share'],
