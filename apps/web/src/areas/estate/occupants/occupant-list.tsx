@@ -15,7 +15,7 @@ import { BusinessCard } from './business-card.tsx';
 import { occupantColumns } from './occupant-columns.tsx';
 import { OccupantForm } from './occupant-form.tsx';
 
-/** What the lists of occupiers and of employees have in common; `card` stands beside the list. */
+/** What the lists of all occupants and of employees have in common; `card` stands beside the list. */
 export function useOccupantList(kind: Occupant['kind']) {
   const { t } = useTranslation('occupants');
   const { selected } = useSelectedEnvironment();
@@ -24,10 +24,16 @@ export function useOccupantList(kind: Occupant['kind']) {
   const list = useAnswer(occupants.getOccupants, { environment_id }, { enabled: environment_id !== '' });
   const remove = useSend(occupants.deleteOccupant, { alsoRefreshes: ['tenants', 'environments'] });
   const [cardOf, setCardOf] = useState<Occupant>();
-  const shown = useMemo(() => list.data?.filter((one) => one.kind === kind), [list.data, kind]);
+  const shown = useMemo(
+    () => (kind === 'employee' ? list.data?.filter((one) => one.kind === kind) : list.data),
+    [list.data, kind],
+  );
   const columns = useMemo<Column<Occupant>[]>(
     () => [
       ...occupantColumns(t),
+      ...(kind === 'occupier'
+        ? [{ id: 'kind', label: t('kind'), value: (row: Occupant) => t(`kinds.${row.kind}`), filter: true }]
+        : []),
       ...(kind === 'employee' && mayShare
         ? [
             {
@@ -67,7 +73,6 @@ export function useOccupantList(kind: Occupant['kind']) {
       above: <EnvironmentPicker />,
       tableKey: environment_id,
       list: { data: shown, error: list.error, refetch: list.refetch },
-      alsoOpens: list.data,
       columns,
       nameOf: ({ name }: Occupant) => name,
       panel: (occupant: Occupant | undefined, end: PanelEnd) => (
