@@ -153,6 +153,17 @@ export const verbatim = (max: number) =>
 /** Text as `text()` takes it, and not empty. */
 export const requiredText = (max = 200) => text(max).refine((s) => s.length > 0, 'is required');
 
+/** A telephone number as people write it, in the digits of their language, or nothing. */
+export const phoneNumber = () =>
+  text(40)
+    .refine(
+      (number) =>
+        number === '' ||
+        (/^\+?[\p{Nd}\s()./-]+(?:(?:ext\.?|x|#)\s*\p{Nd}+)?$/iu.test(number) && /(?:\p{Nd}\D*){3}/u.test(number)),
+      'must be a phone number',
+    )
+    .meta({ examples: ['+49 30 1234567'] });
+
 /** The envelope of every JSON answer. `status` stands beside for the permission and team answers, which read it. */
 export interface Envelope<T> {
   statusCode: number;

@@ -81,6 +81,18 @@ function isGiven({ organizationId, userId, environments }: Scope, column: RawBui
       where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${column}))`;
 }
 
+/** Of a tenant's things, whether a row is the own one: its tenant, leases and people, and the spaces it leases or leased. */
+function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
+  if (!tenants) return undefined;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  if (table === 'tenants') return sql`${column('id')} = any (${tenants}::uuid[])`;
+  if (table === 'leases' || table === 'occupants') return sql`${column('tenant_id')} = any (${tenants}::uuid[])`;
+  if (table === 'spaces')
+    return sql`exists (select 1 from leases held where held.organization_id = ${organizationId}
+      and held.space_id = ${column('id')} and held.tenant_id = any (${tenants}::uuid[]))`;
+  return undefined;
+}
+
 /** Whether a row is within reach; undefined where every row of the organization is. */
 function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   const { environments } = scope;
@@ -88,7 +100,10 @@ function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<bool
   if (environments === 'all' || exceptions[table] === 'unbound') return undefined;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   if (property) {
-    const isReached = isGiven(scope, column(property));
+    const own = isOwn(scope, table, alias);
+    const isReached = own
+      ? sql<boolean>`(${isGiven(scope, column(property))} and ${own})`
+      : isGiven(scope, column(property));
     return exceptions[table] === 'shared' ? sql`(${isReached} or ${column(property)} is null)` : isReached;
   }
   if (table === 'portfolios')

@@ -140,6 +140,14 @@ export interface BillsTable {
   saved_at: MomentColumn<true, true>;
 }
 
+export interface BusinessCardsTable {
+  organization_id: string;
+  occupant_id: string;
+  token_hash: string;
+  token_encrypted: string;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EnvironmentAccessTable {
   organization_id: string;
   environment_id: string;
@@ -373,6 +381,25 @@ export interface JobsTable {
   ended_at: MomentColumn<true, true>;
 }
 
+export interface LeasesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  tenant_id: string;
+  space_id: string;
+  tenant_space_name: Generated<string>;
+  valid_from: string;
+  valid_until: Generated<string | null>;
+  area: Generated<number | null>;
+  share: Generated<number | null>;
+  headcount: Generated<number | null>;
+  cost_recovery: string;
+  recovery_share: Generated<number | null>;
+  data_consent_on: Generated<string | null>;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface MailTokensTable {
   token_hash: string;
   user_id: string;
@@ -474,6 +501,21 @@ export interface NotificationsTable {
   group_key: Generated<string | null>;
   times: Generated<number>;
   facts: JsonColumn<false, true>;
+}
+
+export interface OccupantsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  kind: string;
+  name: string;
+  job_title: Generated<string>;
+  email: Generated<string>;
+  mobile: Generated<string>;
+  tenant_id: Generated<string | null>;
+  space_id: Generated<string | null>;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface OrganizationVisitsTable {
@@ -720,6 +762,25 @@ export interface TeamspacesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface TenantAccountsTable {
+  organization_id: string;
+  tenant_id: string;
+  user_id: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface TenantsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  name: string;
+  contact_name: Generated<string>;
+  email: Generated<string>;
+  mobile: Generated<string>;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface ThrottlesTable {
   key: string;
   window_start: MomentColumn<false, false>;
@@ -833,6 +894,7 @@ export interface DB {
   bill_pages: BillPagesTable;
   bill_years: BillYearsTable;
   bills: BillsTable;
+  business_cards: BusinessCardsTable;
   environment_access: EnvironmentAccessTable;
   environments: EnvironmentsTable;
   files: FilesTable;
@@ -850,6 +912,7 @@ export interface DB {
   instruments: InstrumentsTable;
   invitations: InvitationsTable;
   jobs: JobsTable;
+  leases: LeasesTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
@@ -860,6 +923,7 @@ export interface DB {
   notification_choices: NotificationChoicesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
+  occupants: OccupantsTable;
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
@@ -886,6 +950,8 @@ export interface DB {
   teamspace_environments: TeamspaceEnvironmentsTable;
   teamspace_users: TeamspaceUsersTable;
   teamspaces: TeamspacesTable;
+  tenant_accounts: TenantAccountsTable;
+  tenants: TenantsTable;
   throttles: ThrottlesTable;
   translations: TranslationsTable;
   user_grants: UserGrantsTable;
@@ -905,6 +971,7 @@ export const tenantTables = {
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
+  business_cards: { through: 'occupants', by: 'occupant_id' },
   environment_access: { property: 'environment_id' },
   environments: { property: 'id' },
   files: {},
@@ -921,6 +988,7 @@ export const tenantTables = {
   instruments: { property: 'environment_id' },
   invitations: {},
   jobs: {},
+  leases: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
   meters: { property: 'environment_id' },
@@ -928,6 +996,7 @@ export const tenantTables = {
   notification_choices: {},
   notification_settings: {},
   notifications: {},
+  occupants: { property: 'environment_id' },
   organization_visits: {},
   organizations: {},
   own_factors: { property: 'environment_id', optional: true },
@@ -951,6 +1020,8 @@ export const tenantTables = {
   teamspace_environments: { property: 'environment_id' },
   teamspace_users: {},
   teamspaces: {},
+  tenant_accounts: { through: 'tenants', by: 'tenant_id' },
+  tenants: { property: 'environment_id' },
   translations: {},
   user_grants: {},
   verifier_links: {},

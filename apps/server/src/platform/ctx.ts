@@ -23,6 +23,8 @@ export interface Scope {
   environments: 'all' | readonly string[];
   /** Absent where no person asks. */
   userId?: string;
+  /** Of somebody with a tenant role: the tenants they sign in as. Nothing of other tenants is theirs to see. */
+  tenants?: readonly string[];
 }
 
 /** Who asks. */

@@ -27,3 +27,14 @@ export async function readAccessToken(secret: string, token: string): Promise<st
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** The secret of a link that opens without an account: which organization, and 256 bits nobody can guess. */
+export const makeLinkToken = (organizationId: string): string =>
+  `${Buffer.from(organizationId.replaceAll('-', ''), 'hex').toString('base64url')}.${makeSecret()}`;
+
+/** The organization the secret of a link names; undefined for anything that is none. */
+export function organizationOfLink(token: string): string | undefined {
+  const [, first] = /^([\w-]{22})\.[\w-]{43}$/.exec(token) ?? [];
+  const hex = Buffer.from(first ?? '', 'base64url').toString('hex');
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
+}

@@ -11,6 +11,10 @@ import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
 import { funds } from '@steward/contract/estate/funds';
+import { leases } from '@steward/contract/estate/leases';
+import { occupants } from '@steward/contract/estate/occupants';
+import { spaces } from '@steward/contract/estate/spaces';
+import { tenants } from '@steward/contract/estate/tenants';
 import { files } from '@steward/contract/foundation/files';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { mailsTo } from './mails.ts';
@@ -75,6 +79,51 @@ export const handMade: Readonly<Record<string, HandMade>> = {
   fund: {
     reach: 'organization',
     make: async ({ owner }) => (await owner.get(funds.saveFund, { name: 'SECRET-FUND' }))._id,
+  },
+  tenant: {
+    reach: 'property',
+    make: async (source) => {
+      const environment_id = await source.id('environment');
+      return (await source.owner.get(tenants.saveTenant, { environment_id, name: 'SECRET-TENANT' }))._id;
+    },
+  },
+  'empty-space': {
+    reach: 'property',
+    make: async (source) => {
+      const portfolio_id = await source.id('portfolio');
+      const environment_name = 'SECRET-ENVIRONMENT-3';
+      const { _id: environment_id } = await source.owner.newEnvironment({ portfolio_id, environment_name });
+      const space = { space_name: 'SECRET-SPACE-2', space_type_id: 'office', gross_floor_area: 1 } as const;
+      return (await source.owner.get(spaces.createSpace, { environment_id, ...space }))._id;
+    },
+  },
+  'empty-tenant': {
+    reach: 'property',
+    make: async (source) => {
+      const environment_id = await source.id('environment');
+      return (await source.owner.get(tenants.saveTenant, { environment_id, name: 'SECRET-TENANT-2' }))._id;
+    },
+  },
+  lease: {
+    reach: 'property',
+    make: async (source) => {
+      const ids = { tenant_id: await source.id('tenant'), space_id: await source.id('space') };
+      return (await source.owner.get(leases.saveLease, { ...ids, valid_from: '2024-01-01', note: 'SECRET-LEASE' }))._id;
+    },
+  },
+  // With a card, which is shared.
+  occupant: {
+    reach: 'property',
+    make: async (source) => {
+      const { _id: occupant_id } = await source.owner.get(occupants.saveOccupant, {
+        environment_id: await source.id('environment'),
+        tenant_id: await source.id('tenant'),
+        kind: 'employee',
+        name: 'SECRET-OCCUPANT',
+      });
+      await source.owner.get(occupants.shareBusinessCard, { occupant_id });
+      return occupant_id;
+    },
   },
   'property-change': {
     reach: 'property',
@@ -259,5 +308,7 @@ export const further: Readonly<Record<string, readonly string[]>> = {
   report: ['sent-report'],
   portfolio: ['empty-portfolio'],
   environment: ['empty-environment'],
+  space: ['empty-space'],
+  tenant: ['empty-tenant'],
   role: ['unused-role'],
 };

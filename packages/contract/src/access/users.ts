@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
+import { area, Done, id, phoneNumber, requiredText, text, verbatim } from '../call.ts';
 import { PersonalSettings } from './session.ts';
 import { Email, Password, Token } from './accounts.credentials.ts';
 import { Language } from '../language.ts';
 
 const Name = requiredText(100);
-/** As people write them, in the digits of their language, or empty. */
-const PhoneNumber = text(40).refine(
-  (number) =>
-    number === '' ||
-    (/^\+?[\p{Nd}\s()./-]+(?:(?:ext\.?|x|#)\s*\p{Nd}+)?$/iu.test(number) && /(?:\p{Nd}\D*){3}/u.test(number)),
-  'must be a phone number',
-);
 const Role = z.object({ _id: z.string(), name: z.string(), key: z.string() });
 const ownFields = {
-  contact_number: PhoneNumber,
+  contact_number: phoneNumber(),
   title: text(100),
   goals: text(2000),
   /** ISO alpha-2, or empty. */
@@ -158,7 +151,7 @@ export const users = area(
       input: z.object({
         first_name: Name,
         last_name: Name,
-        contact_number: PhoneNumber.default(''),
+        contact_number: phoneNumber().default(''),
         title: text(100).default(''),
         goals: text(2000).default(''),
         country_code: ownFields.country_code.default(''),

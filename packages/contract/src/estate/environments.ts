@@ -226,7 +226,15 @@ export const environments = area(
       needs: 'properties.delete',
       summary: 'Whether a property can be deleted, and what stands in the way',
       input: oneId,
-      answer: z.object({ is_deletable: z.boolean(), spaces: z.number(), users: z.number(), bills: z.number() }),
+      answer: z.object({
+        is_deletable: z.boolean(),
+        spaces: z.number(),
+        users: z.number(),
+        bills: z.number(),
+        tenants: z.number(),
+        occupants: z.number(),
+        meters: z.number(),
+      }),
     },
     deleteEnvironment: {
       method: 'POST',

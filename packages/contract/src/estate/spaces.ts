@@ -67,9 +67,14 @@ export const spaces = area(
       path: '/checkSpaceDeletable',
       access: 'member',
       needs: 'spaces.delete',
-      summary: 'Whether a space can be deleted',
+      summary: 'Whether a space can be deleted, and what stands in the way',
       input: z.object({ space_id: id('space') }),
-      answer: z.object({ is_deletable: z.boolean() }),
+      answer: z.object({
+        is_deletable: z.boolean(),
+        sensors: z.number(),
+        leases: z.number(),
+        occupants: z.number(),
+      }),
     },
     deleteSpace: {
       method: 'POST',
@@ -148,6 +153,14 @@ export const spaces = area(
         status: 409,
         message:
           'The spaces of this property together would hold more people than the property. Please enter a smaller number or raise the occupancy of the property.',
+      },
+      'space.area-below-leases': {
+        status: 409,
+        message: 'The leases of this space take more area than this. Change the leases first.',
+      },
+      'space.in-use': {
+        status: 409,
+        message: 'This space has leases or occupants. Delete them or move them to another space first.',
       },
       'space.sensors-attached': {
         status: 409,

@@ -7,6 +7,7 @@ declare
   whole text[] := array['read', 'create', 'edit', 'delete', 'export', 'approve'];
   looks text[] := array['read', 'export'];
   works text[] := array['read', 'create', 'edit', 'export'];
+  keeps text[] := array['read', 'edit', 'delete'];
   v record;
   r record;
   role uuid;
@@ -17,7 +18,7 @@ begin
     ('property', 'Property management', inside),
     ('fund', 'Fund management', inside),
     ('sustainability', 'Sustainability', inside),
-    ('tenant', 'Tenant', array['start', 'properties', 'property', 'spaces', 'documents', 'dashboards', 'utilities'])
+    ('tenant', 'Tenant', array['start', 'properties', 'property', 'spaces', 'tenants', 'occupants', 'documents', 'dashboards', 'utilities'])
   ) as t (key, name, modules) loop
     insert into verticals (organization_id, key, name, modules) values (org, v.key, v.name, v.modules);
   end loop;
@@ -28,13 +29,13 @@ begin
     ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'measure', works, 'report', works, 'account', whole)),
     ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'measure', looks, 'report', looks, 'company-profile', looks)),
     ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'report', looks, 'company-profile', looks)),
-    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
+    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'tenants', keeps, 'occupants', keeps, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
     ('facility_manager', 'Facility manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'dashboards', looks, 'utilities', works, 'company-profile', looks)),
     ('standard', 'Standard role', 'property', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
     ('esg_manager', 'ESG manager', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'measure', whole, 'report', whole, 'company-profile', looks)),
     ('assessor', 'Assessor', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'measure', looks, 'report', array['read', 'export', 'approve'], 'company-profile', looks)),
-    ('tenant', 'Tenant', 'tenant', jsonb_build_object('start', whole, 'properties', looks, 'property', looks, 'spaces', looks, 'documents', array['read', 'create'], 'dashboards', looks)),
-    ('occupant', 'Occupant', 'tenant', jsonb_build_object('start', whole, 'properties', array['read'], 'property', array['read'], 'spaces', array['read']))
+    ('tenant', 'Tenant', 'tenant', jsonb_build_object('start', whole, 'properties', looks, 'property', looks, 'spaces', looks, 'tenants', looks, 'occupants', looks, 'documents', array['read', 'create'], 'dashboards', looks)),
+    ('occupant', 'Occupant', 'tenant', jsonb_build_object('start', whole, 'properties', array['read'], 'property', array['read'], 'spaces', array['read'], 'tenants', array['read'], 'occupants', array['read']))
   ) as t (key, name, vertical, grants) loop
     insert into roles (organization_id, vertical_id, key, name)
       select org, id, r.key, r.name from verticals where organization_id = org and verticals.key = r.vertical

@@ -176,6 +176,15 @@ export const findPicture = async (db: Tx, organizationId: string, userId: string
   )?.picture_file_id ?? null;
 
 /** The properties a person reaches, given to them directly or by a teamspace. */
+/** The tenants that somebody with a tenant role signs in as. */
+export const listOwnTenants = async (db: Tx, organizationId: string, userId: string): Promise<string[]> =>
+  (
+    await mine(db, wholeOrganization(organizationId), 'tenant_accounts')
+      .select('tenant_id')
+      .where('user_id', '=', userId)
+      .execute()
+  ).map((row) => row.tenant_id);
+
 export const listAccess = (db: Tx, organizationId: string, userId: string) => {
   const whole = wholeOrganization(organizationId);
   const given = mine(db, whole, 'environment_access').select('environment_id').where('user_id', '=', userId);

@@ -75,6 +75,8 @@ async function personOf(
   );
   const access = seesAll ? [] : await repository.listAccess(db, membership.organization_id, userId);
   const environmentIds = access.map((row) => row.environment_id);
+  const isTenant = membership.is_tenant && !seesAll;
+  const tenants = isTenant ? await repository.listOwnTenants(db, membership.organization_id, userId) : undefined;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   const language = user.language as SessionDetail['language'];
   return {
@@ -93,7 +95,12 @@ async function personOf(
       method,
       needsTwoFactor: needs_two_factor,
     },
-    scope: { organizationId: membership.organization_id, environments: seesAll ? 'all' : environmentIds, userId },
+    scope: {
+      organizationId: membership.organization_id,
+      environments: seesAll ? 'all' : environmentIds,
+      userId,
+      ...(tenants && { tenants }),
+    },
     detail: {
       uid: userId,
       userobj: {

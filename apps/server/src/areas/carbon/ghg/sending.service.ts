@@ -5,7 +5,7 @@ import type { Report } from '@steward/contract/carbon/ghg.report';
 import type { Language } from '@steward/contract/language';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hashSecret, makeSecret } from '../../../platform/tokens.ts';
+import { hashSecret, makeLinkToken } from '../../../platform/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findBoundary } from './boundary.service.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';
@@ -22,10 +22,6 @@ const DAY = 86_400_000;
 
 const longDay = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-
-/** What a verifier link's secret looks like: which organization, and 256 bits nobody can guess. */
-const makeToken = (organizationId: string): string =>
-  `${Buffer.from(organizationId.replaceAll('-', ''), 'hex').toString('base64url')}.${makeSecret()}`;
 
 const note = (ctx: Ctx, { db, scope }: Work, row: ReportRow, kind: string, round: number, text = '') =>
   repository.insertEvent(db, scope, {
@@ -121,7 +117,7 @@ async function mailLink(
   input: Parsed<typeof ghg.sendReportToVerifier>,
 ) {
   const { email, verifier_name, days, language } = input;
-  const token = makeToken(scope.organizationId);
+  const token = makeLinkToken(scope.organizationId);
   const expires = new Date(ctx.now.getTime() + days * DAY);
   await links.insertLink(db, scope, {
     id: uuid(),

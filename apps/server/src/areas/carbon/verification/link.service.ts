@@ -1,7 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hashSecret } from '../../../platform/tokens.ts';
+import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
 import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
 
 /** What a good link opens: one round of one report. */
@@ -10,15 +10,8 @@ export interface Opened extends Work {
   link: RoundLink;
 }
 
-/** The organization a token names; undefined for anything that is not a token. */
-function organizationOf(token: string): string | undefined {
-  const [, first] = /^([\w-]{22})\.[\w-]{43}$/.exec(token) ?? [];
-  const hex = Buffer.from(first ?? '', 'base64url').toString('hex');
-  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
-}
-
 function verifierCtx(ctx: Ctx, token: string): Ctx {
-  const organizationId = organizationOf(token) ?? fail('verifier.link-invalid');
+  const organizationId = organizationOfLink(token) ?? fail('verifier.link-invalid');
   const { actor: _, ...rest } = ctx;
   return { ...rest, scope: { organizationId, environments: 'all' } };
 }

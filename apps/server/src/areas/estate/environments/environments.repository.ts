@@ -179,15 +179,20 @@ export const listManagers = (db: Tx, scope: Scope, id: string) =>
 
 /** What stands in the way of deleting a property. */
 export async function countDependents(db: Tx, scope: Scope, id: string) {
-  const count = (table: 'spaces' | 'bills') =>
-    mine(db, scope, table)
-      .where('environment_id', '=', id)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
+  const count = async (table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters') =>
+    (
+      await mine(db, scope, table)
+        .where('environment_id', '=', id)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
   return {
-    spaces: (await count('spaces')).n,
+    spaces: await count('spaces'),
     users: await countUsers(db, wholeOrganization(scope), id),
-    bills: (await count('bills')).n,
+    bills: await count('bills'),
+    tenants: await count('tenants'),
+    occupants: await count('occupants'),
+    meters: await count('meters'),
   };
 }
 
@@ -234,18 +239,13 @@ export async function findFloorArea(db: Tx, scope: Scope, id: string, exceptSpac
 export async function countHome(db: Tx, scope: Scope) {
   const one = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) =>
     (await query.executeTakeFirstOrThrow()).n;
-  const spaces = mine(db, scope, 'spaces');
   const bills = mine(db, scope, 'bills');
   const all = { n: db.fn.countAll<number>().as('n') };
   return {
     environment_count: await one(mine(db, scope, 'environments').select(all.n)),
     user_count: await one(mine(db, scope, 'memberships').where('active', '=', true).select(all.n)),
-    spaces_count: await one(spaces.select(all.n)),
-    // Named tenants of spaces are the occupants known so far; the organization is one where it uses a space itself.
-    occupant_count:
-      (await one(
-        spaces.where('tenant_name', '<>', '').select((e) => e.fn.count<number>('tenant_name').distinct().as('n')),
-      )) + Number(Boolean(await spaces.where('i_am_tenant', '=', true).select('id').limit(1).executeTakeFirst())),
+    spaces_count: await one(mine(db, scope, 'spaces').select(all.n)),
+    occupant_count: await one(mine(db, scope, 'occupants').select(all.n)),
     bills_in_review: await one(bills.where('status', 'in', ['review', 'failed']).select(all.n)),
     bills_saved: await one(bills.where('status', '=', 'saved').select(all.n)),
   };

@@ -131,7 +131,7 @@ export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './
 async function deletable(work: Work, id: string) {
   await find(work, id);
   const dependents = await repository.countDependents(work.db, work.scope, id);
-  return { is_deletable: dependents.spaces === 0 && dependents.users === 0 && dependents.bills === 0, ...dependents };
+  return { is_deletable: Object.values(dependents).every((n) => n === 0), ...dependents };
 }
 
 export const checkEnvDeletable = (ctx: Ctx, { environment_id }: { environment_id: string }) =>

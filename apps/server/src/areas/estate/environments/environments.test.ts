@@ -1,7 +1,10 @@
 import type { Input } from '@steward/contract/call';
 import { environments } from '@steward/contract/estate/environments';
 import { teamspaces } from '@steward/contract/access/teamspaces';
+import { meters } from '@steward/contract/estate/meters';
+import { occupants } from '@steward/contract/estate/occupants';
 import { spaces } from '@steward/contract/estate/spaces';
+import { tenants } from '@steward/contract/estate/tenants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -67,6 +70,24 @@ test('the area of a property never falls below that of its spaces, and spaces ke
   await ada.get(spaces.deleteSpace, { space_id: space._id });
   await ada.get(environments.deleteEnvironment, { environment_id });
   expect((await ada.ask(environments.getEnvById, { environment_id })).httpStatus).toBe(404);
+});
+
+test('tenants, people and meters keep a property from being deleted, each counted by itself (R073)', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const deletable = () => ada.get(environments.checkEnvDeletable, { environment_id });
+  const none = { is_deletable: true, spaces: 0, users: 0, bills: 0, tenants: 0, occupants: 0, meters: 0 };
+  expect(await deletable()).toEqual(none);
+  const tenant = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
+  expect(await deletable()).toEqual({ ...none, is_deletable: false, tenants: 1 });
+  await ada.get(tenants.deleteTenant, { tenant_id: tenant._id });
+  const person = await ada.get(occupants.saveOccupant, { environment_id, kind: 'occupier', name: 'Family Berg' });
+  expect(await deletable()).toEqual({ ...none, is_deletable: false, occupants: 1 });
+  expect((await ada.ask(environments.deleteEnvironment, { environment_id })).code).toBe('environment.not-deletable');
+  await ada.get(occupants.deleteOccupant, { occupant_id: person._id });
+  const meter = await ada.get(meters.addMeter, { environment_id, carrier: 'water', meter_no: 'W1' });
+  expect(await deletable()).toEqual({ ...none, is_deletable: false, meters: 1 });
+  await ada.get(meters.deleteMeter, { meter_id: meter._id });
+  await ada.get(environments.deleteEnvironment, { environment_id });
 });
 
 test('lists, counts, pickers, the home page and the CSV file hold the properties one reaches, and no others', async () => {

@@ -54,7 +54,10 @@ test('a Super Admin looks first, then brings the register into step; the same li
   expect((await sync(list, { plan: seen.data.plan })).data).toMatchObject({ added: 0, unchanged: 3, removed: 0 });
 
   // The space is not deleted as long as something hangs in it.
-  expect(await sue.get(spaces.checkSpaceDeletable, { space_id: lobby._id })).toEqual({ is_deletable: false });
+  expect(await sue.get(spaces.checkSpaceDeletable, { space_id: lobby._id })).toMatchObject({
+    is_deletable: false,
+    sensors: 1,
+  });
   expect((await sue.ask(spaces.deleteSpace, { space_id: lobby._id })).code).toBe('space.sensors-attached');
 
   const next = csv('serial;firmware;space;sensors', 's-1;2.0;;temperature=K', 'S-4;1.0;;');

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 
 export interface Fields {
   space_name: string;
@@ -63,12 +64,23 @@ export async function deleteSpace(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'spaces').where('id', '=', id).execute();
 }
 
-/** Whether a device that is still listed hangs in the space. */
-export const hasDevices = async (db: Tx, scope: Scope, spaceId: string): Promise<boolean> =>
-  Boolean(
-    await mine(db, scope, 'hardware')
-      .select('id')
-      .where('space_id', '=', spaceId)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst(),
-  );
+/** What hangs in a space: devices that are still listed, leases and people. Of the whole organization: the database counts them all. */
+export async function countDependents(db: Tx, scope: Scope, spaceId: string) {
+  const whole = wholeOrganization(scope);
+  const count = async (table: 'hardware' | 'leases' | 'occupants') =>
+    (
+      await mine(db, whole, table)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('space_id', '=', spaceId)
+        .$if(table === 'hardware', (q) => q.where(sql.ref('removed_at'), 'is', null))
+        .executeTakeFirstOrThrow()
+    ).n;
+  return { sensors: await count('hardware'), leases: await count('leases'), occupants: await count('occupants') };
+}
+
+/** What is leased of a space, since when and until when. */
+export const listLeased = (db: Tx, scope: Scope, spaceId: string) =>
+  mine(db, wholeOrganization(scope), 'leases')
+    .select(['valid_from', 'valid_until', 'area', 'share'])
+    .where('space_id', '=', spaceId)
+    .execute();

@@ -1,8 +1,10 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Space, spaces } from '@steward/contract/estate/spaces';
+import { addDays } from '@steward/core/calendar/day';
 import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
 import { largestOccupancy } from '@steward/core/property/occupancy';
+import { fitsInto, highestSum, leasedAreaM2 } from '@steward/core/property/vacancy';
 import { spaceTypes } from '@steward/core/property/words';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -20,6 +22,13 @@ const shown = (row: repository.SpaceRow): Space => ({
 
 const find = async ({ db, scope }: Work, id: string): Promise<Space> =>
   shown((await repository.findSpace(db, scope, id)) ?? fail('space.not-found'));
+
+/** The space, if the person may see it. */
+export const findSpace = ({ db, scope }: Work, id: string) => repository.findSpace(db, scope, id);
+
+/** The spaces of a property, as far as the person may see them. */
+export const listSpaces = ({ db, scope }: Work, environmentId: string) =>
+  repository.listSpaces(db, scope, environmentId);
 
 /** The organization is the tenant of a space it uses itself: another tenant's name does not stand beside that. */
 const kept = (fields: Fields): Fields => (fields.i_am_tenant ? { ...fields, tenant_name: '' } : fields);
@@ -43,6 +52,19 @@ async function refuseTooLarge(
   if (capacity && floor.capacityTaken + capacity > largest(floor)) fail('space.capacity-too-large');
 }
 
+/** On no day may the leases take more than the space has. */
+async function refuseBelowLeases({ db, scope }: Work, id: string, area: number): Promise<void> {
+  const leased = (await repository.listLeased(db, scope, id)).map((lease) => ({
+    start: lease.valid_from,
+    end: lease.valid_until === null ? undefined : addDays(lease.valid_until, 1),
+    amount: leasedAreaM2(lease, area),
+  }));
+  if (!fitsInto(highestSum(leased)?.sum ?? 0, area))
+    fail('space.area-below-leases', undefined, [
+      { field: 'gross_floor_area', message: 'The leases of this space take more than this.' },
+    ]);
+}
+
 export const getSpaces = (ctx: Ctx, { environment_id }: { environment_id: string }) =>
   reading(ctx, async (work) => {
     await floorOf(work, environment_id);
@@ -61,20 +83,25 @@ export const updateSpace = (ctx: Ctx, { space_id, ...fields }: Parsed<typeof spa
   inTransaction(ctx, async (work) => {
     const space = await find(work, space_id);
     await refuseTooLarge(work, space.environment_id, fields, space_id);
+    await refuseBelowLeases(work, space_id, fields.gross_floor_area);
     await repository.updateSpace(work.db, work.scope, space_id, kept(fields));
     return find(work, space_id);
   });
 
+async function deletable(work: Work, id: string): Promise<Answer<typeof spaces.checkSpaceDeletable>> {
+  await find(work, id);
+  const dependents = await repository.countDependents(work.db, work.scope, id);
+  return { is_deletable: Object.values(dependents).every((n) => n === 0), ...dependents };
+}
+
 export const checkSpaceDeletable = (ctx: Ctx, { space_id }: { space_id: string }) =>
-  reading(ctx, async (work) => {
-    await find(work, space_id);
-    return { is_deletable: !(await repository.hasDevices(work.db, work.scope, space_id)) };
-  });
+  reading(ctx, (work) => deletable(work, space_id));
 
 export const deleteSpace = (ctx: Ctx, { space_id }: { space_id: string }) =>
   inTransaction(ctx, async (work) => {
-    await find(work, space_id);
-    if (await repository.hasDevices(work.db, work.scope, space_id)) fail('space.sensors-attached');
+    const { is_deletable, sensors } = await deletable(work, space_id);
+    if (sensors > 0) fail('space.sensors-attached');
+    if (!is_deletable) fail('space.in-use');
     await repository.deleteSpace(work.db, work.scope, space_id);
     return { done: true as const };
   });

@@ -1,6 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface FoundRow {
@@ -19,9 +20,27 @@ export interface FoundRow {
 export async function listFound(db: Tx, scope: Scope, wanted: string, kinds: readonly string[], atMost: number) {
   if (scope.environments !== 'all' && !scope.environments.length) return [];
   const member = scope.environments === 'all' ? null : (scope.userId ?? fail('session.missing'));
+  // The function knows properties and no tenants: of these things it finds more than a tenant may see.
+  const most = scope.tenants ? atMost * 20 : atMost;
   const { rows } = await sql<FoundRow>`
-    select * from search_objects(${wanted}, ${kinds}::text[], ${member}::uuid, ${atMost})`.execute(db);
-  return rows;
+    select * from search_objects(${wanted}, ${kinds}::text[], ${member}::uuid, ${most})`.execute(db);
+  return scope.tenants ? (await onlyOwn(db, scope, rows)).slice(0, atMost) : rows;
+}
+
+const ofTenants = { Space: 'spaces', Tenant: 'tenants', Occupant: 'occupants' } as const;
+const isOfTenants = (kind: string): kind is keyof typeof ofTenants => Object.hasOwn(ofTenants, kind);
+
+async function onlyOwn(db: Tx, scope: Scope, rows: readonly FoundRow[]): Promise<FoundRow[]> {
+  const own = new Set<string>();
+  for (const [kind, table] of Object.entries(ofTenants)) {
+    const ids = rows.filter((row) => row.kind === kind).map((row) => row.object_id);
+    const found = await mine(db, scope, table)
+      .select('id')
+      .where(sql<boolean>`${sql.ref(`${table}.id`)} = any (${ids}::uuid[])`)
+      .execute();
+    for (const { id } of found) own.add(id);
+  }
+  return rows.filter(({ kind, object_id }) => !isOfTenants(kind) || own.has(object_id));
 }
 
 /** Words that stand in no entry any more: a name that was removed is not kept in the list either. */

@@ -21,6 +21,7 @@ import { makePeople } from './demo-people.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
 import { makeTasks } from './demo-tasks.ts';
+import { makeTenants } from './demo-tenants.ts';
 import { pictureOf } from './demo-picture.ts';
 import { attachPages } from './demo-pages.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
@@ -134,7 +135,8 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, por
       gross_floor_area: Math.round(property.areaM2 * share),
       capacity: space_type_id === 'office' ? Math.round((property.areaM2 * share) / 14) : null,
       tenant_name,
-      i_am_tenant: false,
+      // The landlord keeps the conference centres.
+      i_am_tenant: space_type_id === 'conference room',
     });
   }
   return _id;
@@ -185,6 +187,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded, uploads.fullYears[0]);
   await grantProperties(demo, ids);
   await makeEstate(demo, ids, now);
+  await makeTenants(demo, ids, now);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
   await makeReferences(demo, ids, uploads.years);

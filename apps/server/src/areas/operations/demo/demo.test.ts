@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { organizations } from '@steward/contract/access/organizations';
+import { environments } from '@steward/contract/estate/environments';
+import { leases } from '@steward/contract/estate/leases';
+import { tenants } from '@steward/contract/estate/tenants';
 import { tasks } from '@steward/contract/insight/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -40,6 +43,17 @@ test('the demo has a verified year and an open review, and is removed without a 
      where e.environment_name = 'Deansgate Arcade' and b.utility = 'HEAT' and b.billing_start_date between '2025-01-01' and '2025-03-31'`,
   );
   expect(heat.rowCount, 'the finding names a gap that is there').toBe(0);
+
+  const vacancies = await admin
+    .get(environments.getAllEnvByUserId, {})
+    .then((all) =>
+      Promise.all(all.map(async ({ _id: environment_id }) => admin.get(leases.getVacancy, { environment_id }))),
+    );
+  expect(vacancies.some(({ vacant_area }) => vacant_area === 0)).toBe(true);
+  expect(vacancies.some(({ vacant_area, steps }) => vacant_area > 0 && steps.length > 1)).toBe(true);
+  const tenant = server.stranger();
+  await tenant.logIn('tenant@demo.example', DEMO_PASSWORD);
+  expect(await tenant.get(tenants.getTenants, {})).toMatchObject([{ name: 'Nordwind Consulting', leases: 1 }]);
 
   const given = await admin.get(tasks.getTasks, { state: 'all' });
   expect(given.some(({ is_overdue }) => is_overdue)).toBe(true);

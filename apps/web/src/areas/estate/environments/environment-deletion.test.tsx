@@ -14,6 +14,8 @@ const house = {
   environment_name: 'Harbour House',
 };
 
+const none = { spaces: 0, users: 0, bills: 0, tenants: 0, occupants: 0, meters: 0 };
+
 beforeAll(async () => {
   await startTexts('en');
   await i18next.loadNamespaces(['environments', 'failures', 'shared']);
@@ -24,19 +26,19 @@ afterEach(() => {
 });
 
 test('a property with spaces stays, and is said to in the product’s words', async () => {
-  const server = answering({ checkEnvDeletable: () => ({ is_deletable: false, spaces: 3, users: 0, bills: 1 }) });
+  const server = answering({ checkEnvDeletable: () => ({ is_deletable: false, ...none, spaces: 3, bills: 1 }) });
   show(<EnvironmentDeletion environment={house} onClose={() => undefined} />);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Property can not be deleted, delete related space, occupant, users first!!',
   );
-  expect(screen.getByText('3 spaces')).toBeTruthy();
-  expect(screen.getByText('1 bill')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '3 spaces' }).getAttribute('href')).toBe('/space');
+  expect(screen.getByRole('link', { name: '1 bill' }).getAttribute('href')).toBe('/datahub/data_library/utilities');
   expect(server.paths()).toEqual(['/checkEnvDeletable']);
 });
 
 test('an empty property goes once the person has agreed', async () => {
   const server = answering({
-    checkEnvDeletable: () => ({ is_deletable: true, spaces: 0, users: 0, bills: 0 }),
+    checkEnvDeletable: () => ({ is_deletable: true, ...none }),
     deleteEnvironment: () => ({ done: true }),
   });
   const onDeleted = vi.fn();

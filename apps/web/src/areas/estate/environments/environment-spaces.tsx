@@ -4,8 +4,11 @@ import { IconDoor } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session.ts';
 import { AreaMeter } from '../../../shared/area-meter.tsx';
 import { Translated } from '../../../shared/translated/translated.tsx';
+import { useVacancy } from '../../../shared/vacancy.ts';
+import { VacancyFigures } from '../../../shared/vacancy-figures.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
@@ -21,6 +24,8 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const list = useAnswer(spaces.getSpaces, { environment_id: environment._id });
+  const isTenant = useSession()?.is_tenant === true;
+  const vacancy = useVacancy(environment._id);
   const all = list.data ?? [];
   const taken = all.reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
   const largest = all.toSorted((a, b) => b.gross_floor_area - a.gross_floor_area).slice(0, shownSpaces);
@@ -52,7 +57,12 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
       )}
       {all.length > 0 && (
         <>
-          <AreaMeter taken={taken} maximum={environment.gross_floor_area} />
+          {!isTenant && <AreaMeter taken={taken} maximum={environment.gross_floor_area} />}
+          {vacancy && vacancy.lettable_area > 0 && (
+            <div style={{ marginBlockStart: 20 }}>
+              <VacancyFigures vacancy={vacancy} />
+            </div>
+          )}
           <ul className={classes.rows}>
             {largest.map((space) => (
               <li key={space._id}>

@@ -1,11 +1,19 @@
+import type { Answer } from '@steward/contract/call';
+import type { leases } from '@steward/contract/estate/leases';
 import type { Space } from '@steward/contract/estate/spaces';
 import type { TFunction } from 'i18next';
 import { Translated } from '../../../shared/translated/translated.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 
-export function spaceColumns(t: TFunction): Column<Space>[] {
+type Today = Answer<typeof leases.getVacancy>['spaces'][number];
+
+/** `vacancy`: what is leased and vacant today, where the person may see it. */
+export function spaceColumns(t: TFunction, vacancy: readonly Today[] | undefined): Column<Space>[] {
+  const today = new Map(vacancy?.map((one) => [one.space_id, one]));
+  const tenantsOf = (row: Space) => today.get(row._id)?.tenants ?? [];
   return [
     {
       id: 'space_name',
@@ -25,6 +33,17 @@ export function spaceColumns(t: TFunction): Column<Space>[] {
       align: 'end',
       cell: (row) => <NumberText value={row.gross_floor_area} unit="m²" />,
     },
+    ...(vacancy
+      ? [
+          {
+            id: 'vacant_area',
+            label: t('fields.vacant'),
+            value: (row: Space) => today.get(row._id)?.vacant_area ?? 0,
+            align: 'end' as const,
+            cell: (row: Space) => <Vacant today={today.get(row._id)} common={t('common')} />,
+          },
+        ]
+      : []),
     {
       id: 'capacity',
       label: t('fields.capacity'),
@@ -35,10 +54,23 @@ export function spaceColumns(t: TFunction): Column<Space>[] {
     {
       id: 'tenant_name',
       label: t('fields.tenant'),
-      value: (row) => row.tenant_name,
+      value: (row) => [...tenantsOf(row).map(({ name }) => name), row.tenant_name].join(' '),
       cell: (row) =>
         row.i_am_tenant ? (
           <StatusBadge tone="brand">{t('ownUse')}</StatusBadge>
+        ) : tenantsOf(row).length > 0 ? (
+          <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 10px' }}>
+            {tenantsOf(row).map(({ tenant_id, name }) => (
+              <Link
+                key={tenant_id}
+                to="/tenant-profile"
+                search={{ tenant: tenant_id }}
+                onClick={(event) => event.stopPropagation()}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            ))}
+          </span>
         ) : row.tenant_name ? (
           <bdi>{row.tenant_name}</bdi>
         ) : (
@@ -46,4 +78,10 @@ export function spaceColumns(t: TFunction): Column<Space>[] {
         ),
     },
   ];
+}
+
+function Vacant({ today, common }: { today: Today | undefined; common: string }) {
+  if (!today) return <NoValue />;
+  if (!today.is_lettable) return <span style={{ color: 'var(--ink-soft)' }}>{common}</span>;
+  return <NumberText value={today.vacant_area} unit="m²" />;
 }

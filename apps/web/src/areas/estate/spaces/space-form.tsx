@@ -27,7 +27,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const options = { inPlace: true, alsoRefreshes: ['environments', 'portfolios'] };
+const options = { inPlace: true, alsoRefreshes: ['environments', 'portfolios', 'leases'] };
 
 /** A space, with how much of the property it would take while its area is being typed (R070). */
 export function SpaceForm({ environment, space, others, onSaved, onCancel }: Props) {

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { select, useSelection } from '../../../session/selection.ts';
+import { useSession } from '../../../session/session.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { AreaMeter } from '../../../shared/area-meter.tsx';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { useVacancy } from '../../../shared/vacancy.ts';
+import { VacancyFigures } from '../../../shared/vacancy-figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -23,6 +26,8 @@ export default function SpaceListScreen() {
   const { t } = useTranslation('spaces');
   const failureText = useFailureText();
   const mayEdit = useMay('spaces.edit');
+  // A tenant sees its own spaces, which say nothing of how much of the property is taken.
+  const isTenant = useSession()?.is_tenant === true;
   const { spaceId } = useSelection();
   const { list: properties, selected } = useSelectedEnvironment();
   const [, changeAddress] = useAddressState();
@@ -36,7 +41,8 @@ export default function SpaceListScreen() {
     if (first) select({ spaceId: first });
   }, [first]);
 
-  const columns = useMemo(() => spaceColumns(t), [t]);
+  const vacancy = useVacancy(environment_id);
+  const columns = useMemo(() => spaceColumns(t, vacancy?.spaces), [t, vacancy]);
   if (properties.isError) {
     return <ErrorState message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
   }
@@ -54,10 +60,18 @@ export default function SpaceListScreen() {
       above={<EnvironmentPicker />}
       head={
         list.data &&
-        list.data.length > 0 && (
-          <Card>
-            <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
-          </Card>
+        list.data.length > 0 &&
+        !isTenant && (
+          <>
+            <Card>
+              <AreaMeter taken={taken} maximum={selected.gross_floor_area} />
+            </Card>
+            {vacancy && vacancy.lettable_area > 0 && (
+              <Card>
+                <VacancyFigures vacancy={vacancy} />
+              </Card>
+            )}
+          </>
         )
       }
       tableKey={environment_id}

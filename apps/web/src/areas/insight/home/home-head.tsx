@@ -18,7 +18,7 @@ const counted = [
   { key: 'environment_count', to: '/properties', needs: 'properties.read' },
   { key: 'spaces_count', to: '/space', needs: 'spaces.read' },
   { key: 'user_count', to: '/account_setting/users', needs: 'users.read' },
-  { key: 'occupant_count', to: '/space', needs: 'spaces.read' },
+  { key: 'occupant_count', to: '/tenant/occupier', needs: 'occupants.read' },
 ] as const satisfies readonly { key: keyof Counts; to: PlainAddress; needs: string }[];
 
 interface Props {

@@ -1,0 +1,59 @@
+import type { Lease } from '@steward/contract/estate/leases';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export type Fields = Omit<Lease, '_id' | 'environment_id' | 'tenant_name' | 'space_name' | 'state' | 'leased_area'>;
+
+export interface Filter {
+  environment_id?: string | undefined;
+  tenant_id?: string | undefined;
+  space_id?: string | undefined;
+  lease_id?: string | undefined;
+}
+
+export const listLeases = (db: Tx, scope: Scope, { environment_id, tenant_id, space_id, lease_id }: Filter) =>
+  mine(db, scope, 'leases')
+    .innerJoin('tenants', joinMine(scope, 'tenants', 'leases.tenant_id'))
+    .innerJoin('spaces', joinMine(scope, 'spaces', 'leases.space_id'))
+    .select([
+      'leases.id as _id',
+      'leases.environment_id',
+      'leases.tenant_id',
+      'tenants.name as tenant_name',
+      'leases.space_id',
+      'spaces.space_name',
+      'spaces.gross_floor_area',
+      'leases.tenant_space_name',
+      'leases.valid_from',
+      'leases.valid_until',
+      'leases.area',
+      'leases.share',
+      'leases.headcount',
+      'leases.cost_recovery',
+      'leases.recovery_share',
+      'leases.data_consent_on',
+      'leases.note',
+    ])
+    .$narrowType<{ cost_recovery: Lease['cost_recovery'] }>()
+    .$if(environment_id !== undefined, (q) => q.where('leases.environment_id', '=', environment_id ?? ''))
+    .$if(tenant_id !== undefined, (q) => q.where('leases.tenant_id', '=', tenant_id ?? ''))
+    .$if(space_id !== undefined, (q) => q.where('leases.space_id', '=', space_id ?? ''))
+    .$if(lease_id !== undefined, (q) => q.where('leases.id', '=', lease_id ?? ''))
+    .orderBy('leases.valid_from', 'desc')
+    .orderBy('leases.id')
+    .execute();
+
+export type LeaseRow = Awaited<ReturnType<typeof listLeases>>[number];
+
+export async function insertLease(db: Tx, scope: Scope, row: Fields & { id: string; environment_id: string }) {
+  await insertMine(db, scope, 'leases', row).execute();
+}
+
+export async function updateLease(db: Tx, scope: Scope, id: string, fields: Fields & { environment_id: string }) {
+  await updateMine(db, scope, 'leases').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteLease(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'leases').where('id', '=', id).execute();
+}

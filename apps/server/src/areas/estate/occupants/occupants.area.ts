@@ -1,0 +1,9 @@
+import { occupants } from '@steward/contract/estate/occupants';
+import { serve } from '../../../platform/serve.ts';
+import * as service from './occupants.service.ts';
+
+export default serve(occupants, {
+  handlers: service,
+  archive: { business_cards: 'secret' },
+  search: { Occupant: ({ object_id }) => `/tenant/occupier?item=${object_id}` },
+});

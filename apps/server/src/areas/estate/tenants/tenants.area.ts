@@ -1,0 +1,10 @@
+import { tenants } from '@steward/contract/estate/tenants';
+import { serve } from '../../../platform/serve.ts';
+import * as service from './tenants.service.ts';
+
+export default serve(tenants, {
+  handlers: service,
+  // Accounts do not travel.
+  archive: { tenant_accounts: 'exported' },
+  search: { Tenant: ({ object_id }) => `/tenant-profile?tenant=${object_id}` },
+});

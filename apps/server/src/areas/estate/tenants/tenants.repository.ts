@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export interface Fields {
+  name: string;
+  contact_name: string;
+  email: string;
+  mobile: string;
+  note: string;
+}
+
+export interface Filter {
+  environment_id?: string | undefined;
+  tenant_id?: string | undefined;
+}
+
+export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id }: Filter) =>
+  mine(db, scope, 'tenants')
+    .innerJoin('environments as env', joinMine(scope, 'environments as env', 'tenants.environment_id'))
+    .select([
+      'tenants.id as _id',
+      'tenants.environment_id',
+      'env.environment_name as env_name',
+      'tenants.name',
+      'tenants.contact_name',
+      'tenants.email',
+      'tenants.mobile',
+      'tenants.note',
+    ])
+    .$if(environment_id !== undefined, (q) => q.where('tenants.environment_id', '=', environment_id ?? ''))
+    .$if(tenant_id !== undefined, (q) => q.where('tenants.id', '=', tenant_id ?? ''))
+    .orderBy('tenants.name')
+    .orderBy('tenants.id')
+    .execute();
+
+export const findTenant = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'tenants').select(['id as _id', 'environment_id', 'name']).where('id', '=', id).executeTakeFirst();
+
+const within = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
+
+/** What the tenants lease, with the area of the space. */
+export const listLeasesOf = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  mine(db, scope, 'leases')
+    .innerJoin('spaces', joinMine(scope, 'spaces', 'leases.space_id'))
+    .select([
+      'leases.tenant_id',
+      'leases.valid_from',
+      'leases.valid_until',
+      'leases.area',
+      'leases.share',
+      'spaces.gross_floor_area',
+    ])
+    .where(within('leases.tenant_id', ids))
+    .execute();
+
+export const countOccupantsOf = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  mine(db, scope, 'occupants')
+    .select((e) => ['tenant_id', e.fn.countAll<number>().as('n')])
+    .where(within('tenant_id', ids))
+    .groupBy('tenant_id')
+    .execute();
+
+export const listAccountsOf = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  mine(db, scope, 'tenant_accounts', 'a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.tenant_id', 'u.id as user_id', personName('u').as('name'), 'u.email'])
+    .where(within('a.tenant_id', ids))
+    .orderBy('name')
+    .execute();
+
+/** The active members with a tenant role: of the whole organization, for whoever may say who they are. */
+export const listCandidates = (db: Tx, scope: Scope) =>
+  mine(db, wholeOrganization(scope), 'memberships', 'm')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('roles as r', joinMine(wholeOrganization(scope), 'roles as r', 'm.role_id'))
+    .innerJoin('verticals as v', joinMine(wholeOrganization(scope), 'verticals as v', 'r.vertical_id'))
+    .select(['u.id as user_id', personName('u').as('name'), 'u.email'])
+    .where('v.key', '=', 'tenant')
+    .where('m.is_admin', '=', false)
+    .where('m.active', '=', true)
+    .orderBy('name')
+    .execute();
+
+export async function insertTenant(db: Tx, scope: Scope, row: Fields & { id: string; environment_id: string }) {
+  await insertMine(db, scope, 'tenants', row).execute();
+}
+
+export async function updateTenant(db: Tx, scope: Scope, id: string, fields: Fields) {
+  await updateMine(db, scope, 'tenants').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteTenant(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'tenants').where('id', '=', id).execute();
+}
+
+export async function replaceAccounts(db: Tx, scope: Scope, tenantId: string, userIds: readonly string[]) {
+  await deleteMine(db, scope, 'tenant_accounts').where('tenant_id', '=', tenantId).execute();
+  if (userIds.length > 0)
+    await insertMine(
+      db,
+      scope,
+      'tenant_accounts',
+      userIds.map((user_id) => ({ tenant_id: tenantId, user_id })),
+    ).execute();
+}

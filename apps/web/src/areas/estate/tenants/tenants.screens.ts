@@ -1,0 +1,29 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const tenantsScreens = screensOf([
+  {
+    path: '/tenant',
+    search: ['item'],
+    title: 'tenants.tenants',
+    access: 'member',
+    may: 'tenants.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./tenant-list.screen.tsx'),
+  },
+  {
+    path: '/tenant-profile',
+    search: ['tenant'],
+    title: 'tenants.profile',
+    access: 'member',
+    may: 'tenants.read',
+    layout: 'full',
+    load: () => import('./tenant-profile.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    tenants: typeof tenantsScreens;
+  }
+}
