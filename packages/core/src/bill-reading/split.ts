@@ -1,3 +1,4 @@
+import { withTemplate } from './apply-template.ts';
 import { readText, type TextReading } from './read-text.ts';
 import type { Field, FieldName, ReadingHints } from './reading.ts';
 import { editDistance, type PageText } from './words.ts';
@@ -54,7 +55,11 @@ export function readBills(
   heatContents: HeatContents = () => undefined,
 ): { reading: TextReading; pages: PageText[] }[] {
   const read = (some: PageText[]) => ({ reading: readText(some, hints, heatContents), pages: some });
-  if (pages.length < 2) return [read(pages)];
+  const taught = (bill: ReturnType<typeof read>) => ({
+    ...bill,
+    reading: withTemplate(bill.reading, bill.pages, hints),
+  });
+  if (pages.length < 2) return [taught(read(pages))];
   const groups: PageText[][] = [];
   let current: ReturnType<typeof read> | undefined;
   for (const page of pages) {
@@ -74,5 +79,5 @@ export function readBills(
       current = read(groups.at(-1)!);
     }
   }
-  return groups.length === 1 && current ? [current] : groups.map(read);
+  return (groups.length === 1 && current ? [current] : groups.map(read)).map(taught);
 }
