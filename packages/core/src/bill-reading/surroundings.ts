@@ -1,5 +1,6 @@
 import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
 import { monthOf } from './dates.ts';
+import { grouped } from './grouped.ts';
 import { factsOf } from './facts.ts';
 import { idKey } from './identifiers.ts';
 import { segmentsOf, type Segment } from './lines.ts';
@@ -70,6 +71,9 @@ export function printsOf(pages: PageText[], hints: ReadingHints): Print[] {
       })),
     ...segments.flatMap(idsIn),
   ];
+  // What stands on other pages surrounds nothing.
+  const segmentsOn = grouped(segments, (s) => s.rect.page);
+  const bareOn = grouped(bare, (b) => b.rect.page);
   return bare.map(({ segment, start, kind, value, text, unit, isMoney, rect, confidence }) => ({
     kind,
     value,
@@ -78,7 +82,7 @@ export function printsOf(pages: PageText[], hints: ReadingHints): Print[] {
     isMoney,
     rect,
     confidence,
-    ...surroundings({ segment, start, kind, rect }, segments, bare),
+    ...surroundings({ segment, start, kind, rect }, segmentsOn.get(rect.page) ?? [], bareOn.get(rect.page) ?? []),
   }));
 }
 

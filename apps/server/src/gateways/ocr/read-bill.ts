@@ -1,4 +1,5 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
+import type { PageText } from '@steward/core/bill-reading/words';
 import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { ShownPage } from './read-document.ts';
@@ -25,6 +26,8 @@ export interface ReadBill {
   /** Further bills of the same file. */
   others: BillReading[];
   pages: ShownPage[];
+  /** The words of the pages, by which a confirmed bill teaches; none of an e-invoice without print. */
+  texts: PageText[];
 }
 
 export interface BillReader {
@@ -73,6 +76,7 @@ async function readWith(
     return {
       reading: bill.reading,
       others: bill.others,
+      texts: bill.texts,
       pages: bill.pages.map((p) => ({ ...p, jpeg: Buffer.from(p.jpeg) })),
     };
   } catch (error) {
