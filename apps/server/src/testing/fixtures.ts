@@ -72,12 +72,12 @@ export const handMade: Readonly<Record<string, HandMade>> = {
     },
   },
   // Learned from bills that were read.
-  'bill-template': {
+  'supplier-template': {
     reach: 'organization',
     make: async ({ server, owner }) => {
       const { rows } = await server.owner.query<{ id: string }>(
         `insert into bill_templates (organization_id, id, supplier, supplier_key, places, bills, learned_at)
-         values ($1, gen_random_uuid(), 'SECRET-BILL-TEMPLATE', 'secretbilltemplate', '{}', 1, now()) returning id`,
+         values ($1, gen_random_uuid(), 'SECRET-SUPPLIER-TEMPLATE', 'secretsuppliertemplate', '{}', 1, now()) returning id`,
         [owner.session.organization_id],
       );
       return rows[0]?.id ?? '';

@@ -17,7 +17,7 @@ export const TemplatePlace = z.object({
 export type TemplatePlace = z.infer<typeof TemplatePlace>;
 
 export const BillTemplate = z.object({
-  _id: id('bill-template'),
+  _id: id('supplier-template'),
   supplier: z.string(),
   carriers: z.array(z.enum(carriers)),
   /** What its bills are recognized by besides the name: web domains, tax numbers, bank accounts. */
@@ -50,7 +50,7 @@ export const billTemplates = area(
       needs: 'utilities.edit',
       summary: 'Correct the supplier or the labels of a template; places that are left out are forgotten',
       input: z.object({
-        bill_template_id: id('bill-template'),
+        bill_template_id: id('supplier-template'),
         supplier: requiredText(200),
         places: z
           .array(
@@ -71,7 +71,7 @@ export const billTemplates = area(
       access: 'member',
       needs: 'utilities.delete',
       summary: 'Forget what the bills of a supplier have taught',
-      input: z.object({ bill_template_id: id('bill-template') }),
+      input: z.object({ bill_template_id: id('supplier-template') }),
       answer: Done,
     },
   },

@@ -109,6 +109,7 @@ export type WarningCode =
   | 'several-meters'
   | 'estimated-reading'
   | 'credit-note'
+  | 'reversal-on-bill'
   | 'print-too-small'
   | 'e-invoice-differs-from-print'
   | 'volume-converted-by-usual-heat'
