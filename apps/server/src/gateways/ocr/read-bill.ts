@@ -3,7 +3,7 @@ import type { PageText } from '@steward/core/bill-reading/words';
 import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { ShownPage } from './read-document.ts';
-import { sniff } from './sniff.ts';
+import { refusalOf, sniff } from './sniff.ts';
 
 export { sniff } from './sniff.ts';
 export { FileFailure } from './file-failure.ts';
@@ -64,7 +64,7 @@ async function readWith(
   { onProgress, signal }: ReadOptions = {},
 ): Promise<ReadBill> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
-  if (!sniff(bytes)) throw new FileFailure('file.wrong-type');
+  if (!sniff(bytes)) throw new FileFailure(refusalOf(bytes));
   const read = () => pool.run<ReadBill>({ bytes, hints }, { signal, ...(onProgress ? { onProgress } : {}) });
   try {
     // A child that was killed says nothing about the file: it is read once more here, and then whenever the caller tries again.

@@ -12,7 +12,7 @@ import { decodeImage } from './prepare.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './recognise.ts';
-import { sniff } from './sniff.ts';
+import { refusalOf, sniff } from './sniff.ts';
 
 export interface ShownPage {
   page: number;
@@ -39,7 +39,7 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   const kind = sniff(bytes);
-  if (!kind) throw new FileFailure('file.wrong-type');
+  if (!kind) throw new FileFailure(refusalOf(bytes));
   onProgress(2);
   if (kind === 'xml') {
     const reading = readInvoiceXml(bytes);

@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import type { PageText } from '@steward/core/bill-reading/words';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { addFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
@@ -56,7 +56,7 @@ export async function attachBillFile(
   if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   if (file.tooLarge) fail('file.too-large', file.name);
   if (!file.bytes.length) fail('file.empty', file.name);
-  const kind = sniff(file.bytes) ?? fail('file.wrong-type', file.name);
+  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
   // Before anything is stored.
   await reading(ctx, ({ db, scope }) => findTyped(db, scope, bill_id));
   return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>

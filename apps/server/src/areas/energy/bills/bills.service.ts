@@ -7,7 +7,7 @@ import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
@@ -68,7 +68,7 @@ export async function processFileOCR(
       : !file.bytes.length
         ? 'file.empty'
         : !kind
-          ? 'file.wrong-type'
+          ? refusalOf(file.bytes)
           : null;
     if (failure_code || !kind) {
       answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
