@@ -113,7 +113,8 @@ export type WarningCode =
   | 'print-too-small'
   | 'e-invoice-differs-from-print'
   | 'volume-converted-by-usual-heat'
-  | 'several-bills';
+  | 'several-bills'
+  | 'perhaps-several-bills';
 
 export interface PageImage {
   page: number;

@@ -180,3 +180,29 @@ test('what was recognised and could be misspelt is sure only where a second prin
   expect(scanned([])?.confidence).toBeLessThan(0.75);
   expect(scanned([[[50, 'Meter number G4A00S71932']]])?.confidence).toBeGreaterThan(scanned([])?.confidence ?? 1);
 });
+
+test('two bills on one page are two, each with its boxes where they stand on the page', () => {
+  const [upper, lower] = [
+    gas(1, 'A-100234', '429.00', '400.00', '29.00'),
+    gas(2, 'A-100977', '643.50', '600.00', '43.50'),
+  ];
+  const both: PageText = { ...upper, words: [...upper.words, ...lower.words.map((w) => ({ ...w, y: w.y + 700 }))] };
+  const bills = readBills([both]);
+  expect(bills.map(({ reading: { fields } }) => [fields.invoice_no?.value, fields.gross_amount?.value])).toEqual([
+    ['A-100234', 429],
+    ['A-100977', 643.5],
+  ]);
+  expect(bills.map(({ reading }) => (reading.fields.gross_amount?.boxes[0]?.y ?? 0) > 0.5)).toEqual([false, true]);
+});
+
+test('two bills on one page that cannot be parted are never sure', () => {
+  const [one, other] = [
+    gas(1, 'A-100234', '429.00', '400.00', '29.00'),
+    gas(2, 'A-100977', '643.50', '600.00', '43.50'),
+  ];
+  // Line by line in turn: no band and no gutter parts them.
+  const mixed: PageText = { ...one, words: [...one.words, ...other.words.map((w) => ({ ...w, y: w.y + 12 }))] };
+  const [bill] = readBills([mixed]);
+  expect(bill?.reading.warnings).toContain('perhaps-several-bills');
+  expect(Object.values(bill?.reading.fields ?? {}).every((field) => field.confidence < 0.75)).toBe(true);
+});

@@ -26,8 +26,8 @@ export interface ReadBill {
   /** Further bills of the same file. */
   others: BillReading[];
   pages: ShownPage[];
-  /** The words of the pages, by which a confirmed bill teaches; none of an e-invoice without print. */
-  texts: PageText[];
+  /** The words of each bill's pages, by which it teaches once it is confirmed; none of an e-invoice. */
+  texts: PageText[][];
 }
 
 export interface BillReader {

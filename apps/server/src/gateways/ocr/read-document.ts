@@ -26,7 +26,7 @@ export interface ReadDocument {
   /** Further bills of the same file. */
   others: BillReading[];
   pages: ShownPage[];
-  texts: PageText[];
+  texts: PageText[][];
 }
 
 type Progress = (percent: number) => void;
@@ -221,5 +221,5 @@ function finished(
     const part = bills.length > 1 ? { part: { number: i + 1, of: bills.length } } : {};
     return { method, pages: own.map(asImage), ...bill.reading, warnings, ...part };
   });
-  return { reading: reading!, others, pages, texts: bills.flatMap((bill) => bill.pages) };
+  return { reading: reading!, others, pages, texts: bills.map((bill) => bill.pages) };
 }

@@ -122,10 +122,7 @@ export const billJobs = [
         });
         return { failure_code };
       }
-      const pages = read.pages.map(jpegOf).map((page) => {
-        const words = read.texts.find((text) => text.page === page.page);
-        return { ...page, words: words && compact(words) };
-      });
+      const pages = read.pages.map(jpegOf);
       const all = [read.reading, ...read.others];
       // Read again, a bill stays the one of the file that it was; the others are bills already.
       const before = (bill.reading as BillReading | null)?.part;
@@ -135,13 +132,18 @@ export const billJobs = [
       const replaced = await storeBytes(ctx, pictures, (hashes) =>
         inTransaction(ctx, async ({ db }) => {
           const leave = async (id: string, one: BillReading) => {
+            const texts = read.texts[all.indexOf(one)] ?? [];
+            const withWords = (page: (typeof pages)[number]) => {
+              const words = texts.find((text) => text.page === page.page);
+              return { ...page, words: words && compact(words) };
+            };
             const isOfIt = pages.map((page) => one.pages.some((own) => own.page === page.page));
             const old = await replacePictures(
               ctx,
               db,
               scope,
               { id, file_name: file.name },
-              pages.filter((_, i) => isOfIt[i]),
+              pages.filter((_, i) => isOfIt[i]).map(withWords),
               hashes.filter((_, i) => isOfIt[i]),
             );
             await repository.updateReading(db, scope, id, valuesOf(one), one);
