@@ -94,7 +94,7 @@ function pick(name: TaughtField, located: Located[], general: Field | undefined)
 function addUp(picks: Map<TaughtField, Pick>): boolean {
   const [gross, net, tax] = (['gross_amount', 'net_amount', 'tax_amount'] as const).map((name) => picks.get(name));
   if (!gross || !net || !tax || [gross, net, tax].some((one) => one.isDoubtful)) return false;
-  const cents = (one: Pick) => Math.round(Number(one.value) * 100);
+  const cents = (one: Pick) => Math.round(Number(one.value) * 1000);
   return cents(tax) !== 0 && cents(net) + cents(tax) === cents(gross);
 }
 

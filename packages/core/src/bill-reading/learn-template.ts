@@ -24,7 +24,7 @@ const isDate = (name: TaughtField) => name.includes('date');
 export function isSameValue(name: TaughtField, a: string | number, b: string | number): boolean {
   if (isId(name)) return idKey(String(a)) === idKey(String(b));
   if (isDate(name)) return a === b;
-  if (isAmountField(name)) return Math.round(Number(a) * 100) === Math.round(Number(b) * 100);
+  if (isAmountField(name)) return Math.round(Number(a) * 1000) === Math.round(Number(b) * 1000);
   return Math.abs(Number(a) - Number(b)) <= Math.max(0.011, 0.0005 * Math.abs(Number(b)));
 }
 

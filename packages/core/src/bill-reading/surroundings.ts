@@ -1,3 +1,4 @@
+import { coinDecimals } from './amounts.ts';
 import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
 import { monthOf } from './dates.ts';
 import { grouped } from './grouped.ts';
@@ -67,7 +68,7 @@ export function printsOf(pages: PageText[], hints: ReadingHints): Print[] {
         ...n,
         kind: 'number',
         unit: n.unit && metricTon(n.unit, facts.currency),
-        isMoney: !n.unit && (n.decimals === 2 || n.currency !== undefined),
+        isMoney: !n.unit && (n.decimals === coinDecimals(facts.currency) || n.currency !== undefined),
       })),
     ...segments.flatMap(idsIn),
   ];
