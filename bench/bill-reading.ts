@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startBillReader } from '../apps/server/src/gateways/ocr/read-bill.ts';
 import { writeBills } from './ocr/bills/write-bills.ts';
+import { measureAgainstNative } from './ocr/native.ts';
 import { bytesOf, compare, f1, type Expected, type Outcome } from './ocr/scoring.ts';
 
 interface Sample {
@@ -56,6 +57,14 @@ await Promise.all(
   }),
 );
 await reader.close();
+const scansOf = (arabic: boolean) =>
+  (JSON.parse(readFileSync(path.join(made, 'expected.json'), 'utf8')) as { documents: Sample[] }).documents
+    .filter(({ language }) => (language.join() === 'ar') === arabic)
+    .flatMap(({ files }) =>
+      files.filter(({ kind }) => kind === 'scan-pdf').map(({ paths }) => path.join(made, paths[0]!)),
+    )
+    .slice(0, 5);
+await measureAgainstNative({ Latin: scansOf(false), Arabic: scansOf(true) });
 rmSync(made, { recursive: true, force: true });
 
 console.log('bill-reading (typst: the generator left out of every fitting)   F1    sure   right   s/page');

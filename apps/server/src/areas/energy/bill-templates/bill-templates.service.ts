@@ -2,7 +2,13 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { billTemplates } from '@steward/contract/energy/bill-templates';
 import { fail } from '@steward/contract/failures';
 import { learnTemplate } from '@steward/core/bill-reading/learn-template';
-import type { Confirmed, KnownTemplate, Place, TaughtField } from '@steward/core/bill-reading/template';
+import {
+  taughtFields,
+  type Confirmed,
+  type KnownTemplate,
+  type Place,
+  type TaughtField,
+} from '@steward/core/bill-reading/template';
 import { isSameLabel, nameLetters } from '@steward/core/bill-reading/template-labels';
 import { labelWords } from '@steward/core/bill-reading/surroundings';
 import type { PageText } from '@steward/core/bill-reading/words';
@@ -16,7 +22,9 @@ type Shown = Answer<typeof billTemplates.editBillTemplate>;
 
 /** A place has no row of its own: what tells it from the others is its name. */
 const placeId = (field: string, { kind, nth, beside, above }: Place) => [field, kind, nth, beside, above].join('|');
-const placesOf = ({ places }: KnownTemplate) => Object.entries(places) as [TaughtField, Place[]][];
+/** In the order of the form. */
+const placesOf = ({ places }: KnownTemplate): [TaughtField, Place[]][] =>
+  taughtFields.flatMap((field): [TaughtField, Place[]][] => (places[field] ? [[field, places[field]]] : []));
 
 const shown = (row: repository.TemplateRow): Shown => ({
   _id: row.id,
