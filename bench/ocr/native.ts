@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import { rawOf } from '../../apps/server/src/gateways/ocr/prepare.ts';
 import { openRaster } from '../../apps/server/src/gateways/ocr/raster.ts';
 import { startBillReader } from '../../apps/server/src/gateways/ocr/read-bill.ts';
 
@@ -46,12 +46,10 @@ export async function measureAgainstNative(scans: Record<Script, string[]>): Pro
       own.push((performance.now() - started) / 1000 / Math.max(1, pages.length));
       if (!hasNative) continue;
       const raster = await openRaster(bytes);
-      const { data, width, height } = await raster.grey(1);
+      const picture = await raster.grey(1);
       raster.close();
       const png = path.join(folder, 'page.png');
-      await sharp(data, { raw: { width, height, channels: 1 } })
-        .png()
-        .toFile(png);
+      await rawOf(picture).png().toFile(png);
       const begun = performance.now();
       spawnSync('tesseract', [png, path.join(folder, 'out'), '-l', models[script]], {
         env: { ...process.env, OMP_THREAD_LIMIT: '1' },
