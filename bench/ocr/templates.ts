@@ -1,6 +1,6 @@
 /**
- * Measures what a confirmed bill teaches: of each supplier one bill is confirmed with its true values, and the supplier's other bills
- * are read with and without what it taught, on words that were kept (`words.ts`):
+ * Measures what a confirmed bill teaches: of each supplier the first bill is confirmed with its true values, and all other files,
+ * its own scan and photo included, are read with and without what it taught, on words that were kept (`words.ts`):
  *   npx tsx bench/ocr/templates.ts <kept words> <set>=<folder> ... [--show]
  */
 import { existsSync, readFileSync } from 'node:fs';
