@@ -33,6 +33,7 @@ export { occupants } from './estate/occupants.ts';
 export { hardware } from './estate/hardware.ts';
 export { meters } from './estate/meters.ts';
 export { notes } from './estate/notes.ts';
+export { billTemplates } from './energy/bill-templates.ts';
 export { bills } from './energy/bills.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';

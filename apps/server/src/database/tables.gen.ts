@@ -81,6 +81,21 @@ export interface BillPagesTable {
   file_id: string;
   width_px: number;
   height_px: number;
+  words: JsonColumn<true, true>;
+}
+
+export interface BillTemplatesTable {
+  organization_id: string;
+  id: string;
+  supplier: string;
+  supplier_key: string;
+  signs: JsonColumn<false, true>;
+  carriers: JsonColumn<false, true>;
+  places: JsonColumn<false, false>;
+  bills: number;
+  learned_at: MomentColumn<false, false>;
+  corrected_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface BillYearsTable {
@@ -892,6 +907,7 @@ export interface DB {
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
+  bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
@@ -969,6 +985,7 @@ export const tenantTables = {
   audit_log: {},
   bill_months: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
+  bill_templates: {},
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },

@@ -75,6 +75,18 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       return rows[0]?.id ?? '';
     },
   },
+  // Learned from bills that were read.
+  'supplier-template': {
+    reach: 'organization',
+    make: async ({ server, owner }) => {
+      const { rows } = await server.owner.query<{ id: string }>(
+        `insert into bill_templates (organization_id, id, supplier, supplier_key, places, bills, learned_at)
+         values ($1, gen_random_uuid(), 'SECRET-SUPPLIER-TEMPLATE', 'secretsuppliertemplate', '{}', 1, now()) returning id`,
+        [owner.session.organization_id],
+      );
+      return rows[0]?.id ?? '';
+    },
+  },
   // The call that adds one also changes one.
   fund: {
     reach: 'organization',

@@ -174,6 +174,11 @@ export const Bill = BillRow.extend({
       warnings: z.array(z.string()).default([]),
       /** Which of several bills in the file this is. */
       part: z.object({ number: z.number(), of: z.number() }).nullable().default(null),
+      /** Earlier bills of the supplier taught where these fields stand. */
+      template: z
+        .object({ id: z.string(), supplier: z.string(), fields: z.array(z.string()) })
+        .nullable()
+        .default(null),
     })
     .nullable(),
   checks: z.array(Check),

@@ -56,7 +56,12 @@ export const files = area(
       'file.empty': { status: 422, message: 'This file is empty. Please choose another one.' },
       'file.wrong-type': {
         status: 415,
-        message: 'This file is not a PDF, JPEG, PNG or XML. Please convert it and try again.',
+        message: 'This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.',
+      },
+      'file.heic': {
+        status: 415,
+        message:
+          'This is a HEIC photo, which Steward cannot open. Send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible) or upload a screenshot of it.',
       },
       'file.not-an-image': { status: 415, message: 'Please choose an image file (JPEG, PNG or WebP).' },
       'file.damaged': {

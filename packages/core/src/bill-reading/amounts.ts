@@ -2,7 +2,7 @@ import { grouped } from './grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 
-/** An amount of money with what the labels around it say it is. */
+/** An amount of money in its smallest coin, with what the labels around it say it is. */
 export interface Amount {
   cents: number;
   print: PrintedNumber;
@@ -33,15 +33,20 @@ export interface Chosen {
   label: number;
 }
 
-/** The amounts of money among the numbers: with two decimals, or with a currency sign; no prices, no per cents. */
-export function moneyOf(numbers: PrintedNumber[], labels: Label[]): Amount[] {
+/** Currencies whose smallest coin is a thousandth (ISO 4217). */
+const IN_THOUSANDTHS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+export const coinDecimals = (currency: string | undefined): number =>
+  currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
+
+/** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
+export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2): Amount[] {
   return numbers
-    .filter((n) => !n.percent && !n.unit && !n.rate && (n.decimals === 2 || (n.currency && n.decimals === 0)))
+    .filter((n) => !n.percent && !n.unit && !n.rate && (n.decimals === decimals || (n.currency && n.decimals === 0)))
     .map((print) => {
       const c = claims(labels, print.rect);
       const prose = print.segment.prose ? 0.6 : 1;
       return {
-        cents: Math.round(print.value * 100),
+        cents: Math.round(print.value * 10 ** decimals),
         print,
         gross: (c.gross ?? 0) * prose,
         net: (c.net ?? 0) * prose,

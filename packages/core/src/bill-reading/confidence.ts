@@ -31,10 +31,11 @@ const clamp = (x: number) => Math.min(1, Math.max(0, x));
 
 /** A rectangle as fractions of its page, kept inside it. */
 export function boxOf(rect: Rect, pages: PageText[]): Box {
-  const height = pages.find((p) => p.page === rect.page)?.height ?? 1414;
+  const page = pages.find((p) => p.page === rect.page);
+  const { top, height } = page?.within ?? { top: 0, height: page?.height ?? 1414 };
   const round = (x: number) => Math.round(clamp(x) * 10_000) / 10_000;
   const x = round(rect.x / 1000);
-  const y = round(rect.y / height);
+  const y = round((rect.y + top) / height);
   return {
     page: rect.page,
     x,

@@ -1,4 +1,4 @@
-import type { AmountsFound, Chosen } from './amounts.ts';
+import { coinDecimals, type AmountsFound, type Chosen } from './amounts.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
 import { SURE, type Check, type Field, type FieldName } from './reading.ts';
@@ -8,6 +8,7 @@ import type { PageText } from './words.ts';
 export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: PageText[], checks: Check[]) {
   const fields: Partial<Record<FieldName, Field>> = {};
   const { gross, net, tax } = found;
+  const coins = 10 ** coinDecimals(facts.currency);
   const given = gross !== undefined && net !== undefined && tax !== undefined;
   // Where one of the three was not printed nothing was added up.
   const solved = given && [gross, net, tax].every((part) => part.prints.length > 0);
@@ -15,10 +16,10 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     checks.push({
       code: 'net-plus-tax-is-gross',
       passed: true,
-      values: [net.cents / 100, tax.cents / 100, gross.cents / 100],
+      values: [net.cents / coins, tax.cents / coins, gross.cents / coins],
     });
     if (tax.cents !== 0)
-      checks.push({ code: 'tax-fits-rate', passed: found.rateFits, values: [tax.cents / 100, found.taxRate ?? 0] });
+      checks.push({ code: 'tax-fits-rate', passed: found.rateFits, values: [tax.cents / coins, found.taxRate ?? 0] });
   }
   const bonus = (solved ? 0.2 : 0) + (found.rateFits ? 0.12 : 0);
   const field = (chosen: Chosen, extra: number, others: Field['suggestions'] = []) => {
@@ -27,7 +28,7 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     // What adds up to the cent was read right, whatever the recognition thinks of a single word.
     const recognition = Math.max(0, ...chosen.prints.map((p) => p.confidence), found.rateFits && solved ? 0.9 : 0);
     return fieldOf<string | number>(
-      chosen.cents / 100,
+      chosen.cents / coins,
       { subject: 'amount', label: chosen.label, checks: bonus + repeated + extra, margin: found.margin, recognition },
       chosen.prints.slice(0, chosen === tax ? 2 : 1).map((p) => boxOf(p.rect, pages)),
       print?.text ?? '',
@@ -36,7 +37,7 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
   };
   const suggestions = found.suggestions
     .filter((a) => a.cents !== gross?.cents)
-    .map((a) => ({ value: a.cents / 100, confidence: 0.2, boxes: [boxOf(a.print.rect, pages)] }));
+    .map((a) => ({ value: a.cents / coins, confidence: 0.2, boxes: [boxOf(a.print.rect, pages)] }));
   if (gross) {
     // A total taken from "amount due" may hold an old balance.
     const doubt =
@@ -54,7 +55,7 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     ] as const) {
       if (name === 'gross_amount' && !found.rateFits) continue;
       const boxes = part.prints.slice(0, 1).map((p) => boxOf(p.rect, pages));
-      fields[name] = fieldOf<string | number>(part.cents / 100, likely, boxes, part.prints[0]?.text ?? '', {
+      fields[name] = fieldOf<string | number>(part.cents / coins, likely, boxes, part.prints[0]?.text ?? '', {
         suggestions,
       });
     }

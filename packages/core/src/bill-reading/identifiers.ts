@@ -67,7 +67,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text)) continue;
       if (
         /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
-        /^\d{1,6}[.,]\d{1,4}$/.test(text) ||
+        /^\d{1,6}[.,]\d{1,5}$/.test(text) ||
         /^[\d.,]+(?:kwh|mwh|ccf|m3)$/i.test(text)
       )
         continue;
@@ -132,7 +132,9 @@ export function findId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPa
 
 function isReadingItself(id: PrintedId, r: ReadingPair): boolean {
   const digits = (x: number) => String(Math.round(x));
-  return [r.previous, r.current, r.result].some((n) => n && (n.rect.x === id.rect.x || digits(n.value) === id.key));
+  return [r.previous, r.current, r.result].some(
+    (n) => n && (n.rect.x === id.rect.x || digits(n.value) === id.key || idKey(n.text) === id.key),
+  );
 }
 
 const LOOKS: Record<string, string> = {

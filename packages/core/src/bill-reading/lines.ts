@@ -1,3 +1,4 @@
+import { monthOf } from './dates.ts';
 import { spelled } from './grammar.ts';
 import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './words.ts';
 
@@ -88,12 +89,18 @@ function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
     const last = words[i - 1]!;
     const isCut =
       gapBefore(last, word) > 0.5 &&
+      !isWithinDate(last.text, word.text) &&
       (starts.some((x) => Math.abs(x - word.x) < 5) || ends.some((x) => Math.abs(x - last.x - last.w) < 5));
     if (isCut) parts.push([word]);
     else parts.at(-1)!.push(word);
   }
   return parts;
 }
+
+/** `Feb 12`, `12 February`, `February 2025` stay together, whatever column begins there. */
+const isWithinDate = (before: string, after: string) =>
+  (monthOf(before.replace(/,$/, '')) !== undefined && /^(?:\d{1,2}|\d{4})[.,]?$/.test(after)) ||
+  (/^\d{1,2}[.,]?$/.test(before) && (monthOf(after.replace(/,$/, '')) !== undefined || /^(?:19|20)\d{2}$/.test(after)));
 
 /** A segment of the given words, which stand from left to right. */
 export function segmentOf(page: number, leftToRight: Word[], line: number): Segment {

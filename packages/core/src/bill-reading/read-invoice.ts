@@ -1,7 +1,7 @@
 import { fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
 import { grouped } from './grouped.ts';
-import type { Carrier, Check, Field, FieldName, Utility, WarningCode } from './reading.ts';
+import type { Carrier, Check, Field, FieldName, MeterOnBill, Utility, WarningCode } from './reading.ts';
 import type { TextReading } from './read-text.ts';
 import { unit, type Unit } from './units.ts';
 import { carrierOfText, utilityOf } from './utility.ts';
@@ -110,36 +110,24 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     checks.push({ code: 'period-is-plausible', passed: days > 0 && days <= 420, values: [start, end, days] });
   }
 
-  // Credit notes state what they take back with either sign.
   const isCredit = invoice.creditNote || (gross ?? 0) < 0;
-  const used = quantitiesOf(
-    isCredit
-      ? invoice.lines.map((line) =>
-          line.quantity === undefined ? line : { ...line, quantity: Math.abs(line.quantity) },
-        )
-      : invoice.lines,
-    (of) => heatContents(of, 'l', invoice.country)?.kwhPerUnit,
-  );
-  const sumOf = (kind: string, fits: (c: Carrier) => boolean) => {
+  const used = quantitiesOf(signedLines(invoice, sign), (of) => heatContents(of, 'l', invoice.country)?.kwhPerUnit);
+  const isPartlyReversed = used.some((u) => u.value < 0) && used.some((u) => u.value > 0);
+  const putSum = (name: FieldName, kind: string, fits: (c: Carrier) => boolean) => {
     const parts = used.filter((u) => u.kind === kind && fits(u.carrier));
-    const total = Math.round(parts.reduce((s, u) => s + u.value, 0) * 100) / 100;
-    return parts.length ? (isCredit ? -total : total) : undefined;
+    if (parts.length === 0) return;
+    const units = new Set(parts.map((u) => u.unit));
+    const total = (of: (u: Used) => number) => Math.round(parts.reduce((s, u) => s + of(u), 0) * 1000) / 1000;
+    put(
+      name,
+      Math.round(total((u) => u.value) * 100) / 100,
+      isPartlyReversed ? LIKELY : 0.95,
+      units.size === 1 ? { value: total((u) => u.quantity), unit: parts[0]!.unit } : undefined,
+    );
   };
-  put(
-    'energy_consumption',
-    sumOf('energy', (c) => c !== 'water' && c !== 'waste'),
-    0.95,
-  );
-  put(
-    'water_consumption',
-    sumOf('volume', (c) => c === 'water'),
-    0.95,
-  );
-  put(
-    'waste',
-    sumOf('mass', (c) => c === 'waste'),
-    0.95,
-  );
+  putSum('energy_consumption', 'energy', (c) => c !== 'water' && c !== 'waste');
+  putSum('water_consumption', 'volume', (c) => c === 'water');
+  putSum('waste', 'mass', (c) => c === 'waste');
 
   const amounts = new Map<Carrier, number>();
   for (const line of invoice.lines) {
@@ -156,10 +144,14 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   if (utilities.length > 1) warnings.push('several-utilities');
   if (isCredit) warnings.push('credit-note');
   if (used.some((u) => u.isConverted)) warnings.push('volume-converted-by-usual-heat');
-  const meter = carrier ? meterOf(invoice.lines) : undefined;
-  put('meter_no', meter, 0.95);
+  if (isPartlyReversed) warnings.push('reversal-on-bill');
   const main =
     utilities.length > 1 && utilities.includes('ENERGY') ? carriers.find((c) => utilityOf(c) === 'ENERGY') : carrier;
+  const meters = carrier ? metersOf(used, invoice.lines) : [];
+  const ofMain = meters.filter((m) => m.carrier === main && m.meter_no !== undefined);
+  // Of several meters the reviewer says which the bill is filed under.
+  put('meter_no', ofMain[0]?.meter_no ?? meterOf(invoice.lines, main), ofMain.length > 1 ? LIKELY : 0.95);
+  if (new Set(meters.map((m) => m.meter_no)).size > 1) warnings.push('several-meters');
   return {
     language: invoice.country === 'DE' || invoice.country === 'AT' ? 'de' : 'en',
     ...(invoice.country ? { country: invoice.country } : {}),
@@ -170,7 +162,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
       : {}),
     utilities,
     fields,
-    meters: meter && main ? [{ meter_no: meter, carrier: main, confidence: 0.95, boxes: [] }] : [],
+    meters,
     checks,
     warnings,
   };
@@ -178,49 +170,119 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
 
 const ORDER: Utility[] = ['ENERGY', 'HEAT', 'WATER', 'WASTE'];
 
+/** Filled in, for a person to confirm. */
+const LIKELY = 0.7;
+
+/** What is taken back, where it is charged too: a correction of an earlier bill. */
+const REVERSAL = /storn|rückrechnung|korrektur|berichtig|revers|correct|cancel|rebill|adjust/i;
+
+interface SignedLine extends InvoiceLine {
+  /** Below zero where it is taken back. */
+  signed: number | undefined;
+}
+
 /**
- * What was used, per carrier and period. Energy price, grid fee, levy and tax repeat the same quantity: of the lines of one carrier
- * and period one counts, the energy price before others, else the largest; tariff times (HT and NT) are added.
+ * Lines with the sign of their quantity. Credit notes state what they take back with either sign, reversals as a negative quantity or
+ * a negative amount. Relief and bonuses have negative amounts too and take no consumption back.
  */
-function quantitiesOf(lines: InvoiceLine[], kwhPerLitre: (carrier: Carrier) => number | undefined) {
+function signedLines(invoice: InvoiceData, sign: 1 | -1): SignedLine[] {
+  const isCredit = invoice.creditNote || (invoice.gross ?? 0) < 0;
+  return invoice.lines.map((line) => {
+    const { quantity, amount } = line;
+    if (quantity === undefined) return { ...line, signed: undefined };
+    const isNegative = amount ? amount < 0 : quantity < 0 || (invoice.gross ?? 0) < 0;
+    if (isNegative && !isCredit && quantity > 0 && !REVERSAL.test(line.name)) return { ...line, signed: undefined };
+    return { ...line, signed: sign * (isNegative ? -1 : 1) * Math.abs(quantity) };
+  });
+}
+
+interface Used {
+  carrier: Carrier;
+  kind: Unit['kind'];
+  /** In kWh, litres or tonnes. */
+  value: number;
+  /** As the invoice states it. */
+  quantity: number;
+  unit: string;
+  meter: string | undefined;
+  isConverted: boolean;
+}
+
+/**
+ * What was used, per carrier, meter and period. Energy price, grid fee, levy and tax repeat the same quantity: of the lines of one
+ * carrier, meter and period one counts, the energy price before others, else the largest; tariff times (HT and NT) are added. What is
+ * taken back counts by itself.
+ */
+function quantitiesOf(lines: SignedLine[], kwhPerLitre: (carrier: Carrier) => number | undefined): Used[] {
   const usable = lines.flatMap((line) => {
     const unit = UNITS[line.unitCode ?? ''];
     const carrier = carrierOfText(line.name) ?? (unit?.kind === 'energy' ? 'electricity' : undefined);
-    if (!unit || !carrier || line.quantity === undefined || line.quantity <= 0 || NOT_USED.test(line.name)) return [];
-    const value = line.quantity * unit.factor;
+    if (!unit || !carrier || !line.signed || NOT_USED.test(line.name)) return [];
     const isEnergy = carrier !== 'water' && carrier !== 'waste';
+    const of = { line, carrier, quantity: line.signed, unit: unit.name, meter: meterOfLine(line) };
+    const value = line.signed * unit.factor;
     if (unit.kind === 'volume' && isEnergy) {
       // Gas and oil by volume only; a line in kWh of the same carrier goes first.
       const heat = kwhPerLitre(carrier);
-      return heat === undefined
-        ? []
-        : [{ line, carrier, kind: 'energy' as const, value: value * heat, isConverted: true }];
+      return heat === undefined ? [] : [{ ...of, kind: 'energy' as const, value: value * heat, isConverted: true }];
     }
     const fits = unit.kind === 'energy' ? isEnergy : unit.kind === 'volume' ? carrier === 'water' : carrier === 'waste';
-    return fits ? [{ line, carrier, kind: unit.kind, value, isConverted: false }] : [];
+    return fits ? [{ ...of, kind: unit.kind, value, isConverted: false }] : [];
   });
   const billedInKwh = new Set(usable.filter((u) => !u.isConverted).map((u) => u.carrier));
   const counted = usable.filter((u) => !u.isConverted || !billedInKwh.has(u.carrier));
-  return [...grouped(counted, (u) => `${u.carrier}/${u.kind}/${u.line.start ?? ''}/${u.line.end ?? ''}`).values()].map(
-    (group) => {
-      const priced = group.filter((u) => PRICED.test(u.line.name));
-      const chosen = priced.length ? priced : group;
-      const parts = chosen.filter((u) => PART.test(u.line.name));
-      const byName = [...grouped(parts, (u) => u.line.name).values()].map((same) =>
-        Math.max(...same.map((u) => u.value)),
-      );
-      const value = byName.length > 1 ? byName.reduce((a, b) => a + b, 0) : Math.max(...chosen.map((u) => u.value));
-      return { carrier: group[0]!.carrier, kind: group[0]!.kind, value, isConverted: group[0]!.isConverted };
-    },
-  );
+  const period = ({ carrier, kind, value, line }: (typeof usable)[number]) =>
+    [carrier, kind, value < 0, line.start, line.end].join('/');
+  // Fees and levies name no meter where the energy price does: they repeat what it says.
+  const metered = new Set(counted.filter((u) => u.meter !== undefined).map(period));
+  const own = counted.filter((u) => u.meter !== undefined || !metered.has(period(u)));
+  return [...grouped(own, (u) => `${period(u)}/${u.meter ?? ''}`).values()].flatMap((group): Used[] => {
+    const priced = group.filter((u) => PRICED.test(u.line.name));
+    const chosen = priced.length ? priced : group;
+    const largest = (all: typeof group) => all.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))[0]!;
+    const parts = chosen.filter((u) => PART.test(u.line.name));
+    const byName = [...grouped(parts, (u) => u.line.name).values()].map(largest);
+    return byName.length > 1 ? byName : [largest(chosen)];
+  });
 }
 
-function meterOf(lines: InvoiceLine[]): string | undefined {
-  for (const line of lines) {
-    const attribute = line.attributes.find((a) => METER.test(a.name.trim()));
-    if (attribute) return attribute.value.trim();
-    const named = /(?:zähler(?:nummer|-?nr\.?)?|meter (?:number|no\.?))[:\s]+([A-Z0-9][A-Z0-9-]{4,})/i.exec(line.name);
-    if (named && /\d{4}/.test(named[1]!)) return named[1];
-  }
-  return undefined;
+const NAMED_METER = /(?:zähler(?:nummer|-?nr\.?)?|meter (?:number|no\.?))[:\s]+([A-Z0-9][A-Z0-9-]{4,})/i;
+
+function meterOfLine(line: InvoiceLine): string | undefined {
+  const attribute = line.attributes.find((a) => METER.test(a.name.trim()));
+  if (attribute) return attribute.value.trim() || undefined;
+  const named = NAMED_METER.exec(line.name)?.[1];
+  return named !== undefined && /\d{4}/.test(named) ? named : undefined;
+}
+
+/** The meter of the main carrier's lines, also of those that state no quantity. */
+function meterOf(lines: InvoiceLine[], main: Carrier | undefined): string | undefined {
+  if (main === undefined) return undefined;
+  const named = lines.flatMap((line) => {
+    const meter = meterOfLine(line);
+    return meter === undefined ? [] : [{ meter, isMain: carrierOfText(line.name) === main }];
+  });
+  return (named.find(({ isMain }) => isMain) ?? named[0])?.meter;
+}
+
+/** Each meter and each carrier with its own quantity, in the unit of the invoice. */
+function metersOf(used: Used[], lines: InvoiceLine[]): MeterOnBill[] {
+  const meters = [...grouped(used, (u) => `${u.carrier}/${u.meter ?? ''}/${u.unit}`).values()].map(
+    (group): MeterOnBill => {
+      const { carrier, meter, unit } = group[0]!;
+      const consumption = Math.round(group.reduce((sum, u) => sum + u.quantity, 0) * 1000) / 1000;
+      return {
+        ...(meter !== undefined && { meter_no: meter }),
+        carrier,
+        consumption,
+        unit,
+        confidence: 0.95,
+        boxes: [],
+      };
+    },
+  );
+  const [only] = meters;
+  // Where there is but one quantity, a meter named elsewhere is its own.
+  const named = meters.length === 1 && only?.carrier ? meterOf(lines, only.carrier) : undefined;
+  return only && named !== undefined ? [{ ...only, meter_no: named }] : meters;
 }

@@ -1,4 +1,4 @@
-import { moneyOf, solveAmounts, taxRates } from './amounts.ts';
+import { coinDecimals, moneyOf, solveAmounts, taxRates } from './amounts.ts';
 import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import { findQuantity, fuelAsEnergy, unnamedQuantity, withHeaderUnits } from './consumption.ts';
@@ -42,7 +42,7 @@ export function readText(
     (r) => !FED_IN.test(readingLines(segments, [r.line])),
   );
   const amounts = solveAmounts(
-    moneyOf(plainNumbers, labels),
+    moneyOf(plainNumbers, labels, coinDecimals(facts.currency)),
     taxRates(numbers),
     segments.some((s) => TAX_FREE.test(s.text)),
   );

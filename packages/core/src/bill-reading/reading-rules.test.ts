@@ -284,3 +284,54 @@ test.each([
   const [number = '', ...rest] = text.split(' ');
   expect(Number(number) * (unitAt(rest.join(' '))?.unit.factor ?? 0)).toBeCloseTo(expected, 3);
 });
+
+const line = (name: string, quantity: number, unitCode: string, amount: number, meter?: string) => ({
+  name,
+  quantity,
+  unitCode,
+  amount,
+  start: '2025-01-01',
+  end: '2025-03-31',
+  attributes: meter === undefined ? [] : [{ name: 'Zählernummer', value: meter }],
+});
+const invoiceOf = (lines: ReturnType<typeof line>[], more: { gross?: number; creditNote?: boolean } = {}) =>
+  readInvoice({ gross: 119, net: 100, tax: 19, rates: [19], creditNote: false, lines, notes: [], ...more });
+
+test.each([
+  ['a credit note in positive amounts', { creditNote: true }, [line('Arbeitspreis Strom', 700, 'KWH', 210)], -700],
+  ['a credit note in negative amounts', { gross: -119 }, [line('Arbeitspreis Strom', 700, 'KWH', -210)], -700],
+  ['a negative quantity', { gross: -119 }, [line('Arbeitspreis Strom', -700, 'KWH', -210)], -700],
+  [
+    'a correction that costs more than it gives back',
+    {},
+    [line('Storno Arbeitspreis Strom', -500, 'KWH', -150), line('Arbeitspreis Strom', 700, 'KWH', 210)],
+    200,
+  ],
+  [
+    'relief, which takes no consumption back',
+    {},
+    [line('Arbeitspreis Strom', 700, 'KWH', 210), line('Entlastung Strom', 560, 'KWH', -40)],
+    700,
+  ],
+])('of an electronic invoice %s keeps its sign', (_name, more, lines, kwh) => {
+  expect(invoiceOf(lines, more).fields.energy_consumption?.value).toBe(kwh);
+});
+
+test('each meter and carrier of an electronic invoice keeps its own quantity in its own unit', () => {
+  const reading = invoiceOf([
+    line('Arbeitspreis Strom', 1.2, 'MWH', 360, 'A-1001'),
+    line('Netzentgelt Strom', 1.2, 'MWH', 90),
+    line('Arbeitspreis Strom', 0.8, 'MWH', 240, 'A-1002'),
+    line('Trinkwasser', 40, 'MTQ', 80, 'W-77'),
+  ]);
+  expect(reading.fields.energy_consumption).toMatchObject({ value: 2000, original: { value: 2, unit: 'MWh' } });
+  expect(reading.fields.water_consumption).toMatchObject({ value: 40_000, original: { value: 40, unit: 'm³' } });
+  expect(reading.meters).toMatchObject([
+    { meter_no: 'A-1001', carrier: 'electricity', consumption: 1.2, unit: 'MWh' },
+    { meter_no: 'A-1002', carrier: 'electricity', consumption: 0.8, unit: 'MWh' },
+    { meter_no: 'W-77', carrier: 'water', consumption: 40, unit: 'm³' },
+  ]);
+  expect(reading.warnings).toEqual(expect.arrayContaining(['several-meters', 'several-utilities']));
+  // Which of two meters the bill is filed under waits for a person.
+  expect(reading.fields.meter_no?.confidence).toBeLessThan(0.75);
+});

@@ -1,3 +1,5 @@
+import type { KnownTemplate, TaughtField } from './template.ts';
+
 /** What reading a bill yields: values with how sure we are, where on the page they stand, and what was checked. JSON throughout. */
 
 export const fieldNames = [
@@ -107,10 +109,12 @@ export type WarningCode =
   | 'several-meters'
   | 'estimated-reading'
   | 'credit-note'
+  | 'reversal-on-bill'
   | 'print-too-small'
   | 'e-invoice-differs-from-print'
   | 'volume-converted-by-usual-heat'
-  | 'several-bills';
+  | 'several-bills'
+  | 'perhaps-several-bills';
 
 export interface PageImage {
   page: number;
@@ -136,6 +140,8 @@ export interface BillReading {
   warnings: WarningCode[];
   /** Which of several bills in one file this is; the first is 1. */
   part?: { number: number; of: number };
+  /** What earlier bills of the supplier taught, and which fields were read by it. */
+  template?: { id: string; supplier: string; fields: TaughtField[] };
 }
 
 /** From here on a value is shown as sure. */
@@ -148,4 +154,6 @@ export interface ReadingHints {
   language?: string;
   /** Meter numbers of the property: a reading that differs by a letter-like digit is taken for the known one. */
   knownMeters?: string[];
+  /** What the organization's confirmed bills have taught. */
+  templates?: KnownTemplate[];
 }

@@ -1,3 +1,5 @@
+import { withTemplate } from './apply-template.ts';
+import { partsOfPage, unsureOfTwo } from './split-page.ts';
 import { readText, type TextReading } from './read-text.ts';
 import type { Field, FieldName, ReadingHints } from './reading.ts';
 import { editDistance, type PageText } from './words.ts';
@@ -54,18 +56,24 @@ export function readBills(
   heatContents: HeatContents = () => undefined,
 ): { reading: TextReading; pages: PageText[] }[] {
   const read = (some: PageText[]) => ({ reading: readText(some, hints, heatContents), pages: some });
-  if (pages.length < 2) return [read(pages)];
+  const whole = (bill: ReturnType<typeof read>) => ({
+    ...bill,
+    reading: unsureOfTwo(withTemplate(bill.reading, bill.pages, hints), bill.pages),
+  });
+  const parts = pages.map((page) => partsOfPage(page, (part) => readText([part], hints, heatContents)));
+  if (pages.length < 2 && parts[0]?.length === 1) return [whole(read(pages))];
   const groups: PageText[][] = [];
   let current: ReturnType<typeof read> | undefined;
-  for (const page of pages) {
+  for (const page of parts.flat()) {
     const number = printedPageNumber(page);
     const alone = read([page]);
     const starts =
       current !== undefined &&
-      (number === undefined || number === 1) &&
-      isWhole(current.reading) &&
-      isWhole(alone.reading) &&
-      speaksForTwo(current.reading, alone.reading, number) >= 1.25;
+      (current.pages.at(-1)!.page === page.page ||
+        ((number === undefined || number === 1) &&
+          isWhole(current.reading) &&
+          isWhole(alone.reading) &&
+          speaksForTwo(current.reading, alone.reading, number) >= 1.25));
     if (current === undefined || starts) {
       groups.push([page]);
       current = alone;
@@ -74,5 +82,5 @@ export function readBills(
       current = read(groups.at(-1)!);
     }
   }
-  return groups.length === 1 && current ? [current] : groups.map(read);
+  return (groups.length === 1 && current ? [current] : groups.map(read)).map(whole);
 }

@@ -65,6 +65,10 @@ export function unitAt(text: string): { unit: Unit; length: number } | undefined
   return undefined;
 }
 
+/** The unit of a name that this table or a bill gives it. */
+export const unitNamed = (name: string): Unit | undefined =>
+  table.find(([found]) => found.name === name)?.[0] ?? unitAt(name)?.unit;
+
 /** A German "ton" is a metric one; only bills in dollars weigh in short tons. */
 export function metricTon(found: Unit, currency: string | undefined): Unit {
   return found.name === 'short ton' && currency !== undefined && currency !== 'USD' ? unit('t') : found;

@@ -180,3 +180,70 @@ test('what was recognised and could be misspelt is sure only where a second prin
   expect(scanned([])?.confidence).toBeLessThan(0.75);
   expect(scanned([[[50, 'Meter number G4A00S71932']]])?.confidence).toBeGreaterThan(scanned([])?.confidence ?? 1);
 });
+
+test('two bills on one page are two, each with its boxes where they stand on the page', () => {
+  const [upper, lower] = [
+    gas(1, 'A-100234', '429.00', '400.00', '29.00'),
+    gas(2, 'A-100977', '643.50', '600.00', '43.50'),
+  ];
+  const both: PageText = { ...upper, words: [...upper.words, ...lower.words.map((w) => ({ ...w, y: w.y + 700 }))] };
+  const bills = readBills([both]);
+  expect(bills.map(({ reading: { fields } }) => [fields.invoice_no?.value, fields.gross_amount?.value])).toEqual([
+    ['A-100234', 429],
+    ['A-100977', 643.5],
+  ]);
+  expect(bills.map(({ reading }) => (reading.fields.gross_amount?.boxes[0]?.y ?? 0) > 0.5)).toEqual([false, true]);
+});
+
+test('two bills on one page that cannot be parted are never sure', () => {
+  const [one, other] = [
+    gas(1, 'A-100234', '429.00', '400.00', '29.00'),
+    gas(2, 'A-100977', '643.50', '600.00', '43.50'),
+  ];
+  // Line by line in turn: no band and no gutter parts them.
+  const mixed: PageText = { ...one, words: [...one.words, ...other.words.map((w) => ({ ...w, y: w.y + 12 }))] };
+  const [bill] = readBills([mixed]);
+  expect(bill?.reading.warnings).toContain('perhaps-several-bills');
+  expect(Object.values(bill?.reading.fields ?? {}).every((field) => field.confidence < 0.75)).toBe(true);
+});
+
+test('amounts in a currency of a thousand coins keep their three decimals', () => {
+  const { fields } = readBills([
+    page(1, [
+      [[50, 'Batinah Electricity Supply']],
+      [
+        [50, 'Consumption'],
+        [700, '24,800 kWh'],
+      ],
+      [
+        [50, 'Electricity charges before VAT'],
+        [700, 'OMR 620.125'],
+      ],
+      [
+        [50, 'VAT 5%'],
+        [700, 'OMR 31.006'],
+      ],
+      [
+        [50, 'Total including VAT'],
+        [700, 'OMR 651.131'],
+      ],
+    ]),
+  ])[0]!.reading;
+  expect([fields.net_amount?.value, fields.tax_amount?.value, fields.gross_amount?.value]).toEqual([
+    620.125, 31.006, 651.131,
+  ]);
+});
+
+test('a date in a heading is not cut where a column begins below', () => {
+  const below = Array.from({ length: 3 }, (_, i): [number, string][] => [
+    [50, 'Charge'],
+    [330, `${i + 1}4.00`],
+  ]);
+  const bill = page(1, [[[50, 'Electricity used Jan 14, 2025 to Feb 12, 2025']], ...below]);
+  // The blank before the day is somewhat wide, as in a heading in large print.
+  const at = bill.words.findIndex(({ text }) => text === '12,');
+  const shift = 330 - bill.words[at]!.x;
+  const words = bill.words.map((w, i) => (i >= at && w.y === bill.words[at]!.y ? { ...w, x: w.x + shift } : w));
+  const { fields } = readBills([{ ...bill, words }])[0]!.reading;
+  expect([fields.billing_start_date?.value, fields.billing_end_date?.value]).toEqual(['2025-01-14', '2025-02-12']);
+});

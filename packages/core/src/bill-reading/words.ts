@@ -14,6 +14,8 @@ export interface PageText {
   /** Height of the page in thousandths of its width. */
   height: number;
   words: Word[];
+  /** A part of a page, which holds a bill of its own: where it begins, and how high the whole page is. */
+  within?: { top: number; height: number };
 }
 
 export interface Rect {

@@ -2,6 +2,7 @@
 export type FileFailureCode =
   | 'file.empty'
   | 'file.wrong-type'
+  | 'file.heic'
   | 'file.damaged'
   | 'file.encrypted'
   | 'file.too-many-pages'

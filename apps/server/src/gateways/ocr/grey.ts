@@ -11,11 +11,11 @@ export const greyOf = (width: number, height: number): Grey => ({
   data: new Uint8Array(width * height),
 });
 
-/** BGRA over white to grey. */
-export function greyFromBgra(bgra: Uint8Array, width: number, height: number): Grey {
+/** RGBA over white to grey, by the weights of ITU-R BT.601. */
+export function greyFromRgba(rgba: Uint8Array, width: number, height: number): Grey {
   const out = greyOf(width, height);
   for (let i = 0, p = 0; i < out.data.length; i++, p += 4)
-    out.data[i] = (bgra[p]! * 29 + bgra[p + 1]! * 150 + bgra[p + 2]! * 77) >> 8;
+    out.data[i] = (rgba[p]! * 77 + rgba[p + 1]! * 150 + rgba[p + 2]! * 29) >> 8;
   return out;
 }
 

@@ -1,7 +1,7 @@
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { FileFailure } from './file-failure.ts';
-import { greyFromBgra, type Grey } from './grey.ts';
+import { greyFromRgba, type Grey } from './grey.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
 
@@ -35,7 +35,7 @@ export async function openRaster(bytes: Uint8Array): Promise<Raster> {
   return {
     async grey(number) {
       const { data, width, height } = await render(number, (points) => Math.min(2500, (points / 72) * 200));
-      return greyFromBgra(data, width, height);
+      return greyFromRgba(data, width, height);
     },
     async jpeg(number) {
       const { data, width, height } = await render(number, () => SHOWN_WIDTH);

@@ -32,6 +32,13 @@ async function encryptedPdf() {
   return Buffer.from(plain.replace(/trailer\s*<</, `trailer\n<< ${encrypt}`), 'latin1');
 }
 
+/** 64 × 64 white pixels as `heif-enc` writes them. */
+const heicPhoto = () =>
+  Buffer.from(
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAEwAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAbbWRhdAAAAA8oAa9Y+IGSXxf63QuA+jw=',
+    'base64',
+  );
+
 const random = () => Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i >> 3) * 104_729) % 251));
 const ublWith = (inside: string) =>
   Buffer.from(
@@ -44,6 +51,7 @@ describe('a file that cannot be read says why', () => {
     ['random bytes', random, 'file.wrong-type'],
     ['a web page', () => Buffer.from('<!doctype html><html></html>'), 'file.wrong-type'],
     ['some other XML', () => Buffer.from('<?xml version="1.0"?><feed><entry/></feed>'), 'file.wrong-type'],
+    ['a HEIC photo', heicPhoto, 'file.heic'],
     ['a protected PDF', encryptedPdf, 'file.encrypted'],
     ['a PDF cut off', () => sample('s01-de-strom.pdf').subarray(0, 900), 'file.damaged'],
     ['a photo cut off', () => sample('s09-us-water.photo.jpg').subarray(0, 4000), 'file.damaged'],
@@ -90,6 +98,14 @@ describe('a file that cannot be read says why', () => {
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   }, 30_000);
 });
+
+test('a WebP picture is read like the PNG it was made from', async () => {
+  const webp = await sharp(sample('s03-de-waerme.screenshot.png')).webp({ quality: 90 }).toBuffer();
+  const { reading } = await reader.readBill({ bytes: webp });
+  const expected = cases.find(({ path }) => path === 's03-de-waerme.screenshot.png')!.expected;
+  expect(reading.fields.gross_amount?.value).toBe(expected.grossAmount);
+  expect(reading.fields.billing_start_date?.value).toBe(expected.billingStartDate);
+}, 60_000);
 
 test('a file is known by its content', () => {
   expect(sniff(sample('s01-de-strom.pdf'))).toBe('pdf');

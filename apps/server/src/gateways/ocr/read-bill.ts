@@ -1,8 +1,9 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
+import type { PageText } from '@steward/core/bill-reading/words';
 import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { ShownPage } from './read-document.ts';
-import { sniff } from './sniff.ts';
+import { refusalOf, sniff } from './sniff.ts';
 
 export { sniff } from './sniff.ts';
 export { FileFailure } from './file-failure.ts';
@@ -25,6 +26,8 @@ export interface ReadBill {
   /** Further bills of the same file. */
   others: BillReading[];
   pages: ShownPage[];
+  /** The words of each bill's pages, by which it teaches once it is confirmed; none of an e-invoice. */
+  texts: PageText[][];
 }
 
 export interface BillReader {
@@ -61,7 +64,7 @@ async function readWith(
   { onProgress, signal }: ReadOptions = {},
 ): Promise<ReadBill> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
-  if (!sniff(bytes)) throw new FileFailure('file.wrong-type');
+  if (!sniff(bytes)) throw new FileFailure(refusalOf(bytes));
   const read = () => pool.run<ReadBill>({ bytes, hints }, { signal, ...(onProgress ? { onProgress } : {}) });
   try {
     // A child that was killed says nothing about the file: it is read once more here, and then whenever the caller tries again.
@@ -73,6 +76,7 @@ async function readWith(
     return {
       reading: bill.reading,
       others: bill.others,
+      texts: bill.texts,
       pages: bill.pages.map((p) => ({ ...p, jpeg: Buffer.from(p.jpeg) })),
     };
   } catch (error) {

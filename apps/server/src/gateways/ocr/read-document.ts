@@ -12,7 +12,7 @@ import { decodeImage } from './prepare.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './recognise.ts';
-import { sniff } from './sniff.ts';
+import { refusalOf, sniff } from './sniff.ts';
 
 export interface ShownPage {
   page: number;
@@ -26,6 +26,7 @@ export interface ReadDocument {
   /** Further bills of the same file. */
   others: BillReading[];
   pages: ShownPage[];
+  texts: PageText[][];
 }
 
 type Progress = (percent: number) => void;
@@ -38,12 +39,12 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   const kind = sniff(bytes);
-  if (!kind) throw new FileFailure('file.wrong-type');
+  if (!kind) throw new FileFailure(refusalOf(bytes));
   onProgress(2);
   if (kind === 'xml') {
     const reading = readInvoiceXml(bytes);
     if (!reading) throw new FileFailure('file.wrong-type');
-    return { reading, others: [], pages: [] };
+    return { reading, others: [], pages: [], texts: [] };
   }
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
   const picture = await decodeImage(bytes);
@@ -138,7 +139,7 @@ async function withPages(
 ) {
   const pages = await imagesOf(pdf, raster, onProgress, 15);
   const result = { ...invoice, pages: pages.map(asImage) };
-  if (!texts.some((t) => t.usable)) return { reading: result, others: [], pages };
+  if (!texts.some((t) => t.usable)) return { reading: result, others: [], pages, texts: [] };
   const print = readText(
     texts.filter((t) => t.usable),
     hints,
@@ -175,7 +176,7 @@ async function withPages(
     result.checks.push({ code: 'e-invoice-fits-print', passed: fits, values: [inXml, inPrint.value] });
     if (!fits) result.warnings.push('e-invoice-differs-from-print');
   }
-  return { reading: result, others: [], pages };
+  return { reading: result, others: [], pages, texts: [] };
 }
 
 /** The language to expect: the property's country tells more about its bills than the user's language does. */
@@ -220,5 +221,5 @@ function finished(
     const part = bills.length > 1 ? { part: { number: i + 1, of: bills.length } } : {};
     return { method, pages: own.map(asImage), ...bill.reading, warnings, ...part };
   });
-  return { reading: reading!, others, pages };
+  return { reading: reading!, others, pages, texts: bills.map((bill) => bill.pages) };
 }

@@ -1,3 +1,5 @@
+import type { FileFailureCode } from './file-failure.ts';
+
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xml';
 
 /** What a file is by its content; its name and declared type may be wrong. */
@@ -14,4 +16,13 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
   )
     return 'xml';
   return undefined;
+}
+
+/** What Apple's phones photograph in, and its kin: their pictures are coded as HEVC, which needs a licence. */
+const HEIC_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
+
+/** Why a file that is of no accepted kind is refused. */
+export function refusalOf(bytes: Uint8Array): FileFailureCode {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
+  return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12)) ? 'file.heic' : 'file.wrong-type';
 }

@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { contentTypes } from '../../energy/bills/bills.service.ts';
@@ -27,7 +27,7 @@ async function attach(ctx: Ctx, table: Table, id: string, files: UploadedFile[])
   if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   if (file.tooLarge) fail('file.too-large', file.name);
   if (!file.bytes.length) fail('file.empty', file.name);
-  const kind = sniff(file.bytes) ?? fail('file.wrong-type', file.name);
+  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
   await reading(ctx, (work) => findOpen(work, table, id));
   const replaced = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {

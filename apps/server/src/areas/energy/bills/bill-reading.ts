@@ -74,6 +74,7 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
     checks: reading.checks.map(({ code, passed }) => ({ code, passed })),
     warnings: reading.warnings,
     part: reading.part ?? null,
+    template: reading.template ?? null,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import { fail } from '@steward/contract/failures';
+import type { PageText } from '@steward/core/bill-reading/words';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { addFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
@@ -22,6 +23,8 @@ export interface PagePicture {
   contentType: string;
   widthPx: number;
   heightPx: number;
+  /** By which the bill teaches once it is confirmed. */
+  words?: PageText | undefined;
 }
 
 /** Puts pictures of its pages in the place of those a bill has. Answers the files that are not used any more. */
@@ -34,10 +37,10 @@ export async function replacePictures(
   hashes: readonly string[],
 ): Promise<string[]> {
   const rows = [];
-  for (const [i, { page, bytes, contentType, widthPx, heightPx }] of pages.entries()) {
+  for (const [i, { page, bytes, contentType, widthPx, heightPx, words }] of pages.entries()) {
     const name = `${bill.file_name} ${page}`;
     const file_id = await addFile(ctx, db, scope, { sha256: hashes[i] ?? '', name, contentType, bytes: bytes.length });
-    rows.push({ page, file_id, width_px: widthPx, height_px: heightPx });
+    rows.push({ page, file_id, width_px: widthPx, height_px: heightPx, words });
   }
   return removeFiles({ db, scope }, await pageRows.replacePages(db, scope, bill.id, rows));
 }
@@ -53,7 +56,7 @@ export async function attachBillFile(
   if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   if (file.tooLarge) fail('file.too-large', file.name);
   if (!file.bytes.length) fail('file.empty', file.name);
-  const kind = sniff(file.bytes) ?? fail('file.wrong-type', file.name);
+  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
   // Before anything is stored.
   await reading(ctx, ({ db, scope }) => findTyped(db, scope, bill_id));
   return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>

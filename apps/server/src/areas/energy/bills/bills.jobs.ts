@@ -1,5 +1,6 @@
 import type { FailureCode } from '@steward/contract/failures';
 import type { BillReading } from '@steward/core/bill-reading/reading';
+import type { PageText } from '@steward/core/bill-reading/words';
 import { uuid } from '../../../platform/uuid.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { jobHandler } from '../../../platform/job-handlers.ts';
@@ -9,6 +10,7 @@ import { FileFailure, readBill } from '../../../gateways/ocr/read-bill.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { addFile, dropBytes, findFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
+import { listKnownTemplates } from '../bill-templates/bill-templates.service.ts';
 import { valuesOf } from './bill-reading.ts';
 import * as repository from './bills.repository.ts';
 
@@ -21,6 +23,16 @@ const leaveUnread = (ctx: Ctx, { bill_id }: { bill_id: string }, failureCode: Fa
     if (bill?.status === 'reading' && bill.job_id === jobId)
       await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
   });
+
+/** To a tenth of a thousandth of the page's width: what places are compared by. */
+const compact = (page: PageText): PageText => ({
+  page: page.page,
+  height: Math.round(page.height),
+  words: page.words.map(({ text, x, y, w, h, confidence }) => {
+    const [left, top, wide, high] = [x, y, w, h].map((length) => Math.round(length * 10) / 10);
+    return { text, x: left!, y: top!, w: wide!, h: high!, confidence: Math.round(confidence * 1000) / 1000 };
+  }),
+});
 
 const jpegOf = ({ page, jpeg, widthPx, heightPx }: Awaited<ReturnType<typeof readBill>>['pages'][number]) => ({
   page,
@@ -68,12 +80,18 @@ export const billJobs = [
         const bill = await repository.findBill(db, scope, bill_id);
         const file = bill?.file_id ? await findFile({ db, scope }, bill.file_id) : undefined;
         return bill?.status === 'reading' && file
-          ? { bill, file, scope, knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id) }
+          ? {
+              bill,
+              file,
+              scope,
+              knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id),
+              templates: await listKnownTemplates({ db, scope }),
+            }
           : undefined;
       });
       // Deleted in the meantime.
       if (!found) return { skipped: true };
-      const { bill, file, scope, knownMeters } = found;
+      const { bill, file, scope, knownMeters, templates } = found;
       const about = {
         to: job.ownerId ? [job.ownerId] : [],
         values: { file: file.name },
@@ -87,7 +105,7 @@ export const billJobs = [
             bytes,
             fileName: file.name,
             contentType: file.content_type,
-            hints: { country: bill.country_code, knownMeters },
+            hints: { country: bill.country_code, knownMeters, templates },
           },
           {
             signal: job.signal,
@@ -104,23 +122,28 @@ export const billJobs = [
         });
         return { failure_code };
       }
-      const { pages } = read;
+      const pages = read.pages.map(jpegOf);
       const all = [read.reading, ...read.others];
       // Read again, a bill stays the one of the file that it was; the others are bills already.
       const before = (bill.reading as BillReading | null)?.part;
       const own = all[Math.min((before?.number ?? 1) - 1, all.length - 1)] ?? read.reading;
       const further = before ? [] : read.others;
-      const pictures = pages.map((page) => page.jpeg);
+      const pictures = pages.map((page) => page.bytes);
       const replaced = await storeBytes(ctx, pictures, (hashes) =>
         inTransaction(ctx, async ({ db }) => {
           const leave = async (id: string, one: BillReading) => {
+            const texts = read.texts[all.indexOf(one)] ?? [];
+            const withWords = (page: (typeof pages)[number]) => {
+              const words = texts.find((text) => text.page === page.page);
+              return { ...page, words: words && compact(words) };
+            };
             const isOfIt = pages.map((page) => one.pages.some((own) => own.page === page.page));
             const old = await replacePictures(
               ctx,
               db,
               scope,
               { id, file_name: file.name },
-              pages.filter((_, i) => isOfIt[i]).map(jpegOf),
+              pages.filter((_, i) => isOfIt[i]).map(withWords),
               hashes.filter((_, i) => isOfIt[i]),
             );
             await repository.updateReading(db, scope, id, valuesOf(one), one);

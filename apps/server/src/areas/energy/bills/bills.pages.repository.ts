@@ -1,5 +1,6 @@
+import type { PageText } from '@steward/core/bill-reading/words';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, mine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export const listPages = (db: Tx, scope: Scope, id: string) =>
@@ -13,7 +14,13 @@ export async function replacePages(
   db: Tx,
   scope: Scope,
   id: string,
-  pages: readonly { page: number; file_id: string; width_px: number; height_px: number }[],
+  pages: readonly {
+    page: number;
+    file_id: string;
+    width_px: number;
+    height_px: number;
+    words?: PageText | undefined;
+  }[],
 ): Promise<string[]> {
   const old = await listPages(db, scope, id);
   await deleteMine(db, scope, 'bill_pages').where('bill_id', '=', id).execute();
@@ -22,7 +29,23 @@ export async function replacePages(
       db,
       scope,
       'bill_pages',
-      pages.map((page) => ({ bill_id: id, ...page })),
+      pages.map(({ words, ...page }) => ({ bill_id: id, ...page, words: words ? JSON.stringify(words) : null })),
     ).execute();
   return old.map((page) => page.file_id);
+}
+
+/** The words of the pages, until they have taught. */
+export const listWords = async (db: Tx, scope: Scope, id: string): Promise<PageText[]> =>
+  (
+    await mine(db, scope, 'bill_pages')
+      .select('words')
+      .where('bill_id', '=', id)
+      .where('words', 'is not', null)
+      .orderBy('page')
+      .$castTo<{ words: PageText }>()
+      .execute()
+  ).map(({ words }) => words);
+
+export async function dropWords(db: Tx, scope: Scope, id: string): Promise<void> {
+  await updateMine(db, scope, 'bill_pages').set({ words: null }).where('bill_id', '=', id).execute();
 }

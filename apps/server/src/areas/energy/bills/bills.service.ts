@@ -7,7 +7,7 @@ import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
@@ -21,6 +21,7 @@ import {
   removeFiles,
   storeBytes,
 } from '../../foundation/files/files.service.ts';
+import { learn } from '../bill-templates/bill-templates.service.ts';
 import { checksOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
@@ -67,7 +68,7 @@ export async function processFileOCR(
       : !file.bytes.length
         ? 'file.empty'
         : !kind
-          ? 'file.wrong-type'
+          ? refusalOf(file.bytes)
           : null;
     if (failure_code || !kind) {
       answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
@@ -244,8 +245,20 @@ export const editFileOCR = (
         );
     }
     await save(ctx, work, bill_id, fields, not_a_duplicate);
+    await teach(ctx, work, row, fields);
     return wholeBill(ctx, work, bill_id);
   });
+
+/** A bill that was read teaches once, when it is confirmed; then the words of its pages are dropped. */
+async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: Fields): Promise<void> {
+  const { db, scope } = work;
+  if (row.status !== 'review' || !row.reading) return;
+  const words = await pageRows.listWords(db, scope, row.id);
+  if (words.length === 0) return;
+  const { template } = row.reading as BillReading;
+  await learn(ctx, work, words, fields, { usedId: template?.id, country: row.country_code });
+  await pageRows.dropWords(db, scope, row.id);
+}
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
   const organizationId = scopeOf(ctx).organizationId;

@@ -16,7 +16,7 @@ export function AttachDocument({ bill }: { bill: Bill }) {
   if (bill.source !== 'typed' || bill.has_file || bill.is_locked) return null;
   return (
     <FileButton
-      accept="application/pdf,image/jpeg,image/png"
+      accept="application/pdf,image/jpeg,image/png,image/webp"
       onChange={(file) => file && attach.mutate({ bill_id: bill._id, files: [file] })}
     >
       {(props) => (

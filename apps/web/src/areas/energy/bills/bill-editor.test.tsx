@@ -70,6 +70,7 @@ const bill: Bill = {
     checks: [],
     warnings: [],
     part: null,
+    template: null,
     fields: { supplier: sure('Stadtwerke'), meter_no: doubtful('M1'), energy_consumption: doubtful(3200) },
   },
 };

@@ -1,4 +1,4 @@
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconTemplate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -30,6 +30,13 @@ export default function BillHubScreen() {
               value={environmentId ?? 'all'}
               onChange={(id) => change({ environment: id ?? 'all' })}
             />
+            <ButtonLink
+              to="/datahub/data_library/utilities/templates"
+              variant="default"
+              leftSection={<IconTemplate size={18} />}
+            >
+              {t('hub.templates')}
+            </ButtonLink>
             <ButtonLink
               to="/show-bill"
               search={{ new: 1, ...(environmentId && { environment: environmentId }) }}

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { CallFailure, type ClientCode } from '../../../api/failure.ts';
 import { useSend } from '../../../api/hooks.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FailureCode } from '@steward/contract/failures';
 import { dropDraft } from './bill-draft.ts';
@@ -100,13 +101,22 @@ export function BillNotices({
 function ReadWarnings({ reading }: { reading: Bill['reading'] }) {
   const { t } = useTranslation('bills');
   const shown = reading?.warnings.filter((code) => code !== 'not-a-utility-bill') ?? [];
-  if (shown.length === 0) return null;
+  const template = reading?.template;
+  if (shown.length === 0 && !template) return null;
   return (
     <Notice icon={IconInfoCircle} title={t('noticed.title')}>
       <ul className={classes.noticed}>
         {shown.map((code) => (
           <li key={code}>{t(`noticed.${code}`, { ...reading?.part })}</li>
         ))}
+        {template && (
+          <li>
+            {t('noticed.template', { supplier: `\u2068${template.supplier}\u2069` })}{' '}
+            <Link to="/datahub/data_library/utilities/templates" search={{ item: template.id }}>
+              {t('noticed.showTemplate')}
+            </Link>
+          </li>
+        )}
       </ul>
     </Notice>
   );

@@ -41,12 +41,18 @@ test('six files at once are refused, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
+test('a HEIC photo is told what to do instead, and is not sent', async () => {
+  await choose([new File(['x'], 'IMG_0042.HEIC')]);
+  await screen.findByText(/^This is a HEIC photo/);
+  expect(sent).toEqual([]);
+});
+
 test('five files travel one by one, and each bad one has its own message', async () => {
   await choose([pdf('1.pdf'), pdf('2.pdf'), pdf('broken.pdf'), new File([], 'empty.pdf'), new File(['x'], 'note.txt')]);
   await screen.findByText('This file is empty. Please choose another one.');
   await waitFor(() =>
     expect(
-      screen.getAllByText('This file is not a PDF, JPEG, PNG or XML. Please convert it and try again.'),
+      screen.getAllByText('This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.'),
     ).toHaveLength(2),
   );
   expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([['1.pdf'], ['2.pdf'], ['broken.pdf']]);

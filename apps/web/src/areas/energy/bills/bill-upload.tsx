@@ -26,7 +26,7 @@ interface Refused {
 }
 
 const megabyte = 1024 * 1024;
-const kinds = /\.(pdf|jpe?g|png|xml)$/i;
+const kinds = /\.(pdf|jpe?g|png|webp|xml)$/i;
 /** No size limit of its own: every file gets its own message. */
 const anySizeMb = 100_000;
 
@@ -34,6 +34,7 @@ const anySizeMb = 100_000;
 function refusalOf(file: File): FailureCode | undefined {
   if (file.size === 0) return 'file.empty';
   if (file.size > 20 * megabyte) return 'file.too-large';
+  if (/\.hei[cf]$/i.test(file.name)) return 'file.heic';
   return kinds.test(file.name) ? undefined : 'file.wrong-type';
 }
 

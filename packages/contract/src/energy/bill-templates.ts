@@ -1,0 +1,84 @@
+import { carriers } from '@steward/core/ghg/carrier';
+import { z } from 'zod';
+import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
+
+/** A place of a value on a supplier's bills, told by the words around it. */
+export const TemplatePlace = z.object({
+  place_id: z.string(),
+  /** A column of a bill: `gross_amount`. */
+  field: z.string(),
+  /** The words in front of the value; empty where the header of its column tells it. */
+  beside: z.string(),
+  above: z.string(),
+  /** Confirmed bills on which the value stood here, and on which another one did. */
+  hits: z.number(),
+  misses: z.number(),
+});
+export type TemplatePlace = z.infer<typeof TemplatePlace>;
+
+export const BillTemplate = z.object({
+  _id: id('supplier-template'),
+  supplier: z.string(),
+  carriers: z.array(z.enum(carriers)),
+  /** What its bills are recognized by besides the name: web domains, tax numbers, bank accounts. */
+  signs: z.array(z.string()),
+  places: z.array(TemplatePlace),
+  bills: z.number(),
+  learned_at: z.string(),
+});
+export type BillTemplate = z.infer<typeof BillTemplate>;
+
+const label = () => text(60).default('');
+
+/** What confirmed bills have taught of each supplier. */
+export const billTemplates = area(
+  'energy/bill-templates',
+  {
+    getBillTemplates: {
+      method: 'POST',
+      path: '/getBillTemplates',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'What confirmed bills have taught: for each supplier where its bills print which value',
+      input: z.object({}),
+      answer: z.array(BillTemplate),
+    },
+    editBillTemplate: {
+      method: 'POST',
+      path: '/editBillTemplate',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary: 'Correct the supplier or the labels of a template; places that are left out are forgotten',
+      input: z.object({
+        bill_template_id: id('supplier-template'),
+        supplier: requiredText(200),
+        places: z
+          .array(
+            z
+              .object({ place_id: verbatim(300), beside: label(), above: label() })
+              .refine(({ beside, above }) => beside !== '' || above !== '', {
+                path: ['beside'],
+                message: 'is required',
+              }),
+          )
+          .max(60),
+      }),
+      answer: BillTemplate,
+    },
+    deleteBillTemplate: {
+      method: 'POST',
+      path: '/deleteBillTemplate',
+      access: 'member',
+      needs: 'utilities.delete',
+      summary: 'Forget what the bills of a supplier have taught',
+      input: z.object({ bill_template_id: id('supplier-template') }),
+      answer: Done,
+    },
+  },
+  {
+    failures: {
+      'bill-template.not-found': { status: 404, message: 'This supplier template was not found.' },
+      'bill-template.supplier-taken': { status: 409, message: 'There already is a template for this supplier.' },
+    },
+  },
+);

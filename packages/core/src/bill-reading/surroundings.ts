@@ -1,0 +1,166 @@
+import { coinDecimals } from './amounts.ts';
+import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
+import { monthOf } from './dates.ts';
+import { grouped } from './grouped.ts';
+import { factsOf } from './facts.ts';
+import { idKey } from './identifiers.ts';
+import { segmentsOf, type Segment } from './lines.ts';
+import type { ReadingHints } from './reading.ts';
+import { metricTon, type Unit } from './units.ts';
+import { fold, rectOf, type PageText, type Rect } from './words.ts';
+
+/** What a printed value can be taken for. */
+export type PrintKind = 'day' | 'first-day' | 'last-day' | 'number' | 'id';
+
+/** Where a value stands: the words around it, and which of the values beside them it is. */
+export interface Surroundings {
+  /** What stands before it in its cell, or in the nearest cell of words on its line; empty where there is none. */
+  beside: string;
+  /** The nearest words above it in its column. */
+  above: string;
+  /** How many values of its kind stand between it and the words beside it. */
+  nth: number;
+}
+
+/** A value as printed. `value` is an ISO day, a number, or the letters and digits of an identifier. */
+export interface Print extends Surroundings {
+  kind: PrintKind;
+  value: string | number;
+  text: string;
+  unit: Unit | undefined;
+  isMoney: boolean;
+  rect: Rect;
+  confidence: number;
+}
+
+type Bare = Omit<Print, keyof Surroundings> & { segment: Segment; start: number };
+
+/** Longer labels hold a sentence; its last words are nearest to the value. */
+const MOST_WORDS = 5;
+const MOST_LETTERS = 48;
+
+/** The words of a label without what changes from bill to bill: numbers, months, single letters. */
+export function labelWords(text: string): string {
+  const words = text
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .map(fold)
+    .filter((word) => /\p{L}{2}/u.test(word) && monthOf(word) === undefined);
+  return words.slice(-MOST_WORDS).join(' ').slice(-MOST_LETTERS).trim();
+}
+
+/** Every value on the pages that a person could mean, each with its surroundings. */
+export function printsOf(pages: PageText[], hints: ReadingHints): Print[] {
+  const segments = segmentsOf(pages);
+  const facts = factsOf(segments, hints);
+  const dates = findPrintedDates(segments, facts.order);
+  const bare: Bare[] = [
+    ...dates.flatMap((d): Bare[] =>
+      d.date.iso ? [{ ...d, kind: 'day', value: d.date.iso, unit: undefined, isMoney: false }] : [],
+    ),
+    ...findPrintedMonths(segments, dates).flatMap((m): Bare[] => [
+      { ...m, kind: 'first-day', value: m.firstDay, unit: undefined, isMoney: false },
+      { ...m, kind: 'last-day', value: m.lastDay, unit: undefined, isMoney: false },
+    ]),
+    ...findNumbers(segments, dates, facts.mark)
+      .filter((n) => !n.percent && !n.rate)
+      .map((n): Bare => ({
+        ...n,
+        kind: 'number',
+        unit: n.unit && metricTon(n.unit, facts.currency),
+        isMoney: !n.unit && (n.decimals === coinDecimals(facts.currency) || n.currency !== undefined),
+      })),
+    ...segments.flatMap(idsIn),
+  ];
+  // What stands on other pages surrounds nothing.
+  const segmentsOn = grouped(segments, (s) => s.rect.page);
+  const bareOn = grouped(bare, (b) => b.rect.page);
+  return bare.map(({ segment, start, kind, value, text, unit, isMoney, rect, confidence }) => ({
+    kind,
+    value,
+    text,
+    unit,
+    isMoney,
+    rect,
+    confidence,
+    ...surroundings({ segment, start, kind, rect }, segmentsOn.get(rect.page) ?? [], bareOn.get(rect.page) ?? []),
+  }));
+}
+
+/** Runs of one to four words that can name a meter, an account, an invoice: with at least three digits. */
+function idsIn(segment: Segment): Bare[] {
+  const ids: Bare[] = [];
+  const { words } = segment;
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
+      const used = words.slice(from, to);
+      const text = used.map((w) => w.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '')).join(' ');
+      if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || used.some((w) => /^[A-Za-z]{4,}\.?:?$/.test(w.text))) break;
+      const value = idKey(text);
+      if (value.length > 34) break;
+      if (value.replace(/\D/g, '').length < 3 || (to - from > 1 && !/\d/.test(used.at(-1)!.text))) continue;
+      ids.push({
+        kind: 'id',
+        value,
+        text,
+        unit: undefined,
+        isMoney: false,
+        rect: rectOf(segment.rect.page, used),
+        confidence: Math.min(...used.map((w) => w.confidence)),
+        segment,
+        start: segment.starts[from]!,
+      });
+    }
+  return ids;
+}
+
+const middleOf = (rect: Rect) => rect.y + rect.h / 2;
+const onOneLine = (a: Rect, b: Rect) =>
+  a.page === b.page && Math.abs(middleOf(a) - middleOf(b)) < 0.6 * Math.max(a.h, b.h);
+
+function surroundings(
+  of: Pick<Bare, 'segment' | 'start' | 'kind' | 'rect'>,
+  segments: Segment[],
+  all: Bare[],
+): Surroundings {
+  const { segment, start, rect } = of;
+  const own = labelWords(segment.text.slice(0, start));
+  const isBefore = (s: Rect) => (segment.rtl ? s.x >= rect.x + rect.w - 4 : s.x + s.w <= rect.x + 4);
+  const distance = (s: Rect) => (segment.rtl ? s.x - rect.x : rect.x - s.x);
+  const cell = segments
+    .filter((s) => s !== segment && onOneLine(s.rect, rect) && isBefore(s.rect))
+    .map((s) => ({ words: labelWords(s.text), rect: s.rect }))
+    .filter((s) => s.words !== '')
+    .toSorted((a, b) => distance(a.rect) - distance(b.rect))[0];
+  // A `to` or `bis` within the cell is half a label.
+  const beside = own.length > 3 ? own : [cell?.words, own].filter(Boolean).join(' ');
+  const nth = all.filter((other) => {
+    if (other.kind !== of.kind || other.kind === 'id') return false;
+    if (own)
+      return other.segment === segment && other.start < start && labelWords(segment.text.slice(0, other.start)) === own;
+    if (!onOneLine(other.rect, rect) || !isBefore(other.rect)) return false;
+    return cell === undefined || distance(other.rect) < distance(cell.rect);
+  }).length;
+  return { beside, above: wordsAbove(rect, segment, segments), nth };
+}
+
+/** At most this many heights of the print above a value its header is looked for: a table may have many rows. */
+const REACH_UP = 40;
+
+function wordsAbove(rect: Rect, own: Segment, segments: Segment[]): string {
+  const found = segments
+    .filter((s) => {
+      if (s === own || s.prose || s.rect.page !== rect.page) return false;
+      const rise = rect.y - s.rect.y;
+      const overlap = Math.min(s.rect.x + s.rect.w, rect.x + rect.w) - Math.max(s.rect.x, rect.x);
+      const isAligned =
+        overlap > 0 || Math.abs(s.rect.x - rect.x) < 8 || Math.abs(s.rect.x + s.rect.w - rect.x - rect.w) < 8;
+      return isAligned && rise > 0.7 * rect.h && rise < REACH_UP * Math.max(8, rect.h) && s.rect.w < 420;
+    })
+    .toSorted((a, b) => b.rect.y - a.rect.y);
+  for (const { text } of found) {
+    const words = labelWords(text);
+    if (words) return words;
+  }
+  return '';
+}

@@ -1,0 +1,12 @@
+import { editDistance, fold } from './words.ts';
+
+/** Whether two labels are the same but for what recognition may misread: one letter in seven. */
+export function isSameLabel(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (a === '' || b === '') return false;
+  const limit = Math.floor(Math.min(a.length, b.length) / 7);
+  return editDistance(a, b, limit) <= limit;
+}
+
+/** The letters of a supplier's name, as its pages are searched for it. */
+export const nameLetters = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '');
