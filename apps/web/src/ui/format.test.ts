@@ -16,6 +16,7 @@ test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
   expect(formatNumber(1234.5)).toBe('1,234.50');
   expect(formatDay('2024-03-05')).toBe('05 Mar 2024');
   expect(formatDay('no day')).toBe('');
+  expect([formatNumber(-0.04, 1), formatNumber(-0.06, 1)]).toEqual(['0.0', '-0.1']);
 });
 
 test.each([

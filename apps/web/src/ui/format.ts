@@ -22,9 +22,11 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known;
 }
 
-/** Two decimals with grouping: 1,234.50. */
+/** Two decimals with grouping: 1,234.50. What rounds to nothing has no sign. */
 export const formatNumber = (value: number, decimals = 2) =>
-  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' }).format(
+    value,
+  );
 
 /**
  * A figure as it is read: at most four significant digits and one decimal, for bills do not know more. 7,556 · 130.2 · 11,540 ·

@@ -42,7 +42,7 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
           </>
         ),
         cells: [
-          <span key="kind">
+          <span key="kind" className={classes.words}>
             {t(`instruments.${row.kind}`)} <bdi>{row.reference}</bdi>
           </span>,
           <span key="amount">
@@ -99,11 +99,13 @@ export function RemarkTable({ inventory }: { inventory: Inventory }) {
         label: <bdi>{environment_name}</bdi>,
         cells: [
           words.carrier(carrier),
-          t(`remarks.${kind}`, {
-            days: formatCount(days),
-            of: formatCount(of_days),
-            country: from && countryName(from),
-          }),
+          <span key="remark" className={classes.words}>
+            {t(`remarks.${kind}`, {
+              days: formatCount(days),
+              of: formatCount(of_days),
+              country: from && countryName(from),
+            })}
+          </span>,
         ],
       }))}
     />
