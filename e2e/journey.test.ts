@@ -198,7 +198,12 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
   if (await reply.count()) await reply.first().click();
   await page.getByLabel('Your answer').first().fill('From the statement of the supplier.');
   await page.getByRole('button', { name: 'Send answer' }).first().click();
-  await page.getByText('From the statement of the supplier.').first().waitFor();
+  // In the thread, not in the field it was typed into: only then it is saved.
+  await page
+    .locator('article')
+    .getByText('From the statement of the supplier.')
+    .and(page.locator(':not(textarea)'))
+    .waitFor();
 
   await open(verifier.page, link);
   await verifier.page.getByText('From the statement of the supplier.').first().waitFor();

@@ -30,28 +30,37 @@ function fingerprint() {
   return hash.update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
 }
 
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      // Our own packages become part of the bundle; everything else is found in node_modules at run time.
+      name: 'packages-stay-outside',
+      setup(one) {
+        one.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+          kind === 'entry-point' || name.startsWith('@steward/') ? undefined : { path: name, external: true },
+        );
+      },
+    },
+  ],
+};
+
+/** One more program beside the built server, made of the same code in the same way. Returns its file. */
+export async function buildBeside(entry, name) {
+  const { build } = await import('esbuild');
+  const outfile = path.join(dist, `${name}.js`);
+  await build({ ...common, entryPoints: [entry], outfile });
+  return outfile;
+}
+
 async function buildServer() {
   const { build } = await import('esbuild');
   const source = path.join(root, 'apps/server/src');
-  const common = {
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [
-      {
-        // Our own packages become part of the bundle; everything else is found in node_modules at run time.
-        name: 'packages-stay-outside',
-        setup(one) {
-          one.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-            kind === 'entry-point' || name.startsWith('@steward/') ? undefined : { path: name, external: true },
-          );
-        },
-      },
-    ],
-  };
   const entries = { main: path.join(source, 'main.ts') };
   for (const name of ['ocr', 'pdf', 'passwords', 'archive'])
     entries[`child-programs/${name}`] = path.join(source, 'child-programs', `${name}.ts`);

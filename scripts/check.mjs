@@ -1,5 +1,6 @@
 // Order of the areas, types, lint and format of everything: `npm run check`. Prints what is wrong and exits with 1.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
 
 const steps = [
   { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
@@ -22,10 +23,19 @@ const steps = [
   { name: 'types of the web', command: 'npx', args: ['tsc', '-p', 'apps/web/tsconfig.json', '--checkers', '1'] },
 ];
 let failed = 0;
-for (const { name, command, args } of steps) {
+async function runStep({ name, command, args }) {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const [out, err, status] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
+  process.stdout.write(out);
+  process.stderr.write(err);
   console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   if (status !== 0) failed += 1;
 }
+// Two at a time; what one prints stays together.
+const lane = async () => {
+  for (let step = steps.shift(); step; step = steps.shift()) await runStep(step);
+};
+await Promise.all([lane(), lane()]);
 process.exit(failed ? 1 : 0);

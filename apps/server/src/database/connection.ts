@@ -8,9 +8,15 @@ import type { DB } from './tables.gen.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
-  new Date(text.replace(/([+-]\d\d)$/, '$1:00')).toISOString(),
-);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf);
+
+/** A moment as ISO text in milliseconds. In UTC, the usual case, only characters change their places. */
+function momentOf(text: string): string {
+  if (text.length < 22 || text[10] !== ' ' || !text.endsWith('+00'))
+    return new Date(text.replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+  const fraction = `${text.slice(20, -3)}000`.slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
 
 export type Db = Kysely<DB>;
 /** A transaction inside one tenant, or of the installation. */

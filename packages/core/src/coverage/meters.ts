@@ -183,9 +183,14 @@ export function coverageTogether<C extends string>(
 ): CoverageShare | null {
   let [days, daysExpected] = [0, 0];
   for (const carriers of properties) {
-    const own = carriers.filter(({ carrier }) => isOf(carrier));
-    days += sum(own.map((row) => row.days));
-    daysExpected += own.length ? sum(own.map((row) => row.daysExpected)) : dueDays;
+    let isDueOnly = true;
+    for (const row of carriers) {
+      if (!isOf(row.carrier)) continue;
+      isDueOnly = false;
+      days += row.days;
+      daysExpected += row.daysExpected;
+    }
+    if (isDueOnly) daysExpected += dueDays;
   }
   return daysExpected > 0 ? { days, daysExpected, share: days / daysExpected } : null;
 }

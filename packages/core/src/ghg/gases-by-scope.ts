@@ -1,5 +1,5 @@
 import { gasesOf } from './emission.ts';
-import type { GwpSet, Scope } from './factor.ts';
+import type { EmissionFactor, GwpSet, Scope } from './factor.ts';
 import type { InventoryLine } from './inventory-line.ts';
 
 /** The seven gases of the Kyoto Protocol, and what a factor publishes only as a sum. */
@@ -32,11 +32,19 @@ export function gasesByScope(lines: readonly InventoryLine[], potentialOf: Poten
       sum.kg = sum.kg === null || kg === null ? null : sum.kg + kg;
     }
   };
+  // Thousands of properties share a few factors: their quantities are added up first.
+  const quantities = new Map<EmissionFactor, Map<Scope, number>>();
   for (const { scope, basis, carrier, factor, quantity, kgCo2e } of lines) {
     if (basis === 'market') continue;
     if (carrier === 'refrigerant') add(scope, 'hfcs', kgCo2e, quantity);
     else if (!factor) add(scope, 'unsplit', kgCo2e, null);
     else {
+      const scopes = quantities.get(factor) ?? new Map<Scope, number>();
+      quantities.set(factor, scopes.set(scope, (scopes.get(scope) ?? 0) + quantity));
+    }
+  }
+  for (const [factor, scopes] of quantities)
+    for (const [scope, quantity] of scopes) {
       const { co2, ch4, n2o, unsplit } = gasesOf(quantity, factor);
       if (co2 !== 0) add(scope, 'co2', co2, co2);
       for (const [gas, kgOf] of [
@@ -48,7 +56,6 @@ export function gasesByScope(lines: readonly InventoryLine[], potentialOf: Poten
       }
       if (unsplit !== 0) add(scope, 'unsplit', unsplit, null);
     }
-  }
   return [...sums.values()].toSorted(
     (a, b) => a.scope - b.scope || inventoryGases.indexOf(a.gas) - inventoryGases.indexOf(b.gas),
   );

@@ -10,8 +10,9 @@ export interface SumsOfRow {
 
 /** What is known of a list, added up; null when nothing is: what is missing is never taken for zero. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length ? known.reduce((sum, value) => sum + value, 0) : null;
+  let sum: number | null = null;
+  for (const value of values) if (value !== null) sum = (sum ?? 0) + value;
+  return sum;
 }
 
 /** `sumKnown` of a few. */

@@ -33,8 +33,16 @@ export interface YearRows {
 }
 
 /** The properties with what a calculation needs to know of each. */
-export const listBoundary = async ({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> =>
-  (await repository.listBoundary(db, scope, filter)).map((row) => ({ ...row, ...placeOf(row) }));
+export async function listBoundary({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> {
+  // Thousands of properties stand in a few hundred places.
+  const places = new Map<string, Place>();
+  return (await repository.listBoundary(db, scope, filter)).map((row) => {
+    const key = `${row.country_code}|${row.state}|${row.city}|${row.zip_code}|${row.grid_region}`;
+    const place = places.get(key) ?? placeOf(row);
+    places.set(key, place);
+    return Object.assign(row, place);
+  });
+}
 
 /** One property, month by month, from this year until the end of that one. */
 export const listMonths = ({ db, scope }: Work, environmentId: string, from: number, until: number) =>
@@ -130,7 +138,7 @@ class Grids {
   constructor(environments: readonly BoundaryRow[], alone: ReadonlySet<string>) {
     for (const { environment_id: id, country_code, region, region_is } of environments) {
       const place = { country_code, region, region_is, environment_id: alone.has(id) ? id : null };
-      const key = JSON.stringify(place);
+      const key = `${country_code}|${region}|${region_is}|${place.environment_id}`;
       let number = this.#numbers.get(key);
       if (number === undefined) {
         number = this.#known.push(place) - 1;

@@ -25,13 +25,15 @@ export function notesOf(
     if (country !== undefined && !known.countries.includes(country)) known.countries.push(country);
     notes.set(key, known);
   };
-  const seen = new Set<string>();
+  // The lines of one choice share its reasons: thousands of lines, a few lists.
+  const seen = new Map<InventoryLine['reasons'], Set<string>>();
   for (const { carrier, reasons, environmentId } of lines) {
+    if (reasons.length === 0) continue;
     const country = countryOf(environmentId);
+    const said = seen.get(reasons) ?? new Set();
+    if (said.has(`${carrier}|${country}`)) continue;
+    seen.set(reasons, said.add(`${carrier}|${country}`));
     for (const reason of reasons) {
-      const key = `${carrier}|${country}|${JSON.stringify(reason)}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
       switch (reason.code) {
         case 'no-residual-mix':
         case 'landfill-assumed':

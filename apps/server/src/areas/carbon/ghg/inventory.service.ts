@@ -184,8 +184,12 @@ function byEnvironment(
   return environments.map((row) => {
     const found = known.get(row.environment_id);
     const kg = found && addKnown(found.scope1, found.scope2Location, found.scope3);
+    // Named one by one, not spread: there are thousands of them.
     return {
-      ...sums(found ?? noSums()),
+      scope1: found?.scope1 ?? null,
+      scope2_location: found?.scope2Location ?? null,
+      scope2_market: found?.scope2Market ?? null,
+      scope3: found?.scope3 ?? null,
       environment_id: row.environment_id,
       environment_name: row.environment_name,
       country_code: row.country_code,

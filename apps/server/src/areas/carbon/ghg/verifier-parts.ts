@@ -48,8 +48,15 @@ export function remarksOf(
   for (const [id, carriers] of covered)
     for (const { carrier, days, daysExpected } of carriers)
       if (days < daysExpected) remark(id, 'gap', carrier, { days: daysExpected - days, of_days: daysExpected });
+  // The lines of one choice share its reasons: what of them is remarked is looked up once.
+  const remarked = new Map<InventoryLine['reasons'], InventoryLine['reasons']>();
+  const remarkedOf = (reasons: InventoryLine['reasons']) => {
+    const known = remarked.get(reasons) ?? reasons.filter(({ code }) => code === 'proxy' || code === 'no-residual-mix');
+    remarked.set(reasons, known);
+    return known;
+  };
   for (const { environmentId, carrier, reasons } of lines)
-    for (const reason of reasons) {
+    for (const reason of remarkedOf(reasons)) {
       if (reason.code === 'proxy') remark(environmentId, 'borrowed', carrier, { from: reason.from });
       if (reason.code === 'no-residual-mix') remark(environmentId, 'no-residual-mix', carrier);
     }

@@ -22,12 +22,13 @@ import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
 
-const shown = (row: Row): Environment => ({
-  ...row,
-  weighted_floor_area: weightedArea(row.gross_floor_area, 'property', row.property_type).area,
-  spaces_count: row.spaces_count ?? 0,
-  image_url: row.image_file_id && fileUrl(row.image_file_id),
-});
+/** The row itself, with what is shown beside its columns: copies of thousands of rows would take a third of the answer's time. */
+const shown = (row: Row): Environment =>
+  Object.assign(row, {
+    weighted_floor_area: weightedArea(row.gross_floor_area, 'property', row.property_type).area,
+    spaces_count: row.spaces_count ?? 0,
+    image_url: row.image_file_id && fileUrl(row.image_file_id),
+  });
 
 /** The property, if the person may see it. */
 export const findEnvironment = ({ db, scope }: Work, id: string) => repository.findEnvironment(db, scope, id);

@@ -48,23 +48,26 @@ export const getPortfolioOverview = (
     );
     const spans = [...covered.values()];
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, due, isOf)?.share ?? null;
-    const account = accountant(environments, references, rows, year);
-    const now = account.byProperty('now');
+    const accounts = accountsOf(environments, references, rows, year);
+    const { now } = accounts;
     const missing = environments.flatMap(({ environment_id, environment_name }) =>
       (covered.get(environment_id) ?? [])
         .map(({ carrier, days, daysExpected }) => ({ carrier, days: daysExpected - days }))
         .filter(({ days }) => days > 0)
         .map((gap) => ({ environment_id, environment_name, ...gap })),
     );
-    const changes = changesOf(account);
-    const shown = rowsOf(environments, rows, now, changes).map((row) => ({
-      ...row,
-      coverage: coverageTogether([covered.get(row.environment_id) ?? []], due)?.share ?? 0,
-    }));
+    const changes = changesOf(accounts);
+    const shown = rowsOf(
+      environments,
+      rows,
+      now,
+      changes,
+      (id) => coverageTogether([covered.get(id) ?? []], due)?.share ?? 0,
+    );
     return {
       year,
       energy_kwh: used(rows, 'energy'),
-      co2e_kg: emitted(account, now),
+      co2e_kg: emitted(accounts),
       scope1_kg: now.totals.scope1,
       scope2_kg: now.totals.scope2Location,
       scope3_kg: now.totals.scope3,
@@ -86,50 +89,48 @@ export const getPortfolioOverview = (
     };
   });
 
-/** Accounts for one of the four columns. Without certificates: the figures here are location-based. */
-const accountant = (
+interface Accounts {
+  now: Inventory;
+  before: Inventory;
+  /** The months that both years know, in this year and in the one before. */
+  bothNow: Inventory;
+  bothBefore: Inventory;
+}
+
+/** Accounts for the four columns. Without certificates: the figures here are location-based. */
+function accountsOf(
   environments: readonly BoundaryRow[],
   references: References,
   rows: readonly ComparedRow[],
   year: number,
-) => {
+): Accounts {
   const places = new Map(environments.map((row) => [row.environment_id, row]));
-  const activitiesIn = (column: Column) => {
-    const when = { year: column === 'now' || column === 'both_now' ? year : year - 1 };
-    return rows.flatMap((row) => {
-      const place = places.get(row.environment_id);
-      const quantity = row[column];
-      return place && quantity !== null
-        ? [
-            activityOf(
-              { carrier: row.carrier, treatment: row.treatment, unit: row.unit, quantity },
-              place,
-              row.environment_id,
-              when,
-            ),
-          ]
-        : [];
-    });
+  const activitiesIn = (column: Column, when: { year: number }) => {
+    const activities: Activity[] = [];
+    for (const { environment_id, carrier, treatment, unit, [column]: quantity } of rows) {
+      const place = places.get(environment_id);
+      if (place && quantity !== null)
+        activities.push(activityOf({ carrier, treatment, unit, quantity }, place, environment_id, when));
+    }
+    return activities;
   };
   const account = (activities: readonly Activity[]) =>
     inventory(activities, references.index, { proxies: declaredProxies, wasteDefaults, pins: references.pins });
-  const alone = new Set(references.alone);
   return {
-    /** With the sums of each property. */
-    byProperty: (column: Column): Inventory => account(activitiesIn(column)),
-    /** Only what all properties have together: thousands of activities with the same factor are one. */
-    totals: (column: Column): Inventory => account(sameFactorTogether(activitiesIn(column), alone)),
+    now: account(activitiesIn('now', { year })),
+    // Only its sum is asked for: thousands of activities with the same factor are one.
+    before: account(sameFactorTogether(activitiesIn('before', { year: year - 1 }), new Set(references.alone))),
+    bothNow: account(activitiesIn('both_now', { year })),
+    bothBefore: account(activitiesIn('both_before', { year: year - 1 })),
   };
-};
+}
 
-function emitted({ totals }: ReturnType<typeof accountant>, now: Inventory): Figure {
-  const bothNow = totals('both_now');
-  const bothBefore = totals('both_before');
+function emitted({ now, before, bothNow, bothBefore }: Accounts): Figure {
   // A factor that is missing in one of the years would look like a change.
   const isComparable = bothNow.isComplete && bothBefore.isComplete;
   return {
     value: now.totalLocationKgCo2e,
-    before: totals('before').totalLocationKgCo2e,
+    before: before.totalLocationKgCo2e,
     ...compare(
       isComparable ? bothNow.totalLocationKgCo2e : null,
       bothBefore.totalLocationKgCo2e,
@@ -139,13 +140,12 @@ function emitted({ totals }: ReturnType<typeof accountant>, now: Inventory): Fig
 }
 
 /** How the emissions of each property changed, over what both years know. */
-function changesOf({ byProperty }: ReturnType<typeof accountant>): ReadonlyMap<string, number | null> {
-  const [now, before] = [byProperty('both_now'), byProperty('both_before')];
+function changesOf({ bothNow, bothBefore }: Accounts): ReadonlyMap<string, number | null> {
   const total = ({ scope1, scope2Location, scope3 }: Inventory['byEnvironment'][number]) =>
     addKnown(scope1, scope2Location, scope3);
-  const earlier = new Map(before.byEnvironment.map((row) => [row.environmentId, row]));
+  const earlier = new Map(bothBefore.byEnvironment.map((row) => [row.environmentId, row]));
   return new Map(
-    now.byEnvironment.map((row) => {
+    bothNow.byEnvironment.map((row) => {
       const was = earlier.get(row.environmentId);
       const isComparable = was && row.isComplete && was.isComplete;
       return [row.environmentId, isComparable ? compare(total(row), total(was), null).change : null];
@@ -164,6 +164,7 @@ function rowsOf(
   rows: readonly ComparedRow[],
   now: Inventory,
   changes: ReadonlyMap<string, number | null>,
+  coverageOf: (environmentId: string) => number,
 ) {
   const emissions = new Map(now.byEnvironment.map((row) => [row.environmentId, row]));
   const isKnown = new Set(now.lines.map((line) => line.environmentId));
@@ -176,8 +177,12 @@ function rowsOf(
   return environments.map((environment) => {
     const { environment_id, gross_floor_area } = environment;
     const own = byEnvironment.get(environment_id) ?? [];
-    const of = (measure: 'energy' | 'water' | 'waste') =>
-      sumKnown(own.filter((row) => isUseOf(measure, row.carrier)).map((row) => row.now));
+    const of = (measure: 'energy' | 'water' | 'waste') => {
+      let sum: number | null = null;
+      for (const { carrier, now: quantity } of own)
+        if (quantity !== null && isUseOf(measure, carrier)) sum = (sum ?? 0) + quantity;
+      return sum;
+    };
     const found = emissions.get(environment_id);
     const co2e =
       found && isKnown.has(environment_id) ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
@@ -194,6 +199,7 @@ function rowsOf(
       water_l: of('water'),
       waste_t: of('waste'),
       is_complete: found?.isComplete ?? false,
+      coverage: coverageOf(environment_id),
     };
   });
 }
