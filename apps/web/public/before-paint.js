@@ -29,7 +29,7 @@
       var link = document.createElement('link');
       link.crossOrigin = '';
       link.href = first.base + '/' + file;
-      link.rel = /css$/.test(file) ? 'preload' : 'modulepreload';
+      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
       if (link.rel === 'preload') link.as = 'style';
       document.head.appendChild(link);
     });
