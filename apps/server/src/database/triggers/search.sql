@@ -6,6 +6,10 @@ select searchable('environments', 'Environment', 'r.environment_name',
 select searchable('spaces', 'Space', 'r.space_name', 'concat_ws('' '', r.space_name, r.tenant_name)',
   note => 'environment_name_of(r.organization_id, r.environment_id)',
   environment => 'r.environment_id');
+select searchable('equipment', 'Equipment', 'r.product_name',
+  'concat_ws('' '', r.product_name, r.tag, r.manufacturer, r.model, r.serial_number)',
+  note => 'environment_name_of(r.organization_id, r.environment_id)',
+  environment => 'r.environment_id');
 select searchable('tenants', 'Tenant', 'r.name', 'concat_ws('' '', r.name, r.contact_name, r.email)',
   note => 'environment_name_of(r.organization_id, r.environment_id)', environment => 'r.environment_id');
 select searchable('occupants', 'Occupant', 'r.name', 'concat_ws('' '', r.name, r.job_title, r.email)',
