@@ -171,7 +171,7 @@ test('ten years of replacements: overdue now, cost by currency and quantity, and
   expect(plan.unknown).toBe(1);
 });
 
-test('another organization, and a member without the property, find nothing; a deleted property takes its equipment along', async () => {
+test('another organization, and a member without the property, find nothing; equipment keeps its property from being deleted', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: own } = await ada.newEnvironment();
   const { _id: equipment_id } = await ada.get(equipment.addEquipment, { environment_id, ...boiler });
@@ -182,6 +182,10 @@ test('another organization, and a member without the property, find nothing; a d
     expect((await other.ask(equipment.deleteEquipment, { equipment_id })).statusCode).not.toBe(200);
     expect((await other.get(equipment.getEquipments, { eqpmt_master_type: 0 })).totalData).toBe(0);
   }
+  expect(await ada.get(environments.checkEnvDeletable, { environment_id })).toMatchObject({
+    is_deletable: false,
+    equipment: 1,
+  });
+  await ada.get(equipment.deleteEquipment, { equipment_id });
   await ada.get(environments.deleteEnvironment, { environment_id });
-  expect((await ada.ask(equipment.getEquipment, { equipment_id })).statusCode).toBe(404);
 });
