@@ -63,6 +63,7 @@ test.each([
   [68.55, '68.6'],
   [0.0342, '0.034'],
   [0, '0'],
+  [750, '750'],
 ])('the figure %d is read as %s', (value, text) => expect(formatFigure(value)).toBe(text));
 
 test('a change has its sign, and less is a true minus', () => {

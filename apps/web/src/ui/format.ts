@@ -30,12 +30,12 @@ export const formatNumber = (value: number, decimals = 2) =>
 
 /**
  * A figure as it is read: at most four significant digits and one decimal, for bills do not know more. 7,556 · 130.2 · 11,540 ·
- * 972.0k. What is smaller than a tenth keeps its two first digits: it is not nothing.
+ * 972.0k. A whole number stays whole: 750. What is smaller than a tenth keeps its two first digits: it is not nothing.
  */
 export function formatFigure(value: number): string {
   const size = Math.abs(value);
   if (size > 0 && size < 0.095) return numberFormat({ maximumSignificantDigits: 2 }).format(value);
-  if (size < 999.95) return size === 0 ? formatNumber(0, 0) : formatNumber(value, 1);
+  if (size < 999.95) return formatNumber(value, Number.isInteger(value) ? 0 : 1);
   if (size < 99_995) return numberFormat({ maximumSignificantDigits: 4 }).format(value);
   const decimals = size < 999_950 ? 1 : 2;
   const parts = numberFormat({
