@@ -14,9 +14,19 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
-/** Two decimals with grouping: 1,234.50. */
+/** A calendar costs a millisecond and more to open on a phone; a page with a strip of months for every property asks hundreds of times. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${JSON.stringify(options)}`;
+  const known = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(locale, options);
+  made.set(key, known);
+  return known;
+}
+
+/** Two decimals with grouping: 1,234.50. What rounds to nothing has no sign. */
 export const formatNumber = (value: number, decimals = 2) =>
-  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' }).format(
+    value,
+  );
 
 /**
  * A figure as it is read: at most four significant digits and one decimal, for bills do not know more. 7,556 · 130.2 · 11,540 ·
@@ -73,8 +83,7 @@ export function formatDay(value: string | Date): string {
   const date = isDay ? new Date(`${value}T00:00:00Z`) : new Date(value);
   if (Number.isNaN(date.getTime())) return '';
   const zone = isDay ? { timeZone: 'UTC' } : {};
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date);
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, ...zone }).format(date);
   const month = part({ month: 'short' });
   return `${part({ day: '2-digit' }).padStart(2, '0')} ${month} ${part({ year: 'numeric' })}`;
 }
@@ -83,13 +92,13 @@ export function formatDay(value: string | Date): string {
 export function formatMoment(value: string | Date): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit' }).format(date);
   return `${formatDay(date)}, ${time}`;
 }
 
 /** A month by its number, 1 to 12. */
 export const monthName = (month: number) =>
-  new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
+  dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
 
 const sqftPerSqm = 10.7639;
 
