@@ -2,7 +2,7 @@ import { currencyNames } from './candidates.ts';
 import type { DateOrder } from './dates.ts';
 import { decimalMark, type DecimalMark } from './numbers.ts';
 import type { Segment } from './lines.ts';
-import type { ReadingHints } from './reading.ts';
+import type { PlaceHints } from './place-hints.ts';
 import { fold, isArabic } from './words.ts';
 
 /** What holds for a whole document and decides how its parts are read. */
@@ -76,7 +76,7 @@ const COUNTRY_CURRENCY: Record<string, string> = {
   AT: 'EUR',
 };
 
-export function factsOf(segments: Segment[], hints: ReadingHints): DocumentFacts {
+export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
   const texts = segments.map((s) => s.text);
   const all = texts.join('\n');
   const language = languageOf(texts, hints.language);

@@ -1,3 +1,4 @@
+import type { PlaceHints } from './place-hints.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
 
 /** What reading a bill yields: values with how sure we are, where on the page they stand, and what was checked. JSON throughout. */
@@ -149,9 +150,7 @@ export const SURE = 0.75;
 /** Below this a value is not filled in, only suggested. */
 export const FILLED = 0.5;
 
-export interface ReadingHints {
-  country?: string;
-  language?: string;
+export interface ReadingHints extends PlaceHints {
   /** Meter numbers of the property: a reading that differs by a letter-like digit is taken for the known one. */
   knownMeters?: string[];
   /** What the organization's confirmed bills have taught. */

@@ -5,7 +5,7 @@ import { grouped } from './grouped.ts';
 import { factsOf } from './facts.ts';
 import { idKey } from './identifiers.ts';
 import { segmentsOf, type Segment } from './lines.ts';
-import type { ReadingHints } from './reading.ts';
+import type { PlaceHints } from './place-hints.ts';
 import { metricTon, type Unit } from './units.ts';
 import { fold, rectOf, type PageText, type Rect } from './words.ts';
 
@@ -50,7 +50,7 @@ export function labelWords(text: string): string {
 }
 
 /** Every value on the pages that a person could mean, each with its surroundings. */
-export function printsOf(pages: PageText[], hints: ReadingHints): Print[] {
+export function printsOf(pages: PageText[], hints: PlaceHints): Print[] {
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
   const dates = findPrintedDates(segments, facts.order);

@@ -9,7 +9,7 @@ import {
 import { spaces } from '@steward/contract/estate/spaces';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -19,11 +19,10 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
+import type { EquipmentFormState } from './form-state.ts';
 import { KindField } from './kind-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { useEquipmentWords } from './equipment-words.ts';
-
-export type EquipmentFormState = FormOf<typeof equipment.addEquipmentES>;
 
 interface Props extends PanelEnd {
   piece: Equipment | undefined;

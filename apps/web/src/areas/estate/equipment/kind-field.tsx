@@ -3,7 +3,7 @@ import { equipment } from '@steward/contract/estate/equipment';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useField } from '../../../ui/form/field.ts';
-import type { EquipmentFormState } from './equipment-form.tsx';
+import type { EquipmentFormState } from './form-state.ts';
 
 const LEVELS = [1, 2, 3] as const;
 

@@ -10,7 +10,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import type { EquipmentFormState } from './equipment-form.tsx';
+import type { EquipmentFormState } from './form-state.ts';
 import { useEquipmentWords } from './equipment-words.ts';
 import classes from './equipment.module.css';
 
