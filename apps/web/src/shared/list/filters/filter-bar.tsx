@@ -83,7 +83,10 @@ function Chip({ line, fields, joint, onRemove }: ChipProps) {
       {joint && <em className={classes.joint}>{joint}</em>}
       <span className={classes.chip}>
         <span>
-          {label} <span className={classes.soft}>{field && t(`filters.ways.${field.kind}.${line.way}`)}</span>{' '}
+          {label}{' '}
+          <span className={classes.soft}>
+            {field && wayText(line, field) && t(`filters.ways.${field.kind}.${line.way}`)}
+          </span>{' '}
           <bdi>{field && valueText(line, field, t('words:comma'))}</bdi>
         </span>
         <CloseButton size="sm" aria-label={t('words:removeNamed', { name: label })} onClick={onRemove} />
@@ -91,6 +94,9 @@ function Chip({ line, fields, joint, onRemove }: ChipProps) {
     </>
   );
 }
+
+/** A range says by its signs what it is. */
+const wayText = ({ way }: Line, { kind }: FilterField) => way !== 'is' || kind === 'text' || kind === 'choice';
 
 function valueText(line: Line, field: FilterField, comma: string): string {
   if (line.way === 'empty' || line.way === 'filled') return '';
