@@ -5,6 +5,7 @@ import { buildBeside, buildIfNeeded } from './build.mjs';
 
 const all = [
   'list',
+  'list-query',
   'writing',
   'member',
   'screens',
@@ -23,6 +24,7 @@ const all = [
 // These run the server within themselves, built as it is shipped: from source it would be slower by what the loader adds.
 const built = new Set([
   'list',
+  'list-query',
   'writing',
   'member',
   'screens',

@@ -170,6 +170,12 @@ export interface EnvironmentAccessTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EnvironmentLabelsTable {
+  organization_id: string;
+  environment_id: string;
+  label_id: string;
+}
+
 export interface EnvironmentsTable {
   organization_id: string;
   id: string;
@@ -444,6 +450,14 @@ export interface JobsTable {
   ended_at: MomentColumn<true, true>;
 }
 
+export interface LabelsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  colour: string;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface LeasesTable {
   organization_id: string;
   id: string;
@@ -662,6 +676,24 @@ export interface PropertyChangesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface PropertyEditRowsTable {
+  organization_id: string;
+  edit_id: string;
+  environment_id: string;
+  before: Generated<string | null>;
+}
+
+export interface PropertyEditsTable {
+  organization_id: string;
+  id: string;
+  field: string;
+  value: Generated<string | null>;
+  property_count: number;
+  created_by: string;
+  undone_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -681,6 +713,28 @@ export interface RolesTable {
   vertical_id: string;
   name: string;
   key: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface SavedViewDefaultsTable {
+  organization_id: string;
+  user_id: string;
+  list: string;
+  view_id: string;
+}
+
+export interface SavedViewsTable {
+  organization_id: string;
+  id: string;
+  list: string;
+  name: string;
+  is_shared: Generated<boolean>;
+  search: Generated<string>;
+  filters: Generated<string>;
+  columns: Generated<string[]>;
+  sort: Generated<string>;
+  descending: Generated<boolean>;
+  created_by: string;
   created_at: MomentColumn<false, true>;
 }
 
@@ -997,6 +1051,7 @@ export interface DB {
   bills: BillsTable;
   business_cards: BusinessCardsTable;
   environment_access: EnvironmentAccessTable;
+  environment_labels: EnvironmentLabelsTable;
   environments: EnvironmentsTable;
   equipment: EquipmentTable;
   equipment_files: EquipmentFilesTable;
@@ -1015,6 +1070,7 @@ export interface DB {
   instruments: InstrumentsTable;
   invitations: InvitationsTable;
   jobs: JobsTable;
+  labels: LabelsTable;
   leases: LeasesTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
@@ -1034,9 +1090,13 @@ export interface DB {
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
   property_changes: PropertyChangesTable;
+  property_edit_rows: PropertyEditRowsTable;
+  property_edits: PropertyEditsTable;
   recovery_codes: RecoveryCodesTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
+  saved_view_defaults: SavedViewDefaultsTable;
+  saved_views: SavedViewsTable;
   search_entries: SearchEntriesTable;
   search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
@@ -1080,6 +1140,7 @@ export const tenantTables = {
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
   environment_access: { property: 'environment_id' },
+  environment_labels: { property: 'environment_id' },
   environments: { property: 'id' },
   equipment: { property: 'environment_id' },
   equipment_files: { through: 'equipment', by: 'equipment_id' },
@@ -1097,6 +1158,7 @@ export const tenantTables = {
   instruments: { property: 'environment_id' },
   invitations: {},
   jobs: {},
+  labels: {},
   leases: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
@@ -1113,8 +1175,12 @@ export const tenantTables = {
   permission_requests: {},
   portfolios: { portfolio: 'id' },
   property_changes: { property: 'environment_id' },
+  property_edit_rows: { property: 'environment_id' },
+  property_edits: {},
   role_grants: {},
   roles: {},
+  saved_view_defaults: {},
+  saved_views: {},
   search_entries: { property: 'environment_id', optional: true },
   search_words: {},
   servicing_feeds: {},

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { apiKeys } from '@steward/contract/access/api-keys';
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { roles } from '@steward/contract/access/roles';
+import { savedViews } from '@steward/contract/access/saved-views';
 import { session } from '@steward/contract/access/session';
 import { teams } from '@steward/contract/access/teams';
 import { teamspaces } from '@steward/contract/access/teamspaces';
@@ -87,6 +88,19 @@ export const handMade: Readonly<Record<string, HandMade>> = {
         [owner.session.organization_id],
       );
       return rows[0]?.id ?? '';
+    },
+  },
+  'saved-view': {
+    reach: 'person',
+    make: async ({ owner }) =>
+      (await owner.get(savedViews.saveView, { list: 'properties', name: 'SECRET-SAVED-VIEW' }))._id,
+  },
+  'property-edit': {
+    reach: 'person',
+    make: async (source) => {
+      const environment_ids = [await source.id('environment')];
+      const edit = { field: 'project_id', value: 'SECRET-PROPERTY-EDIT', expected: 1 } as const;
+      return (await source.owner.get(environments.editProperties, { environment_ids, ...edit }))._id;
     },
   },
   // The call that adds one also changes one.

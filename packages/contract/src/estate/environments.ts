@@ -1,8 +1,11 @@
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import { datedAttributes } from '@steward/core/property/dated-attributes';
+import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
+import { listQuery } from '../list-query.ts';
+import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
 
 /** What a person fills in; adding and editing share it. */
 const fields = {
@@ -67,6 +70,7 @@ export const Environment = z.object({
   digital_twin_url: z.string(),
   revit_url: z.string(),
   spaces_count: z.number(),
+  label_ids: z.array(id('label')),
   /** The property managers of its teamspaces; of one property asked for by itself. */
   property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
   created_at: z.string(),
@@ -93,7 +97,13 @@ const PropertyChange = z.object({
 });
 export type PropertyChange = z.infer<typeof PropertyChange>;
 
-const filter = { search: text(200).optional(), portfolio_id: id('portfolio').optional() };
+const filter = {
+  search: text(200).optional(),
+  portfolio_id: id('portfolio').optional(),
+  /** The text of a query (`core/lists/list-query`) of `propertyListFields`. */
+  where: listQuery(propertyListFields).optional(),
+};
+const range = z.object({ from: z.number(), to: z.number() }).nullable();
 const oneId = z.object({ environment_id: id('environment') });
 
 export const environments = area(
@@ -107,9 +117,7 @@ export const environments = area(
       summary: 'Properties the person may see, page by page',
       input: z.object({
         ...filter,
-        sort: z
-          .enum(['environment_name', 'city', 'country_code', 'gross_floor_area', 'year_built', 'created_at'])
-          .default('environment_name'),
+        sort: z.enum(propertyListSorts).default('environment_name'),
         descending: z.boolean().default(false),
         ...paging,
       }),
@@ -124,6 +132,37 @@ export const environments = area(
       input: z.object(filter),
       answer: z.object({ count: z.number() }),
     },
+    getEnvironmentRanges: {
+      method: 'POST',
+      path: '/getEnvironmentRanges',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'From where to where the numbers of the list of properties reach; null: none is entered',
+      input: z.object({}),
+      answer: z.object({ gross_floor_area: range, year_built: range, floors: range }),
+    },
+    getEnvironmentPlaces: {
+      method: 'POST',
+      path: '/getEnvironmentPlaces',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'Where the properties are that a filter finds, 20,000 at most, and how many have no position',
+      input: z.object(filter),
+      answer: z.object({
+        total: z.number(),
+        places: z.array(
+          z.object({
+            _id: id('environment'),
+            environment_name: z.string(),
+            portfolio_id: id('portfolio'),
+            latitude: z.number(),
+            longitude: z.number(),
+            gross_floor_area: z.number(),
+          }),
+        ),
+      }),
+    },
+    ...propertyEditCalls,
     getAllEnvByUserId: {
       method: 'POST',
       path: '/getAllEnvByUserId',
@@ -325,6 +364,7 @@ export const environments = area(
       },
     ],
     failures: {
+      ...propertyEditFailures,
       'environment.not-found': { status: 404, message: 'This property was not found.' },
       'environment.name-taken': { status: 409, message: 'Property name already exists. Please choose another name!' },
       'environment.not-deletable': {

@@ -23,6 +23,7 @@ export function useAskedInAddress({ filters, sorts, part }: Options) {
         return value === undefined ? [] : [[id, value]];
       }),
     ),
+    ...(at('columns') && { columns: at('columns')?.split('.') }),
     ...(sort && { sort: { id: sort, desc: at('desc') === 'true' } }),
     page: Math.max(1, Math.trunc(Number(at('page') ?? 1)) || 1),
   };
@@ -31,6 +32,7 @@ export function useAskedInAddress({ filters, sorts, part }: Options) {
       ...('search' in wanted && { search: wanted.search || undefined }),
       ...('sort' in wanted && { sort: wanted.sort?.id, desc: wanted.sort?.desc || undefined }),
       ...('filters' in wanted && Object.fromEntries(filters.map((id) => [id, inAddress(wanted.filters?.[id])]))),
+      ...('columns' in wanted && { columns: wanted.columns?.join('.') }),
       ...('page' in wanted && { page: wanted.page && wanted.page > 1 ? wanted.page : undefined }),
     };
     change(Object.fromEntries(Object.entries(parts).map(([name, value]) => [named(name), value])));

@@ -158,7 +158,8 @@ test('ten thousand rows stand there at once, and the file holds all that were fo
   expect(document.querySelectorAll('tr[data-row]').length).toBeLessThan(200);
   await user.type(screen.getByRole('textbox', { name: 'Search in Portfolios' }), 'Fund 999');
   await screen.findByText('11 of 10,000');
-  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(12);

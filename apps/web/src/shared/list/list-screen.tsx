@@ -111,6 +111,14 @@ interface Props<Row extends object> {
   /** Rows can be selected and deleted together. */
   bulk?: boolean;
   onExport?: () => Promise<unknown>;
+  /** Lets rows be selected; what can be done with the selected ones. */
+  selection?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
+  /** Beside the choice of columns, and below the tools. */
+  tools?: ReactNode;
+  below?: ReactNode;
+  /** The caller narrows the rows further, and takes that back by `onClear`. */
+  isNarrowed?: boolean;
+  onClear?: () => void;
 }
 
 const idOf = (row: { _id?: string }) => row._id ?? '';
@@ -200,7 +208,16 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
           bulk: (selected, clear) => <BulkDeletion rows={selected} remove={remove} onDone={clear} />,
           maySelect: mayChange,
         })}
-      tools={frame === 'part' && add}
+      {...(props.selection && { bulk: props.selection })}
+      isNarrowed={props.isNarrowed}
+      onClear={props.onClear}
+      below={props.below}
+      tools={
+        <>
+          {props.tools}
+          {frame === 'part' && add}
+        </>
+      }
       foot={props.foot}
       {...(sortedBy && { sortedBy })}
       empty={<ListEmpty words={words} icon={props.icon} steps={props.steps ?? 0} add={props.emptyAction ?? add} />}

@@ -11,6 +11,16 @@ export interface Place {
   name: string;
   latitude: number;
   longitude: number;
+  /** What it is coloured by; null: not known. */
+  value?: number | null;
+}
+
+interface Figures {
+  id: string;
+  name: string;
+  /** Of the places with a value: a cluster has the colour of their mean. */
+  sum: number;
+  known: number;
 }
 
 interface Settings {
@@ -81,7 +91,26 @@ export function createMap(
   if (onPlace) map.on('click', ({ latlng }) => onPlace(latlng.lat, latlng.wrap().lng));
 
   // Leaflet counts zoom for tiles of 256 pixels.
-  const clusters = new Supercluster<{ id: string; name: string }>({ radius: 60, extent: 256, maxZoom: 15 });
+  const clusters = new Supercluster<Figures, Pick<Figures, 'sum' | 'known'>>({
+    radius: 60,
+    extent: 256,
+    maxZoom: 15,
+    map: ({ sum, known }) => ({ sum, known }),
+    reduce: (all, one) => {
+      all.sum += one.sum;
+      all.known += one.known;
+    },
+  });
+  let steps: readonly number[] | undefined;
+  /** Only from the element, for a page's policy allows no style in text. */
+  const paint = (marker: L.Marker, { sum, known }: Pick<Figures, 'sum' | 'known'>) => {
+    const icon = marker.getElement();
+    if (!icon || !steps) return;
+    const shift = Math.floor((4 - steps.length) / 2);
+    const step = known === 0 ? 0 : 1 + shift + steps.filter((bound) => sum / known >= bound).length;
+    icon.style.background = `var(--map-step-${step})`;
+    icon.style.color = `var(--map-on-step-${step})`;
+  };
   const layer = L.layerGroup().addTo(map);
   const draw = () => {
     layer.clearLayers();
@@ -98,15 +127,17 @@ export function createMap(
       if ('cluster' in properties) {
         const count = properties.point_count as number;
         const icon = L.divIcon({ className: classes.cluster, html: String(count), iconSize: [38, 38] });
-        L.marker([latitude, longitude], { icon, title: clusterLabel(count), alt: clusterLabel(count) })
+        const marker = L.marker([latitude, longitude], { icon, title: clusterLabel(count), alt: clusterLabel(count) })
           .on('click', () => map.setView([latitude, longitude], clusters.getClusterExpansionZoom(found.id as number)))
           .addTo(layer);
+        paint(marker, properties);
       } else {
-        const { id, name } = properties as { id: string; name: string };
+        const { id, name, sum, known } = properties as Figures;
         const icon = L.divIcon({ className: classes.pin, iconSize: [20, 20] });
-        L.marker([latitude, longitude], { icon, title: name, alt: name })
+        const marker = L.marker([latitude, longitude], { icon, title: name, alt: name })
           .on('click', () => onPick(id))
           .addTo(layer);
+        paint(marker, { sum, known });
       }
     }
   };
@@ -114,11 +145,13 @@ export function createMap(
   let wasShown = false;
   let isGone = false;
   return {
-    show(places: Place[], keepsView = false) {
+    /** `bounds`: where the colours change; without them every place has the same. */
+    show(places: Place[], keepsView = false, bounds?: readonly number[]) {
+      steps = bounds;
       clusters.load(
-        places.map(({ id, name, latitude, longitude }) => ({
+        places.map(({ id, name, latitude, longitude, value }) => ({
           type: 'Feature' as const,
-          properties: { id, name },
+          properties: { id, name, sum: value ?? 0, known: typeof value === 'number' ? 1 : 0 },
           geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
         })),
       );

@@ -8,6 +8,8 @@ interface Props {
   /** What the map shows, for those who do not see it. */
   label: string;
   places: Place[];
+  /** Where the colours of the places' values change. */
+  steps?: readonly number[];
   onPick?: (id: string) => void;
   /** Lets a click on the map itself choose a place. */
   onPlace?: ((latitude: number, longitude: number) => void) | undefined;
@@ -22,7 +24,7 @@ interface Props {
 
 /** Places on a map, grouped where they crowd. Always beside a list: a map alone hides things. */
 export function MapView(props: Props) {
-  const { label, places, onPick, onPlace, tileUrl, height = 360, country, keepsView = false } = props;
+  const { label, places, steps, onPick, onPlace, tileUrl, height = 360, country, keepsView = false } = props;
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ReturnType<typeof createMap>>();
@@ -53,7 +55,7 @@ export function MapView(props: Props) {
     };
   }, [tileUrl, canPlace]);
 
-  useEffect(() => map?.show(places, keepsView), [map, places, keepsView]);
+  useEffect(() => map?.show(places, keepsView, steps), [map, places, keepsView, steps]);
   // Once, and when the country changes: whoever takes a place away goes on looking where it was.
   const look = useEffectEvent(() => {
     if (country && places.length === 0) void map?.lookAt(country);

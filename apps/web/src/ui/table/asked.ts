@@ -4,6 +4,8 @@ export interface Asked {
   /** By the id of a column or filter; what is not filtered stands nowhere. */
   filters: Readonly<Record<string, string>>;
   sort?: Sort | undefined;
+  /** The columns that are shown; the usual ones unless told. */
+  columns?: readonly string[] | undefined;
   /** From 1; only where the server cuts the list into pages. */
   page: number;
 }

@@ -8,6 +8,8 @@ export interface Column<Row> {
   value: (row: Row) => string | number | boolean | null | undefined;
   /** What the eye sees, when it is not the value itself. */
   cell?: (row: Row) => ReactNode;
+  /** Of every value; stands in the head of a file. */
+  unit?: string;
   align?: 'start' | 'end';
   /** Lets readers pick from the values that occur. */
   filter?: boolean;
@@ -19,3 +21,7 @@ export interface Column<Row> {
   /** CSS width. */
   width?: string;
 }
+
+/** What stands above a column: its name, and its unit where its values have one. */
+export const headOf = ({ label, unit }: Pick<Column<unknown>, 'label' | 'unit'>): string =>
+  unit ? `${label} (${unit})` : label;

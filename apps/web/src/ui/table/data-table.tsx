@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { formatCount } from '../format.ts';
-import { saveBlob } from '../save-blob.ts';
 import { RowSkeletons } from '../skeletons.tsx';
 import { arrange, startsDescending, valuesOf } from './arrange.ts';
 import { nextSort, nothingAsked, withFilter, type Asked, type Filter, type Sort } from './asked.ts';
 import type { Column } from './column.ts';
-import { toCsv } from './csv.ts';
 import classes from './data-table.module.css';
+import { saveRows, type ExportFormat } from './export.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -33,6 +32,11 @@ interface Props<Row extends object> {
   /** Why the rows did not come; with `onRetry` there is another try. */
   failure?: ReactNode;
   onRetry?: () => void;
+  /** The caller narrows the rows further, and takes that back by `onClear`. */
+  isNarrowed?: boolean | undefined;
+  onClear?: (() => void) | undefined;
+  /** Between the tools and the rows. */
+  below?: ReactNode;
   /** What shows when there is nothing at all. */
   empty?: ReactNode;
   /** Click, or Enter on the row. */
@@ -59,9 +63,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const asked = props.asked ?? own;
   const ask = props.onAsk ?? ((change: Partial<Asked>) => setOwn((before) => ({ ...before, ...change })));
   const { typed, type, clear: clearTyped } = useTyped(asked.search, (search) => ask({ search, page: 1 }));
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(columns.filter((column) => column.hidden).map(({ id }) => id)),
-  );
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [isExporting, setExporting] = useState(false);
 
@@ -98,24 +99,29 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       </div>
     );
   }
-  const isNarrowed = typed !== '' || asked.search !== '' || filters.some(({ id }) => chosen[id]);
+  const isNarrowed = typed !== '' || asked.search !== '' || props.isNarrowed || filters.some(({ id }) => chosen[id]);
   if (rows.length === 0 && asked.page === 1 && !isNarrowed) {
     return <div className={classes.frame}>{empty ?? <EmptyState title={t('table.nothing')} />}</div>;
   }
 
-  const visible = columns.filter(({ id }) => !hidden.has(id));
+  const isShown = ({ id, hidden, canHide }: Column<Row>, index = columns.findIndex((one) => one.id === id)) =>
+    index === 0 || canHide === false || (asked.columns ? asked.columns.includes(id) : !hidden);
+  const visible = columns.filter((column, index) => isShown(column, index));
+  const show = (id: string, isOn: boolean) =>
+    ask({ columns: columns.filter((one, index) => (one.id === id ? isOn : isShown(one, index))).map((one) => one.id) });
   const selectable = maySelect ? shown.filter(maySelect) : shown;
   const selected = bulk ? selectable.filter((row) => selectedIds.has(rowId(row))) : [];
   const clear = () => {
     clearTyped();
     ask({ search: '', filters: {}, page: 1 });
+    props.onClear?.();
   };
-  const save = async () => {
+  const save = async (format: ExportFormat) => {
     setExporting(true);
     try {
       if (props.onExport) return await props.onExport();
       const wanted = props.exported ? await props.exported() : shown;
-      saveBlob(new Blob([toCsv(visible, wanted)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+      await saveRows(format, name, visible, wanted);
     } finally {
       setExporting(false);
     }
@@ -133,13 +139,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         filters={filters}
         chosen={chosen}
         onFilter={(id, value) => ask({ filters: withFilter(chosen, id, value), page: 1 })}
-        isShown={(id) => !hidden.has(id)}
-        onShow={(id, isShown) => setHidden(toggled(hidden, id, !isShown))}
+        isShown={isShown}
+        onShow={show}
         onExport={props.exported === false && !props.onExport ? undefined : save}
         isExporting={isExporting}
+        isOneFile={Boolean(props.onExport)}
       >
         {props.tools}
       </TableTools>
+      {props.below}
       <TableBody
         name={name}
         columns={visible}

@@ -2,9 +2,11 @@ import { ActionIcon, CloseButton, NativeSelect, Popover, Switch, TextInput } fro
 import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../menu-button.tsx';
 import type { Asked, Filter } from './asked.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { exportFormats, type ExportFormat } from './export.ts';
 
 interface Props<Row> {
   name: string;
@@ -15,9 +17,11 @@ interface Props<Row> {
   filters: readonly Filter[];
   chosen: Asked['filters'];
   onFilter: (id: string, value: string) => void;
-  isShown: (column: string) => boolean;
+  isShown: (column: Column<Row>) => boolean;
   onShow: (column: string, isShown: boolean) => void;
-  onExport?: (() => unknown) | undefined;
+  onExport?: ((format: ExportFormat) => unknown) | undefined;
+  /** There is one file, a CSV, and nothing to choose. */
+  isOneFile?: boolean;
   isExporting: boolean;
   children?: ReactNode;
 }
@@ -25,7 +29,7 @@ interface Props<Row> {
 /** Above a table: search, filters, the choice of columns, and the CSV file. */
 export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...rest }: Props<Row>) {
   const { t } = useTranslation('ui');
-  const { filters, chosen, onFilter, isShown, onShow, onExport, isExporting, children } = rest;
+  const { filters, chosen, onFilter, isShown, onShow, onExport, isExporting, isOneFile, children } = rest;
   return (
     <div className={classes.tools}>
       <TextInput
@@ -60,7 +64,7 @@ export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...r
                 <label key={column.id}>
                   <input
                     type="checkbox"
-                    checked={isShown(column.id)}
+                    checked={isShown(column)}
                     disabled={index === 0 || column.canHide === false}
                     onChange={(event) => onShow(column.id, event.currentTarget.checked)}
                   />
@@ -70,7 +74,30 @@ export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...r
             </fieldset>
           </Popover.Dropdown>
         </Popover>
-        {onExport && (
+        {onExport && !isOneFile && (
+          <MenuButton
+            label={t('table.export')}
+            entries={exportFormats.map((format) => ({
+              key: format,
+              label: t(`table.formats.${format}`),
+              run: () => void onExport(format),
+            }))}
+            button={(opener) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t('table.export')}
+                title={t('table.export')}
+                loading={isExporting}
+                {...opener}
+              >
+                <IconDownload size={18} stroke={1.7} />
+              </ActionIcon>
+            )}
+          />
+        )}
+        {onExport && isOneFile && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -78,7 +105,7 @@ export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...r
             aria-label={t('table.csv')}
             title={t('table.csv')}
             loading={isExporting}
-            onClick={() => void onExport()}
+            onClick={() => void onExport('csv')}
           >
             <IconDownload size={18} stroke={1.7} />
           </ActionIcon>

@@ -1,7 +1,6 @@
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
-import { sql } from 'kysely';
+import type { propertyListSorts } from '@steward/core/property/list-fields';
 import type { z } from 'zod';
-import { containing } from '../../../database/matching.ts';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -14,32 +13,10 @@ import {
   updateMine,
   wholeOrganization,
 } from '../../../database/scoped.ts';
+import { filtered, type Filter } from './list.repository.ts';
 
 export type Fields = z.output<typeof EnvironmentFields>;
-export interface Filter {
-  search?: string | undefined;
-  portfolio_id?: string | undefined;
-}
-export type SortColumn =
-  | 'environment_name'
-  | 'city'
-  | 'country_code'
-  | 'gross_floor_area'
-  | 'year_built'
-  | 'created_at';
-
-const filtered = (db: Tx, scope: Scope, { search, portfolio_id }: Filter) =>
-  mine(db, scope, 'environments')
-    .$if(Boolean(portfolio_id), (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
-    .$if(Boolean(search), (q) =>
-      q.where((e) =>
-        e.or(
-          (['environment_name', 'city', 'address', 'country_code'] as const).map((column) =>
-            e(`environments.${column}`, 'ilike', containing(search)),
-          ),
-        ),
-      ),
-    );
+export type SortColumn = (typeof propertyListSorts)[number];
 
 const listed = (db: Tx, scope: Scope, filter: Filter) =>
   filtered(db, scope, filter)
@@ -110,16 +87,9 @@ export const listPlaces = (
     page,
     page_size,
     only,
-  }: {
-    search?: string | undefined;
-    page?: number | undefined;
-    page_size?: number | undefined;
-    /** Of these properties alone. */
-    only?: readonly string[] | undefined;
-  },
+  }: Pick<Filter, 'search' | 'only'> & { page?: number | undefined; page_size?: number | undefined },
 ) =>
-  filtered(db, scope, { search })
-    .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
+  filtered(db, scope, { search, only })
     .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'environments.portfolio_id'))
     .select([
       'environments.id as _id',

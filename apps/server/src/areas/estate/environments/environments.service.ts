@@ -15,16 +15,19 @@ import { uuid } from '../../../platform/uuid.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { isOpenTo } from '../../foundation/files/files.service.ts';
 import { reachOf } from '../../access/session/reach.service.ts';
+import { labelsOf } from '../labels/labels.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.service.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import * as repository from './environments.repository.ts';
+import { filterOf } from './list.service.ts';
 import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
 
 /** The row itself, with what is shown beside its columns: copies of thousands of rows would take a third of the answer's time. */
-const shown = (row: Row): Environment =>
+const shown = (row: Row, labels?: ReadonlyMap<string, string[]>): Environment =>
   Object.assign(row, {
+    label_ids: labels?.get(row._id) ?? [],
     weighted_floor_area: weightedArea(row.gross_floor_area, 'property', row.property_type).area,
     spaces_count: row.spaces_count ?? 0,
     image_url: row.image_file_id && fileUrl(row.image_file_id),
@@ -41,8 +44,11 @@ export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: str
 export const giveAccess = ({ db, scope }: Work, environmentId: string, userId: string): Promise<void> =>
   repository.insertAccess(db, scope, environmentId, userId);
 
-const find = async ({ db, scope }: Work, id: string): Promise<Environment> =>
-  shown((await repository.findEnvironment(db, scope, id)) ?? fail('environment.not-found'));
+const find = async (work: Work, id: string): Promise<Environment> =>
+  shown(
+    (await repository.findEnvironment(work.db, work.scope, id)) ?? fail('environment.not-found'),
+    await labelsOf(work, [id]),
+  );
 
 async function check(ctx: Ctx, work: Work, fields: repository.Fields) {
   if (!(await findPortfolio(work, fields.portfolio_id))) fail('portfolio.not-found');
@@ -58,16 +64,22 @@ const unlessNameTaken = (write: Promise<void>) =>
 
 export const getEnvironments = (
   ctx: Ctx,
-  { search, portfolio_id, sort, descending, page, page_size }: Parsed<typeof environments.getEnvironments>,
+  { sort, descending, page, page_size, ...filter }: Parsed<typeof environments.getEnvironments>,
 ) =>
-  reading(ctx, async ({ db, scope }) =>
-    (await repository.listEnvironments(db, scope, { search, portfolio_id }, sort, descending, page, page_size)).map(
-      shown,
-    ),
-  );
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const rows = await repository.listEnvironments(db, scope, filterOf(filter), sort, descending, page, page_size);
+    const labels = await labelsOf(
+      work,
+      rows.map(({ _id }) => _id),
+    );
+    return rows.map((row) => shown(row, labels));
+  });
 
 export const countEnvironments = (ctx: Ctx, filter: Parsed<typeof environments.countEnvironments>) =>
-  reading(ctx, async ({ db, scope }) => ({ count: await repository.countEnvironments(db, scope, filter) }));
+  reading(ctx, async ({ db, scope }) => ({
+    count: await repository.countEnvironments(db, scope, filterOf(filter)),
+  }));
 
 /** The properties of another person are for those who manage users, and only as far as they reach them themselves. */
 export const getAllEnvByUserId = (
@@ -125,7 +137,9 @@ export const updateEnvironment = (
     return find(work, environment_id);
   });
 
-/** What history.service.ts answers. */
+/** What the other services of the area answer. */
+export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
+export { getEnvironmentPlaces, getEnvironmentRanges } from './list.service.ts';
 export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';
 
 async function deletable(work: Work, id: string) {
@@ -163,7 +177,7 @@ export const exportEnvironments = (
   filter: Parsed<typeof environments.exportEnvironments>,
 ): Promise<FileAnswer> =>
   reading(ctx, async ({ db, scope }) => {
-    const rows = await repository.listAllEnvironments(db, scope, filter);
+    const rows = await repository.listAllEnvironments(db, scope, filterOf(filter));
     const columns = [
       'environment_name',
       'portfolio_name',

@@ -1,13 +1,18 @@
 import type { Environment } from '@steward/contract/estate/environments';
+import type { Label } from '@steward/contract/estate/labels';
 import type { TFunction } from 'i18next';
+import { countryName } from '../../../shared/country-name.ts';
 import { PlaceText } from '../../../shared/place-text.tsx';
+import { LabelChip } from '../../../ui/label-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { CountText, DateText, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { EnvironmentPicture } from './environment-picture.tsx';
 import classes from './environment-columns.module.css';
+import edits from './property-edit.module.css';
 
 /** The columns of the list. */
-export function environmentColumns(t: TFunction): Column<Environment>[] {
+export function environmentColumns(t: TFunction, labels: ReadonlyMap<string, Label>): Column<Environment>[] {
+  const labelsOf = ({ label_ids }: Environment) => label_ids.flatMap((id) => labels.get(id) ?? []);
   return [
     {
       id: 'environment_name',
@@ -40,12 +45,31 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       id: 'property_type',
       label: t('fields.type'),
       value: (row) => t(`types.${row.property_type}`),
+    },
+    {
+      id: 'labels',
+      label: t('labels.title'),
+      value: (row) =>
+        labelsOf(row)
+          .map(({ name }) => name)
+          .join(t('words:comma')),
       sortable: false,
+      cell: (row) =>
+        row.label_ids.length > 0 ? (
+          <span className={edits.labels}>
+            {labelsOf(row).map((label) => (
+              <LabelChip key={label._id} name={label.name} colour={label.colour} />
+            ))}
+          </span>
+        ) : (
+          <NoValue />
+        ),
     },
     {
       id: 'gross_floor_area',
       label: t('fields.areaShort'),
       value: (row) => row.gross_floor_area,
+      unit: 'm²',
       align: 'end',
       cell: (row) => <NumberText value={row.gross_floor_area} unit="m²" />,
     },
@@ -58,6 +82,38 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       align: 'end',
       cell: (row) => <CountText value={row.spaces_count} />,
     },
+    {
+      id: 'portfolio_name',
+      label: t('fields.portfolio'),
+      value: (row) => row.portfolio_name,
+      sortable: false,
+      hidden: true,
+    },
+    {
+      id: 'country_code',
+      label: t('fields.country'),
+      value: (row) => row.country_code && countryName(row.country_code),
+      hidden: true,
+    },
+    { id: 'state', label: t('fields.state'), value: (row) => row.state, sortable: false, hidden: true },
+    { id: 'address', label: t('fields.address'), value: (row) => row.address, sortable: false, hidden: true },
+    { id: 'zip_code', label: t('fields.zip'), value: (row) => row.zip_code, sortable: false, hidden: true },
+    {
+      id: 'environment_use',
+      label: t('fields.use'),
+      value: (row) => t(`uses.${row.environment_use}`),
+      sortable: false,
+      hidden: true,
+    },
+    {
+      id: 'floors',
+      label: t('fields.floors'),
+      value: (row) => row.floors,
+      sortable: false,
+      hidden: true,
+      align: 'end',
+    },
+    { id: 'project_id', label: t('fields.projectId'), value: (row) => row.project_id, sortable: false, hidden: true },
     {
       id: 'created_at',
       label: t('fields.createdAt'),

@@ -1,102 +1,225 @@
-import { SegmentedControl } from '@mantine/core';
-import { environments } from '@steward/contract/estate/environments';
+import { Button, SegmentedControl } from '@mantine/core';
+import { environments, type Environment } from '@steward/contract/estate/environments';
+import type { PropertyEdit } from '@steward/contract/estate/environments.edits';
+import { labels } from '@steward/contract/estate/labels';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { IconBuildings } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
+import { IconAlertTriangle, IconBuildings, IconPencil, IconTags } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../api/download.ts';
-import { useFailureText } from '../../../api/failure-text.ts';
+import { ask as askServer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { useAskedInAddress } from '../../../shared/list/asked-in-address.ts';
+import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
+import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { SavedViewsMenu } from '../../../shared/list/saved-views-menu.tsx';
+import { useMays } from '../../../shared/may.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { formatCount } from '../../../ui/format.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { environmentColumns } from './environment-columns.tsx';
 import { EnvironmentDeletion } from './environment-deletion.tsx';
 import { EnvironmentMap } from './environment-map.tsx';
+import { LabelPanel } from './label-panel.tsx';
+import { PropertyEditPanel } from './property-edit-panel.tsx';
+import { usePropertyChoices, usePropertyFilterFields } from './property-filter-fields.ts';
+import { UndoEdit } from './undo-edit.tsx';
 
 const pageSize = 25;
-const sorts = ['environment_name', 'city', 'gross_floor_area', 'year_built', 'created_at'] as const;
+const largestPage = 1000;
 
 /** Every property this person may see: as a list without an end, or on the map. */
 export default function EnvironmentListScreen() {
   const { t } = useTranslation('environments');
-  const failureText = useFailureText();
   const navigate = useNavigate();
+  const may = useMays();
   const [address, change] = useAddressState();
   const isMap = address['view'] === 'map';
+  const [panel, setPanel] = useState<'edit' | 'labels'>();
+  const [selected, setSelected] = useState<Environment[]>([]);
+  const [edit, setEdit] = useState<PropertyEdit>();
   // Rows and their number are two calls, so the question is put here instead of by `useServedList`.
-  const { asked, ask } = useAskedInAddress({ filters: ['portfolio'], sorts });
+  const { asked, ask } = useAskedInAddress({ filters: ['portfolio'], sorts: propertyListSorts });
+  const { query, where, isRefused, setQuery } = useListQueryInAddress(propertyListFields);
   const { search, page, filters, sort } = asked;
-  const filter = { ...(search && { search }), ...(filters['portfolio'] && { portfolio_id: filters['portfolio'] }) };
+  const filter = {
+    ...(search && { search }),
+    ...(filters['portfolio'] && { portfolio_id: filters['portfolio'] }),
+    ...(where && { where }),
+  };
+  const question = {
+    ...filter,
+    sort: propertyListSorts.find((one) => one === sort?.id) ?? propertyListSorts[0],
+    descending: sort?.desc ?? false,
+  };
   const list = useAnswer(
     environments.getEnvironments,
-    {
-      ...filter,
-      sort: sorts.find((one) => one === sort?.id) ?? sorts[0],
-      descending: sort?.desc ?? false,
-      page,
-      page_size: pageSize,
-    },
+    { ...question, page, page_size: pageSize },
     { keepsLast: true, enabled: !isMap },
   );
-  const count = useAnswer(environments.countEnvironments, filter, { keepsLast: true, enabled: !isMap });
+  const count = useAnswer(environments.countEnvironments, filter, { keepsLast: true });
   const folders = useAnswer(portfolios.getMasterPortfolioList, {}).data;
+  const known = useAnswer(labels.getLabels, {}).data;
+  const choices = usePropertyChoices();
+  const fields = usePropertyFilterFields(choices);
+  const columns = useMemo(() => environmentColumns(t, new Map(known?.map((label) => [label._id, label]))), [t, known]);
   const open = (one: { _id: string; portfolio_id: string }) => {
     selectEnvironment(one);
     void navigate({ to: '/environment' });
   };
-  return (
-    <ListScreen
-      words="environments:list"
-      may="properties"
-      icon={IconBuildings}
-      steps={3}
-      addTo="/properties/add"
-      actions={
-        <SegmentedControl
-          aria-label={t('list.view')}
-          value={isMap ? 'map' : 'list'}
-          onChange={(view) => change({ view: view === 'map' ? 'map' : undefined })}
-          data={[
-            { value: 'list', label: t('words:list') },
-            { value: 'map', label: t('list.asMap') },
-          ]}
-        />
-      }
-      around={(table) => (isMap ? <EnvironmentMap onOpen={open} /> : table)}
-      list={{
-        rows: list.data,
-        total: count.data?.count,
-        pageSize,
-        isChanging: list.isPlaceholderData,
-        error: list.error,
-        refetch: list.refetch,
-        asked,
-        ask,
-        sortedBy: { id: sorts[0], desc: false },
-        filters: [
-          {
-            id: 'portfolio',
-            label: t('fields.portfolio'),
-            all: t('list.allPortfolios'),
-            options: folders?.map(({ _id, name }) => ({ value: _id, label: name })),
-          },
-        ],
-        exported: false,
+  const everyRow = async () => {
+    const all: Environment[] = [];
+    for (let at = 1; ; at++) {
+      const rows = await askServer(environments.getEnvironments, { ...question, page: at, page_size: largestPage });
+      all.push(...rows);
+      if (rows.length < largestPage) return all;
+    }
+  };
+  const mayEdit = may('properties.edit');
+  const openEdit = (rows: Environment[]) => {
+    setSelected(rows);
+    setPanel('edit');
+  };
+  const views = (
+    <SavedViewsMenu
+      list="properties"
+      shown={{
+        search,
+        filters: where,
+        columns: [...(asked.columns ?? [])],
+        sort: sort?.id ?? '',
+        descending: sort?.desc ?? false,
       }}
-      columns={useMemo(() => environmentColumns(t), [t])}
-      nameOf={({ environment_name }) => environment_name}
-      onOpen={open}
-      onEdit={({ _id }) => void navigate({ to: '/properties/edit', search: { id: _id } })}
-      deletion={(environment, close) => <EnvironmentDeletion environment={environment} onClose={close} />}
-      onExport={() =>
-        download(environments.exportEnvironments, filter, 'properties.csv').catch((error: unknown) =>
-          showToast('error', failureText(error)),
-        )
-      }
     />
+  );
+  const filterButton = <FilterButton fields={fields} query={query} onQuery={setQuery} />;
+  const below = (
+    <>
+      {isRefused && (
+        <Notice
+          tone="warn"
+          icon={IconAlertTriangle}
+          actions={<Button onClick={() => setQuery(undefined)}>{t('list.dropFilter')}</Button>}
+        >
+          {t('list.noFilter')}
+        </Notice>
+      )}
+      <FilterChips fields={fields} query={query} onQuery={setQuery} />
+      {edit && <UndoEdit edit={edit} choices={choices} onGone={() => setEdit(undefined)} />}
+    </>
+  );
+  return (
+    <>
+      <ListScreen
+        words="environments:list"
+        may="properties"
+        icon={IconBuildings}
+        steps={3}
+        addTo="/properties/add"
+        actions={
+          <SegmentedControl
+            aria-label={t('list.view')}
+            value={isMap ? 'map' : 'list'}
+            onChange={(view) => change({ view: view === 'map' ? 'map' : undefined })}
+            data={[
+              { value: 'list', label: t('words:list') },
+              { value: 'map', label: t('list.asMap') },
+            ]}
+          />
+        }
+        around={(table) =>
+          isMap ? (
+            <>
+              <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+                {filterButton}
+                {views}
+              </div>
+              {below}
+              <EnvironmentMap filter={filter} onOpen={open} />
+            </>
+          ) : (
+            table
+          )
+        }
+        list={{
+          rows: list.data,
+          total: count.data?.count,
+          pageSize,
+          isChanging: list.isPlaceholderData,
+          error: list.error,
+          refetch: list.refetch,
+          asked,
+          ask,
+          sortedBy: { id: propertyListSorts[0], desc: false },
+          filters: [
+            {
+              id: 'portfolio',
+              label: t('fields.portfolio'),
+              all: t('list.allPortfolios'),
+              options: folders?.map(({ _id, name }) => ({ value: _id, label: name })),
+            },
+          ],
+          exported: everyRow,
+        }}
+        columns={columns}
+        nameOf={({ environment_name }) => environment_name}
+        onOpen={open}
+        onEdit={({ _id }) => void navigate({ to: '/properties/edit', search: { id: _id } })}
+        deletion={(environment, close) => <EnvironmentDeletion environment={environment} onClose={close} />}
+        tools={
+          <>
+            {filterButton}
+            {views}
+            {mayEdit && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={17} aria-hidden="true" />}
+                  onClick={() => openEdit([])}
+                >
+                  {t('bulk.open')}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconTags size={17} aria-hidden="true" />}
+                  onClick={() => setPanel('labels')}
+                >
+                  {t('labels.title')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+        below={below}
+        isNarrowed={query !== undefined}
+        onClear={() => change({ where: undefined, saved: undefined })}
+        selection={
+          mayEdit
+            ? (rows) => (
+                <>
+                  {t('bulk.selected', { count: rows.length, shown: formatCount(rows.length) })}
+                  <Button onClick={() => openEdit(rows)}>{t('bulk.open')}</Button>
+                </>
+              )
+            : undefined
+        }
+      />
+      <PropertyEditPanel
+        opened={panel === 'edit'}
+        onClose={() => setPanel(undefined)}
+        selected={selected}
+        filter={filter}
+        total={count.data?.count ?? 0}
+        choices={choices}
+        onDone={(done) => {
+          setEdit(done);
+          setPanel(undefined);
+        }}
+      />
+      <LabelPanel opened={panel === 'labels'} onClose={() => setPanel(undefined)} />
+    </>
   );
 }

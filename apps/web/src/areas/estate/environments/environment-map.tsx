@@ -1,57 +1,126 @@
+import { NativeSelect } from '@mantine/core';
+import type { Answer, Input } from '@steward/contract/call';
 import { environments } from '@steward/contract/estate/environments';
+import { dashboards } from '@steward/contract/insight/dashboards';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { config } from '../../../session/config.ts';
+import { useAddressState } from '../../../shared/address-state.ts';
+import { useHolds } from '../../../shared/may.ts';
+import { useYear } from '../../../shared/use-year.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatCount, formatFigure, formatPercent } from '../../../ui/format.ts';
+import type { Place } from '../../../ui/map/map-engine.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import classes from './environment-map.module.css';
+import { legendOf, stepsOf } from './map-scale.ts';
 
-/** Where the properties are; those without a position are counted, so that nobody thinks they are gone. */
-export function EnvironmentMap({ onOpen }: { onOpen: (one: { _id: string; portfolio_id: string }) => void }) {
+const figures = ['emissions', 'energy', 'coverage', 'area'] as const;
+type Figure = (typeof figures)[number];
+const units: Record<Figure, string> = { emissions: 'kg CO₂e/m²', energy: 'kWh/m²', coverage: '', area: 'm²' };
+const shown = (figure: Figure, value: number) =>
+  figure === 'coverage' ? formatPercent(value, 0) : figure === 'area' ? formatCount(value) : formatFigure(value);
+
+type Position = Answer<typeof environments.getEnvironmentPlaces>['places'][number];
+type Row = Answer<typeof dashboards.getPortfolioOverview>['rows'][number];
+
+/** The places with the figure that colours them. */
+function placesOf(positions: readonly Position[], rows: readonly Row[], figure: Figure | undefined): Place[] {
+  const known = new Map(rows.map((row) => [row.environment_id, row]));
+  return positions.map(({ _id, environment_name, latitude, longitude, gross_floor_area }) => {
+    const row = known.get(_id);
+    const value: Record<Figure, number | null> = {
+      emissions: row?.co2e_kg_per_m2 ?? null,
+      energy: typeof row?.energy_kwh === 'number' ? row.energy_kwh / row.gross_floor_area : null,
+      coverage: row?.coverage ?? null,
+      area: gross_floor_area,
+    };
+    return { id: _id, name: environment_name, latitude, longitude, ...(figure && { value: value[figure] }) };
+  });
+}
+
+interface Props {
+  /** What the list is filtered by: the map shows the same properties. */
+  filter: Input<typeof environments.getEnvironmentPlaces>;
+  onOpen: (one: { _id: string; portfolio_id: string }) => void;
+}
+
+/** Where the properties are, coloured by a figure; those without a position are counted, so that nobody thinks they are gone. */
+export function EnvironmentMap({ filter, onOpen }: Props) {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
-  const list = useAnswer(environments.getAllEnvByUserId, {});
-  const places = useMemo(
-    () =>
-      (list.data ?? []).flatMap(({ _id, environment_name, latitude, longitude }) =>
-        latitude === null || longitude === null ? [] : [{ id: _id, name: environment_name, latitude, longitude }],
-      ),
-    [list.data],
+  const [address, change] = useAddressState();
+  const holds = useHolds();
+  const { year } = useYear();
+  const offered = figures.filter((one) => one === 'area' || holds('dashboards.read'));
+  const figure = offered.find((one) => one === address['colour']);
+  const list = useAnswer(environments.getEnvironmentPlaces, filter, { keepsLast: true });
+  const overview = useAnswer(
+    dashboards.getPortfolioOverview,
+    { year },
+    { enabled: figure !== undefined && figure !== 'area' },
   );
+  const places = placesOf(list.data?.places ?? [], overview.data?.rows ?? [], figure);
+  const steps = figure && stepsOf(places.flatMap(({ value }) => value ?? []));
   if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
-  const missing = list.data.length - places.length;
+  const missing = list.data.total - places.length;
   if (places.length === 0) {
     return (
       <Card>
         <EmptyState icon={IconMapPinOff} title={t('map.emptyTitle')}>
-          {t('map.emptyText')}
+          {t(list.data.total > 0 ? 'map.emptyText' : 'map.noneFound')}
         </EmptyState>
       </Card>
     );
   }
+  const legend = figure && steps ? legendOf(places, steps) : [];
+  const withoutValue = figure ? places.filter(({ value }) => value === null || value === undefined).length : 0;
   return (
     <Card flush>
+      <div className={classes.tools}>
+        <NativeSelect
+          label={t('map.colourBy')}
+          value={figure ?? ''}
+          onChange={(event) => change({ colour: event.currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('map.figures.none') },
+            ...offered.map((one) => ({ value: one, label: t(`map.figures.${one}`, { year }) })),
+          ]}
+        />
+        {figure && (
+          <ul className={classes.legend} aria-label={t('map.legend')}>
+            {legend.map(({ from, to }, index) => (
+              <li key={from} data-step={index + 1 + Math.floor((5 - legend.length) / 2)}>
+                {shown(figure, from)}
+                {to > from && ` – ${shown(figure, to)}`} <bdi dir="ltr">{units[figure]}</bdi>
+              </li>
+            ))}
+            {withoutValue > 0 && (
+              <li data-step="0">{t('map.noValue', { count: withoutValue, shown: formatCount(withoutValue) })}</li>
+            )}
+          </ul>
+        )}
+      </div>
+      {overview.error && <ErrorState message={failureText(overview.error)} onRetry={() => void overview.refetch()} />}
       <MapView
         label={t('map.label', { count: places.length })}
         places={places}
+        {...(steps && { steps })}
         tileUrl={config.tileUrl}
         height={600}
+        keepsView
         onPick={(id) => {
-          const found = list.data.find(({ _id }) => _id === id);
+          const found = list.data.places.find(({ _id }) => _id === id);
           if (found) onOpen(found);
         }}
       />
-      {missing > 0 && (
-        <p style={{ margin: 0, padding: '12px 20px', color: 'var(--ink-soft)', fontSize: 14 }}>
-          {t('map.missing', { count: missing })}
-        </p>
-      )}
+      {missing > 0 && <p className={classes.missing}>{t('map.missing', { count: missing })}</p>}
     </Card>
   );
 }

@@ -1,0 +1,104 @@
+import { environments } from '@steward/contract/estate/environments';
+import { labels } from '@steward/contract/estate/labels';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** An organization of its own with three properties. */
+async function three(name: string) {
+  const ada = await server.newAdmin(name);
+  const a = await ada.newEnvironment({ environment_name: 'A', year_built: 1900, city: 'Bonn' });
+  const b = await ada.newEnvironment({ environment_name: 'B', year_built: null, city: 'Bonn' });
+  const c = await ada.newEnvironment({ environment_name: 'C', year_built: 1990, city: 'Köln' });
+  return { ada, ids: [a._id, b._id, c._id] };
+}
+const years = async (person: Person) =>
+  (await person.get(environments.getEnvironments, {})).map(({ year_built }) => year_built);
+
+test('a field is set for many properties as the preview said, and put back', async () => {
+  const { ada } = await three('One');
+  const edit = { field: 'year_built' as const, value: 1990, where: '{"field":"environment_name","in":["A","B","C"]}' };
+  expect(await ada.get(environments.previewPropertyEdit, edit)).toMatchObject({
+    chosen_count: 3,
+    same_count: 1,
+    rows: [
+      { environment_name: 'A', before: '1900' },
+      { environment_name: 'B', before: null },
+    ],
+  });
+  expect((await ada.ask(environments.editProperties, { ...edit, expected: 3 })).code).toBe('property-edit.other-count');
+  const done = await ada.get(environments.editProperties, { ...edit, expected: 2 });
+  expect(done).toMatchObject({ field: 'year_built', value: '1990', property_count: 2, undone_at: null });
+  expect(await years(ada)).toEqual([1990, 1990, 1990]);
+  expect(await ada.get(environments.getPropertyEdits, {})).toMatchObject([{ _id: done._id }]);
+  await ada.get(environments.undoPropertyEdit, { edit_id: done._id });
+  expect(await years(ada)).toEqual([1900, null, 1990]);
+  expect((await ada.ask(environments.undoPropertyEdit, { edit_id: done._id })).code).toBe('property-edit.undone');
+});
+
+test('what somebody else changed since is not undone', async () => {
+  const { ada, ids } = await three('Two');
+  const edit = { environment_ids: ids.slice(0, 2), field: 'city' as const, value: 'Mainz' };
+  const { _id: edit_id } = await ada.get(environments.editProperties, { ...edit, expected: 2 });
+  const other = { environment_ids: ids.slice(0, 1), field: 'city' as const, value: 'Trier', expected: 1 };
+  await ada.get(environments.editProperties, other);
+  expect((await ada.ask(environments.undoPropertyEdit, { edit_id })).code).toBe('property-edit.changed-since');
+  const cities = (await ada.get(environments.getEnvironments, {})).map(({ city }) => city);
+  expect(cities).toEqual(['Trier', 'Mainz', 'Köln']);
+});
+
+test('a label is put on many properties; undone, those that had it before keep it', async () => {
+  const { ada, ids } = await three('Three');
+  const { _id: value } = await ada.get(labels.createLabel, { name: 'Core' });
+  await ada.get(labels.setPropertyLabels, { environment_id: ids[0] ?? '', label_ids: [value] });
+  const edit = { field: 'add_label' as const, value };
+  const { _id: edit_id } = await ada.get(environments.editProperties, { ...edit, expected: 2 });
+  const labelled = async () =>
+    (await ada.get(environments.getEnvironments, {})).map(({ label_ids }) => label_ids.length);
+  expect(await labelled()).toEqual([1, 1, 1]);
+  await ada.get(environments.undoPropertyEdit, { edit_id });
+  expect(await labelled()).toEqual([1, 0, 0]);
+  await ada.get(environments.editProperties, { field: 'remove_label', value, expected: 1 });
+  expect(await labelled()).toEqual([0, 0, 0]);
+});
+
+test('a member changes the properties within reach alone; another organization none, and undoes nothing', async () => {
+  const { ada, ids } = await three('Four');
+  const eve = await server.newAdmin('Eve');
+  const mo = await server.newMember(ada, [ids[0] ?? '']);
+  await server.giveRole(mo, 'asset_manager');
+  await mo.logIn(mo.session.email, PASSWORD);
+  const edit = { environment_ids: ids, field: 'floors' as const, value: 7 };
+  expect(await mo.get(environments.previewPropertyEdit, edit)).toMatchObject({ chosen_count: 1 });
+  await mo.get(environments.editProperties, { ...edit, expected: 1 });
+  expect((await ada.get(environments.getEnvironments, {})).map(({ floors }) => floors)).toEqual([7, null, null]);
+  expect(await eve.get(environments.previewPropertyEdit, edit)).toMatchObject({ chosen_count: 0 });
+  const [own] = await mo.get(environments.getPropertyEdits, {});
+  for (const person of [ada, eve])
+    expect((await person.ask(environments.undoPropertyEdit, { edit_id: own?._id ?? '' })).code).toBe(
+      'property-edit.not-found',
+    );
+});
+
+test('a value that the property’s own form would refuse is refused here', async () => {
+  const { ada } = await three('Five');
+  const eve = await server.newAdmin('Eva');
+  const { _id: portfolio } = await eve.newPortfolio('Theirs');
+  const refusal = async (
+    field: 'year_built' | 'city' | 'country_code' | 'portfolio_id' | 'add_label',
+    value: unknown,
+  ) => (await ada.ask(environments.previewPropertyEdit, { field, value: value as string })).code;
+  expect(await refusal('year_built', 12)).toBe('request.invalid');
+  expect(await refusal('year_built', '1990')).toBe('request.invalid');
+  expect(await refusal('city', null)).toBe('request.invalid');
+  expect(await refusal('country_code', 'Germany')).toBe('request.invalid');
+  expect(await refusal('portfolio_id', portfolio)).toBe('portfolio.not-found');
+  expect(await refusal('add_label', portfolio)).toBe('label.not-found');
+});

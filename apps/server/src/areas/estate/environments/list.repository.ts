@@ -1,0 +1,89 @@
+import type { ListQuery } from '@steward/core/lists/list-query';
+import type { propertyListFields } from '@steward/core/property/list-fields';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { matching, type ListColumns } from '../../../database/list-query.ts';
+import { containing } from '../../../database/matching.ts';
+import { isMine, mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export interface Filter {
+  search?: string | undefined;
+  portfolio_id?: string | undefined;
+  query?: ListQuery | undefined;
+  /** Of these properties alone. */
+  only?: readonly string[] | undefined;
+}
+
+const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({
+  column: sql.ref(`environments.${name}`),
+  type,
+});
+
+const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
+  environment_name: column('environment_name', 'text'),
+  portfolio_id: column('portfolio_id', 'uuid'),
+  label: {
+    has: (ids) => sql<boolean>`exists (select 1 from environment_labels given
+      where ${isMine({ ...scope, environments: 'all' }, 'environment_labels', 'given')}
+        and given.environment_id = environments.id and ${ids ? sql`given.label_id = any (${ids}::uuid[])` : sql`true`})`,
+  },
+  property_type: column('property_type', 'text'),
+  environment_use: column('environment_use', 'text'),
+  city: column('city', 'text'),
+  state: column('state', 'text'),
+  country_code: column('country_code', 'text'),
+  gross_floor_area: column('gross_floor_area', 'number'),
+  year_built: column('year_built', 'number'),
+  floors: column('floors', 'number'),
+  project_id: column('project_id', 'text'),
+  viewable_by: column('viewable_by', 'text'),
+  created_at: column('created_at', 'moment'),
+});
+
+const searched = ['environment_name', 'city', 'address', 'country_code'] as const;
+
+/** The properties within reach that a filter finds. */
+export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, only }: Filter) =>
+  mine(db, scope, 'environments')
+    .$if(Boolean(portfolio_id), (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
+    .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
+    .$if(Boolean(search), (q) =>
+      q.where((e) => e.or(searched.map((name) => e(`environments.${name}`, 'ilike', containing(search))))),
+    )
+    .$if(query !== undefined, (q) => (query ? q.where(matching(query, columnsFor(scope))) : q));
+
+/** From where to where the numbers reach. */
+export async function findRanges(db: Tx, scope: Scope) {
+  const found = await mine(db, scope, 'environments')
+    .select((e) =>
+      (['gross_floor_area', 'year_built', 'floors'] as const).flatMap((name) => [
+        e.fn.min<number | null>(`environments.${name}`).as(`${name}_from`),
+        e.fn.max<number | null>(`environments.${name}`).as(`${name}_to`),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const of = (name: 'gross_floor_area' | 'year_built' | 'floors') => {
+    const [from, to] = [found[`${name}_from`], found[`${name}_to`]];
+    return from === null || to === null ? null : { from, to };
+  };
+  return { gross_floor_area: of('gross_floor_area'), year_built: of('year_built'), floors: of('floors') };
+}
+
+/** Those with a position. */
+export const listPositions = (db: Tx, scope: Scope, filter: Filter, most: number) =>
+  filtered(db, scope, filter)
+    .where('latitude', 'is not', null)
+    .where('longitude', 'is not', null)
+    .select((e) => [
+      'environments.id as _id',
+      'environment_name',
+      'portfolio_id',
+      e.ref('latitude').$notNull().as('latitude'),
+      e.ref('longitude').$notNull().as('longitude'),
+      'gross_floor_area',
+    ])
+    .orderBy('environments.environment_name')
+    .orderBy('environments.id')
+    .limit(most)
+    .execute();

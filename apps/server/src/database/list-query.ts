@@ -1,0 +1,63 @@
+import type { ListFields, ListQuery } from '@steward/core/lists/list-query';
+import { sql, type RawBuilder } from 'kysely';
+import { containing } from './matching.ts';
+
+/** What stands behind a field of a list: a column, or things that hang on the row. */
+export type ListColumn =
+  | { column: RawBuilder<unknown>; type: 'number' | 'moment' | 'text' | 'uuid' }
+  /** Whether one of these hangs on the row; without ids, whether any does. */
+  | { has: (ids: readonly string[] | undefined) => RawBuilder<boolean> };
+
+export type ListColumns<F extends ListFields> = Readonly<Record<keyof F & string, ListColumn>>;
+
+/**
+ * The condition that a query asks for. It holds what `readListQuery` let through with the same fields: every field has its column,
+ * and every value is a parameter, never text of SQL.
+ */
+export function matching<F extends ListFields>(query: ListQuery, columns: ListColumns<F>): RawBuilder<boolean> {
+  if ('all' in query)
+    return sql`(${sql.join(
+      query.all.map((one) => matching(one, columns)),
+      sql` and `,
+    )})`;
+  if ('any' in query)
+    return sql`(${sql.join(
+      query.any.map((one) => matching(one, columns)),
+      sql` or `,
+    )})`;
+  // Of which nothing is known, that is not excluded.
+  if ('not' in query) return sql`(${matching(query.not, columns)} is not true)`;
+  const of: ListColumn | undefined = Object.hasOwn(columns, query.field) ? columns[query.field] : undefined;
+  if (!of) throw new Error(`The list has no column for ${query.field}`);
+  if ('has' in of) {
+    if ('in' in query) return of.has(query.in);
+    if ('empty' in query) return query.empty ? sql`(not ${of.has(undefined)})` : of.has(undefined);
+    throw new Error(`${query.field} cannot be asked like this`);
+  }
+  const { column, type } = of;
+  if ('empty' in query) {
+    const isEmpty = type === 'text' ? sql<boolean>`${column} = ''` : sql<boolean>`${column} is null`;
+    return query.empty ? isEmpty : sql`(not (${isEmpty}))`;
+  }
+  if ('contains' in query) return sql`${column} ilike ${containing(query.contains)}`;
+  if ('in' in query)
+    return type === 'uuid' ? sql`${column} = any (${query.in}::uuid[])` : sql`${column} = any (${query.in}::text[])`;
+  const { from, to } = query;
+  const bounds = [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${boundary(from, type)}`]),
+    ...(to === undefined
+      ? []
+      : [
+          type === 'moment'
+            ? sql<boolean>`${column} < ${dayAfter(to)}`
+            : sql<boolean>`${column} <= ${boundary(to, type)}`,
+        ]),
+  ];
+  return sql`(${sql.join(bounds, sql` and `)})`;
+}
+
+const boundary = (value: number | string, type: 'number' | 'moment' | 'text' | 'uuid') =>
+  type === 'moment' ? sql`${`${value}T00:00:00Z`}::timestamptz` : sql`${value}::double precision`;
+
+const dayAfter = (day: number | string) =>
+  sql`${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()}::timestamptz`;

@@ -1,0 +1,45 @@
+import { saveBlob } from '../save-blob.ts';
+import { headOf, type Column } from './column.ts';
+import { toCsv } from './csv.ts';
+
+export const exportFormats = ['xlsx', 'csv', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Rows under what their columns are called, each value as it is: a number stays a number, and what is not known is null. */
+export const toJson = <Row>(columns: Column<Row>[], rows: Row[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map((column) => [headOf(column), column.value(row) ?? null]))),
+    null,
+    1,
+  );
+
+async function toXlsx<Row>(name: string, columns: Column<Row>[], rows: Row[], isRightToLeft: boolean): Promise<Blob> {
+  const { default: writeXlsx } = await import('write-excel-file/browser');
+  const head = columns.map((column) => ({ value: headOf(column), fontWeight: 'bold' as const }));
+  // A text stays a text there, also one that begins like a formula.
+  const body = rows.map((row) =>
+    columns.map(({ value }) => {
+      const one = value(row);
+      return one === null || one === undefined || one === '' ? null : { value: one };
+    }),
+  );
+  return writeXlsx([head, ...body], {
+    // A sheet's name holds 31 characters, and not all of them.
+    sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columns: columns.map((column) => ({ width: Math.max(12, Math.min(48, headOf(column).length + 4)) })),
+    stickyRowsCount: 1,
+    rightToLeft: isRightToLeft,
+  }).toBlob();
+}
+
+/** Saves the rows as they stand in the table: the same columns, in the same order. */
+export async function saveRows<Row>(format: ExportFormat, name: string, all: Column<Row>[], rows: Row[]) {
+  const columns = all.filter(({ id }) => id !== 'actions');
+  const blob =
+    format === 'xlsx'
+      ? await toXlsx(name, columns, rows, document.documentElement.dir === 'rtl')
+      : format === 'csv'
+        ? new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
+        : new Blob([toJson(columns, rows)], { type: 'application/json' });
+  saveBlob(blob, `${name}.${format}`);
+}

@@ -1,0 +1,107 @@
+import { propertyListFields } from '@steward/core/property/list-fields';
+import { readListQuery } from '@steward/core/lists/list-query';
+import { z } from 'zod';
+import { area, Done, id, requiredText, text } from '../call.ts';
+
+/** The lists that keep views, and what each can be filtered by. */
+export const listsWithViews = { properties: propertyListFields } as const;
+export const listNames = ['properties'] as const satisfies readonly (keyof typeof listsWithViews)[];
+export type ListName = (typeof listNames)[number];
+
+export const SavedView = z.object({
+  _id: id('saved-view'),
+  list: z.enum(listNames),
+  name: z.string(),
+  is_shared: z.boolean(),
+  search: z.string(),
+  /** The text of a query of the list (`core/lists/list-query`). */
+  filters: z.string(),
+  /** The columns that are shown; none: the usual ones. */
+  columns: z.array(z.string()),
+  sort: z.string(),
+  descending: z.boolean(),
+  /** The list opens with it, for this person. */
+  is_default: z.boolean(),
+  /** The person may change and delete it. */
+  is_changeable: z.boolean(),
+  author_name: z.string(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const list = z.enum(listNames);
+const word = text(60)
+  .refine((one) => /^\w*$/.test(one), 'is not known')
+  .meta({ examples: ['environment_name'] });
+
+/** What a list is filtered and sorted by, under a name: for oneself, or for everybody of the organization. */
+export const savedViews = area(
+  'access/saved-views',
+  {
+    getSavedViews: {
+      method: 'POST',
+      path: '/getSavedViews',
+      access: 'member',
+      needs: 'own',
+      summary: 'The own views of a list and those that are shared, by name',
+      input: z.object({ list }),
+      answer: z.array(SavedView),
+    },
+    saveView: {
+      method: 'POST',
+      path: '/saveView',
+      access: 'member',
+      needs: 'own',
+      summary: 'Keep a view of a list, or change one',
+      input: z
+        .object({
+          view_id: id('saved-view').nullable().default(null),
+          list,
+          name: requiredText(80),
+          is_shared: z.boolean().default(false),
+          search: text(200).default(''),
+          filters: z
+            .string()
+            .max(8000)
+            .default('')
+            .meta({ examples: [''] }),
+          columns: z.array(word).max(40).default([]),
+          sort: word.default(''),
+          descending: z.boolean().default(false),
+        })
+        .superRefine((view, context) => {
+          const read = readListQuery(view.filters, listsWithViews[view.list]);
+          if ('fault' in read) context.addIssue({ code: 'custom', path: ['filters'], message: read.fault });
+        }),
+      answer: SavedView,
+    },
+    setDefaultView: {
+      method: 'POST',
+      path: '/setDefaultView',
+      access: 'member',
+      needs: 'own',
+      summary: 'The view the own list opens with; null: the usual one',
+      input: z.object({ list, view_id: id('saved-view').nullable() }),
+      answer: Done,
+    },
+    deleteSavedView: {
+      method: 'POST',
+      path: '/deleteSavedView',
+      access: 'member',
+      needs: 'own',
+      summary: 'Delete a view: an own one, or a shared one by somebody who sees the whole organization',
+      input: z.object({ view_id: id('saved-view') }),
+      answer: Done,
+    },
+  },
+  {
+    failures: {
+      'saved-view.not-found': { status: 404, message: 'This view was not found.' },
+      'saved-view.name-taken': { status: 409, message: 'You already have a view with this name.' },
+      'saved-view.not-yours': {
+        status: 403,
+        message: 'Only its author can change this view. Save it under a new name.',
+      },
+      'saved-view.too-many': { status: 409, message: 'You can keep 100 views of a list. Delete one first.' },
+    },
+  },
+);

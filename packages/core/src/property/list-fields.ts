@@ -1,0 +1,32 @@
+import type { ListFields } from '../lists/list-query.ts';
+import { propertyTypes } from './property-types.ts';
+import { environmentUses, viewableByValues } from './words.ts';
+
+/** What the list of properties can be filtered by. */
+export const propertyListFields = {
+  environment_name: { kind: 'text' },
+  portfolio_id: { kind: 'id' },
+  label: { kind: 'ids' },
+  property_type: { kind: 'choice', options: propertyTypes },
+  environment_use: { kind: 'choice', options: environmentUses },
+  city: { kind: 'text' },
+  state: { kind: 'text' },
+  country_code: { kind: 'text' },
+  gross_floor_area: { kind: 'number' },
+  year_built: { kind: 'number' },
+  floors: { kind: 'number' },
+  project_id: { kind: 'text' },
+  viewable_by: { kind: 'choice', options: viewableByValues },
+  created_at: { kind: 'day' },
+} as const satisfies ListFields;
+
+/** What the list of properties can be sorted by. */
+export const propertyListSorts = [
+  'environment_name',
+  'city',
+  'country_code',
+  'property_type',
+  'gross_floor_area',
+  'year_built',
+  'created_at',
+] as const;
