@@ -1,29 +1,10 @@
+import type { FieldName } from './field-names.ts';
 import type { PlaceHints } from './place-hints.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
 
 /** What reading a bill yields: values with how sure we are, where on the page they stand, and what was checked. JSON throughout. */
 
-export const fieldNames = [
-  'date_of_bill',
-  'billing_start_date',
-  'billing_end_date',
-  'gross_amount',
-  'net_amount',
-  'tax_amount',
-  'tax_rate',
-  'amount_due',
-  'currency',
-  'energy_consumption',
-  'water_consumption',
-  'waste',
-  'meter_no',
-  'supplier',
-  'invoice_no',
-  'account_no',
-  'due_date',
-] as const;
-
-export type FieldName = (typeof fieldNames)[number];
+export { fieldNames, type FieldName } from './field-names.ts';
 export type Utility = 'ENERGY' | 'HEAT' | 'WATER' | 'WASTE';
 export type Carrier =
   | 'electricity'

@@ -1,5 +1,5 @@
 /** What an organization's confirmed bills of one supplier have taught: where on its pages each value stands. JSON throughout. */
-import type { FieldName } from './reading.ts';
+import type { FieldName } from './field-names.ts';
 import type { PrintKind, Surroundings } from './surroundings.ts';
 import { isSameLabel } from './template-labels.ts';
 
