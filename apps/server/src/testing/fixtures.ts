@@ -10,6 +10,7 @@ import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
+import { imports } from '@steward/contract/operations/imports';
 import { funds } from '@steward/contract/estate/funds';
 import { leases } from '@steward/contract/estate/leases';
 import { occupants } from '@steward/contract/estate/occupants';
@@ -85,6 +86,22 @@ export const handMade: Readonly<Record<string, HandMade>> = {
         [owner.session.organization_id],
       );
       return rows[0]?.id ?? '';
+    },
+  },
+  import: {
+    reach: 'property',
+    make: async ({ owner }) => {
+      const given = [new File(['Portfolio\nSECRET-IMPORT-ROW'], 'SECRET-IMPORT.csv')];
+      return (await owner.get(imports.uploadImport, { thing: 'portfolios' }, given))._id;
+    },
+  },
+  // The call that adds one also replaces one.
+  'import-profile': {
+    reach: 'organization',
+    make: async ({ owner }) => {
+      const mapping = { fields: [{ field: 'name', columns: ['SECRET-IMPORT-PROFILE'] }] };
+      const profile = { thing: 'portfolios', name: 'SECRET-IMPORT-PROFILE', mapping } as const;
+      return (await owner.get(imports.saveImportProfile, profile))._id;
     },
   },
   // The call that adds one also changes one.
