@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
+import { trimPageStyles } from './trim-styles.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
@@ -82,6 +83,7 @@ async function buildWeb() {
     logLevel: 'warn',
     build: { outDir: path.join(dist, 'web'), emptyOutDir: true },
   });
+  trimPageStyles(path.join(dist, 'web'));
   // Compressed once here rather than at every request.
   for (const file of filesBelow(path.join(dist, 'web'))) {
     if (!/\.(js|css|svg|json|html)$/.test(file)) continue;

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { areaTexts } from './build/area-texts.ts';
 import { contractCalls } from './build/contract-calls.ts';
+import { firstFiles } from './build/first-files.ts';
 import { navIcons } from './build/nav-icons.ts';
 import { servedBase } from './build/served-base.ts';
 
@@ -9,7 +10,7 @@ const vendor = (names: string) => new RegExp(`node_modules[\\\\/](${names})(?:[\
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), areaTexts(), navIcons(), react(), servedBase()],
+  plugins: [contractCalls(), areaTexts(), navIcons(), react(), firstFiles(), servedBase()],
   // One build serves any base path: the page asks below `__BASE__`, which the server replaces; everything else is relative.
   experimental: {
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `__BASE__/${filename}` : { relative: true }),

@@ -12,4 +12,26 @@
   var scheme = cookie('colourScheme');
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  askForFirstFiles(root.lang);
+
+  // The files of this visit's first page, all at once and not each when the one before it is here.
+  function askForFirstFiles(lang) {
+    var list = document.getElementById('first-files');
+    if (!list) return;
+    var first = JSON.parse(list.textContent);
+    var files = first.files[lang];
+    var page = location.pathname.slice(first.base.length);
+    var isSignedIn = Boolean(localStorage.getItem('user_session_detail'));
+    var asked = files['*'].slice();
+    if (page === '/login' || !isSignedIn) asked = asked.concat(files.login);
+    else asked = asked.concat(files.inside, page === '/home' || page === '/' ? files.home : []);
+    asked.forEach(function (file) {
+      var link = document.createElement('link');
+      link.crossOrigin = '';
+      link.href = first.base + '/' + file;
+      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+      if (link.rel === 'preload') link.as = 'style';
+      document.head.appendChild(link);
+    });
+  }
 })();

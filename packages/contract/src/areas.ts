@@ -32,6 +32,8 @@ export { leases } from './estate/leases.ts';
 export { occupants } from './estate/occupants.ts';
 export { hardware } from './estate/hardware.ts';
 export { meters } from './estate/meters.ts';
+export { equipment } from './estate/equipment.ts';
+export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { bills } from './energy/bills.ts';

@@ -199,6 +199,54 @@ export interface EnvironmentsTable {
   occupancy: Generated<number | null>;
 }
 
+export interface EquipmentTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  space_id: Generated<string | null>;
+  parent_id: Generated<string | null>;
+  kind: string;
+  master_type: number;
+  product_name: string;
+  tag: Generated<string>;
+  availability: string;
+  model: Generated<string>;
+  manufacturer: Generated<string>;
+  supplier: Generated<string>;
+  technology: Generated<string>;
+  serial_number: Generated<string>;
+  quantity: number;
+  fuel: Generated<string | null>;
+  rated_power: Generated<number | null>;
+  annual_energy_use: Generated<number | null>;
+  condition: Generated<string | null>;
+  install_date: Generated<string | null>;
+  expected_life: Generated<number | null>;
+  renewal_date: Generated<string | null>;
+  warranty_end: Generated<string | null>;
+  end_of_life: Generated<string | null>;
+  replacement_cost: Generated<number | null>;
+  currency: Generated<string | null>;
+  description: Generated<string>;
+  details: JsonColumn<false, true>;
+  is_certified: Generated<boolean>;
+  date_certified: Generated<string | null>;
+  markets: Generated<string[]>;
+  unique_id: Generated<string>;
+  upc_codes: Generated<string[]>;
+  certified_energy_use: Generated<number | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface EquipmentFilesTable {
+  organization_id: string;
+  id: string;
+  equipment_id: string;
+  file_id: string;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface FilesTable {
   organization_id: string;
   id: string;
@@ -706,6 +754,43 @@ export interface SecondFactorsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface ServicingFeedsTable {
+  organization_id: string;
+  user_id: string;
+  token_hash: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface ServicingPlansTable {
+  organization_id: string;
+  id: string;
+  equipment_id: string;
+  title: string;
+  starts_on: string;
+  every_months: Generated<number | null>;
+  every_hours: Generated<number | null>;
+  basis: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface ServicingRecordsTable {
+  organization_id: string;
+  id: string;
+  equipment_id: string;
+  serviced_on: string;
+  kind: string;
+  provider: Generated<string>;
+  technician: Generated<string>;
+  description: Generated<string>;
+  findings: Generated<string>;
+  refrigerant_added: Generated<number | null>;
+  cost: Generated<number | null>;
+  currency: Generated<string | null>;
+  downtime: Generated<number | null>;
+  counter: Generated<number | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -959,6 +1044,8 @@ export interface DB {
   business_cards: BusinessCardsTable;
   environment_access: EnvironmentAccessTable;
   environments: EnvironmentsTable;
+  equipment: EquipmentTable;
+  equipment_files: EquipmentFilesTable;
   files: FilesTable;
   fund_portfolios: FundPortfoliosTable;
   funds: FundsTable;
@@ -1003,6 +1090,9 @@ export interface DB {
   search_entries: SearchEntriesTable;
   search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
+  servicing_feeds: ServicingFeedsTable;
+  servicing_plans: ServicingPlansTable;
+  servicing_records: ServicingRecordsTable;
   sessions: SessionsTable;
   sign_on_subjects: SignOnSubjectsTable;
   sign_ons: SignOnsTable;
@@ -1041,6 +1131,8 @@ export const tenantTables = {
   business_cards: { through: 'occupants', by: 'occupant_id' },
   environment_access: { property: 'environment_id' },
   environments: { property: 'id' },
+  equipment: { property: 'environment_id' },
+  equipment_files: { through: 'equipment', by: 'equipment_id' },
   files: {},
   fund_portfolios: { portfolio: 'portfolio_id' },
   funds: {},
@@ -1079,6 +1171,9 @@ export const tenantTables = {
   roles: {},
   search_entries: { property: 'environment_id', optional: true },
   search_words: {},
+  servicing_feeds: {},
+  servicing_plans: { through: 'equipment', by: 'equipment_id' },
+  servicing_records: { through: 'equipment', by: 'equipment_id' },
   sessions: {},
   sign_on_subjects: {},
   sign_ons: {},

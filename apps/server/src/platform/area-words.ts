@@ -15,6 +15,7 @@ export interface EventWords {
 /** An object the search found: the screen that shows it is made of this. */
 export interface Found {
   object_id: string;
+  title: string;
   note: string;
   environment_id: string | null;
   portfolio_id: string | null;

@@ -11,7 +11,9 @@ import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
 import { imports } from '@steward/contract/operations/imports';
+import { equipment } from '@steward/contract/estate/equipment';
 import { funds } from '@steward/contract/estate/funds';
+import { servicing } from '@steward/contract/estate/servicing';
 import { leases } from '@steward/contract/estate/leases';
 import { occupants } from '@steward/contract/estate/occupants';
 import { spaces } from '@steward/contract/estate/spaces';
@@ -161,6 +163,39 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       const note = 'SECRET-PROPERTY-CHANGE';
       const change = { environment_id, attribute: 'occupancy_rate', number: 0.5, note } as const;
       return (await source.owner.get(environments.savePropertyChange, change))._id;
+    },
+  },
+  // Its kind must exist, and its fields be those of its kind.
+  equipment: {
+    reach: 'property',
+    make: async (source) => {
+      const environment_id = await source.id('environment');
+      const given = { environment_id, kind: 'hvac.heating_plant.boiler', product_name: 'SECRET-EQUIPMENT' };
+      return (await source.owner.get(equipment.addEquipmentES, given))._id;
+    },
+  },
+  'equipment-file': {
+    reach: 'property',
+    make: async (source) => {
+      const equipment_id = await source.id('equipment');
+      const given = [new File([sample()], 'SECRET-EQUIPMENT-FILE.pdf')];
+      return (await source.owner.get(equipment.uploadFilesEquipmentES, { equipment_id }, given))[0]?._id ?? '';
+    },
+  },
+  'servicing-record': {
+    reach: 'property',
+    make: async (source) => {
+      const equipment_id = await source.id('equipment');
+      const done = { equipment_id, serviced_on: '2024-05-02', description: 'SECRET-SERVICING-RECORD' };
+      return (await source.owner.get(servicing.addServicingRecord, { ...done, kind: 'preventive' }))._id;
+    },
+  },
+  'servicing-plan': {
+    reach: 'property',
+    make: async (source) => {
+      const equipment_id = await source.id('equipment');
+      const plan = { equipment_id, title: 'SECRET-SERVICING-PLAN', starts_on: '2024-01-01', every_months: 6 };
+      return (await source.owner.get(servicing.addServicingPlan, plan))._id;
     },
   },
   'empty-portfolio': {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import * as every from '@steward/contract/areas';
 import { session } from '@steward/contract/access/session';
 import { users } from '@steward/contract/access/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, keepSession, type SessionDetail } from '../session/session.ts';
 import * as toasts from '../ui/toasts.tsx';
-import { ask, askEnvelope } from './client.ts';
+import { ask, askEnvelope, type AnyCall } from './client.ts';
 import { CallFailure } from './failure.ts';
 import { setWay } from './leaving.ts';
 
@@ -86,6 +87,23 @@ test('a reader of a public page stays there', async () => {
   };
   await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
   expect(toLogin).not.toHaveBeenCalled();
+});
+
+test('a failure of the server is logged by its call and handed on, whatever the call', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify(bad(500, 'server.failed').body), { status: 500 })),
+  );
+  const calls = Object.values(every)
+    .flatMap((area): AnyCall[] => Object.values(area))
+    // Files travel another way, and the renewal is no call of a screen.
+    .filter(({ shape, name }) => shape !== 'upload' && name !== 'verifyAndGenerateAccessToken');
+  expect(calls.length).toBeGreaterThan(200);
+  for (const call of calls) {
+    await expect(ask(call, {}, { quiet: true }), call.name).rejects.toMatchObject({ status: 500 });
+    expect(logged, call.name).toHaveBeenLastCalledWith(`${call.name}: 500 server.failed`);
+  }
+  logged.mockRestore();
 });
 
 test('an old CSRF token is fetched anew, once', async () => {

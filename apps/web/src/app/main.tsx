@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DirectionProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -11,10 +11,9 @@ import { queryClient } from '../api/query-client.ts';
 import { config } from '../session/config.ts';
 import { currentLanguage, languageDetails } from '../session/language.ts';
 import { setFormatLocale } from '../ui/format.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { heedBackRule } from './back-button.ts';
-import { colourSchemes } from './colour-scheme.ts';
+import { ColourProvider } from './colour-provider.tsx';
 import { fromHashAddress } from './hash-address.ts';
 import { reloadOnceWhenStale } from './stale-build.ts';
 import { startTexts } from './texts.ts';
@@ -45,17 +44,12 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <DirectionProvider initialDirection={direction} detectDirection={false}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          colorSchemeManager={colourSchemes}
-        >
+        <ColourProvider>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <Toasts />
           </QueryClientProvider>
-        </MantineProvider>
+        </ColourProvider>
       </DirectionProvider>
     </StrictMode>,
   );

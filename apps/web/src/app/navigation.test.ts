@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SessionDetail } from '../session/session.ts';
 import type { Address } from '../ui/addresses.ts';
 import { flagged } from './modules.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, screenHere, type NavItem } from './navigation.ts';
 import type { ListedScreen } from './screens.ts';
 
 const node = (module_id: string, more: Partial<ModuleNode> = {}): ModuleNode => ({
@@ -71,4 +71,23 @@ test('a host with a reduced menu shows only the screens of the settings', () => 
 test('the upgrade module is found by its flag while it is active', () => {
   expect(flagged(tree, 'upgrade')?.module_id).toBe('upgrade');
   expect(flagged([node('upgrade', { flag: 'upgrade', is_active: false })], 'upgrade')).toBeUndefined();
+});
+
+test('one screen of the sidebar is open, the one whose address goes furthest', () => {
+  const item = (path: NavItem['path'], items: NavItem[] = []): NavItem => ({
+    path,
+    title: path,
+    module: path,
+    isClosed: false,
+    items,
+  });
+  const groups = [
+    { key: 'estate', items: [item('/properties', [item('/space')]), item('/tenant'), item('/tenant/occupier')] },
+  ];
+  expect(screenHere(groups, '/tenant/occupier')).toBe('/tenant/occupier');
+  expect(screenHere(groups, '/tenant/occupier/1')).toBe('/tenant/occupier');
+  expect(screenHere(groups, '/tenant/1')).toBe('/tenant');
+  expect(screenHere(groups, '/space')).toBe('/space');
+  // A screen with others below it is open only itself.
+  expect(screenHere(groups, '/properties/add')).toBeUndefined();
 });

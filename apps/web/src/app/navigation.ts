@@ -50,3 +50,13 @@ export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
       group.key === 'account' ? { ...group, items: group.items.filter(({ isClosed }) => isClosed) } : group,
     )
     .filter(({ items }) => items.length > 0);
+
+/** The screen of the sidebar that an address belongs to: itself, else the one whose address it continues furthest. */
+export function screenHere(groups: readonly NavGroup[], address: string): string | undefined {
+  const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.items)]);
+  return groups
+    .flatMap(({ items }) => all(items))
+    .filter(({ path, items }) => address === path || (items.length === 0 && address.startsWith(`${path}/`)))
+    .map(({ path }) => path)
+    .toSorted((a, b) => b.length - a.length)[0];
+}

@@ -9,7 +9,7 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NavGroup, NavItem } from './navigation.ts';
+import { screenHere, type NavGroup, type NavItem } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 /** Where one can go: groups, screens and the screens under them. */
 export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
+  const here = useRouterState({ select: (state) => screenHere(groups, state.location.pathname) });
   const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>
@@ -31,7 +32,7 @@ export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
         {groups.map(({ key, items }) => (
           <div key={key} className={classes.group}>
             <p className="visually-hidden">{t(`groups.${key}`)}</p>
-            <Items items={items} isNarrow={isNarrow} level={1} />
+            <Items items={items} here={here} isNarrow={isNarrow} level={1} />
           </div>
         ))}
         {upgradeUrl && (
@@ -55,25 +56,30 @@ export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
 
 const deepest = 3;
 
-function Items({ items, isNarrow, level }: { items: NavItem[]; isNarrow: boolean; level: number }) {
+interface Level {
+  /** The address of the screen that is open. */
+  here: string | undefined;
+  isNarrow: boolean;
+  level: number;
+}
+
+function Items({ items, ...rest }: Level & { items: NavItem[] }) {
   return (
     <ul className={classes.list}>
       {items.map((item) => (
-        <Item key={item.path} item={item} isNarrow={isNarrow} level={level} />
+        <Item key={item.path} item={item} {...rest} />
       ))}
     </ul>
   );
 }
 
-function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; level: number }) {
+function Item({ item, here, isNarrow, level }: Level & { item: NavItem }) {
   const { t } = useTranslation(['titles', 'app']);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const holds = (one: NavItem): boolean =>
-    path === one.path || path.startsWith(`${one.path}/`) || one.items.some(holds);
+  const holds = (one: NavItem): boolean => one.path === here || one.items.some(holds);
   const [isOpen, setOpen] = useState(() => holds(item));
   const title = t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
-  const isHere = path === item.path || (item.items.length === 0 && path.startsWith(`${item.path}/`));
+  const isHere = item.path === here;
   const inside = (
     <>
       {level === 1 && <NavIcon module={item.module} size={18} />}
@@ -119,7 +125,7 @@ function Item({ item, isNarrow, level }: { item: NavItem; isNarrow: boolean; lev
           </button>
         )}
       </div>
-      {hasMore && isOpen && <Items items={item.items} isNarrow={false} level={level + 1} />}
+      {hasMore && isOpen && <Items items={item.items} here={here} isNarrow={false} level={level + 1} />}
     </li>
   );
 }

@@ -16,3 +16,8 @@ test('the sidebar starts anew', () => {
   expect(isTraced(undefined, 100)).toBe(false);
   expect(isTraced(100, 5000)).toBe(false);
 });
+
+test('the way back skips the form that added something', () => {
+  const form = { path: '/properties/add', href: '/properties/add' };
+  expect(stepped([dashboard], form, '/environment', true)).toEqual([dashboard]);
+});

@@ -11,9 +11,13 @@ const FOLLOWS_MS = 4000;
 export const isTraced = (clickedAt: number | undefined, now: number) =>
   clickedAt !== undefined && now - clickedAt < FOLLOWS_MS;
 
+/** A form that added something: going back there would add it once more. */
+const isSpent = ({ path }: Place) => path.endsWith('/add');
+
 /** The trail after a navigation: longer by what was left, shorter on the way back, none for who starts anew. */
 export function stepped(trail: readonly Place[], from: Place, to: string, hasTraced: boolean): Place[] {
   const back = trail.findLastIndex(({ path }) => path === to);
   if (back >= 0) return trail.slice(0, back);
-  return hasTraced ? [...trail, from] : [];
+  if (!hasTraced) return [];
+  return isSpent(from) ? [...trail] : [...trail, from];
 }

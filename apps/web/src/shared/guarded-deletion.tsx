@@ -10,7 +10,7 @@ import { DeleteDialog } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.tsx';
 
-type Hanging = 'spaces' | 'tenants' | 'leases' | 'occupants' | 'meters' | 'bills' | 'users' | 'sensors';
+type Hanging = 'spaces' | 'tenants' | 'leases' | 'occupants' | 'meters' | 'equipment' | 'bills' | 'users' | 'sensors';
 
 interface Props<Check extends { is_deletable: boolean } & Partial<Record<Hanging, number>>> {
   /** What it is called. */
@@ -53,7 +53,7 @@ export function GuardedDeletion<Check extends { is_deletable: boolean } & Partia
   }, []);
   if (checked && !checked.is_deletable) {
     const hanging = (
-      ['spaces', 'tenants', 'leases', 'occupants', 'meters', 'bills', 'sensors', 'users'] as const
+      ['spaces', 'tenants', 'leases', 'occupants', 'meters', 'equipment', 'bills', 'sensors', 'users'] as const
     ).filter((kind) => (checked[kind] ?? 0) > 0);
     return (
       <Dialog opened onClose={onClose} title={<bdi>{name}</bdi>}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { PlainAddress } from '../ui/addresses.ts';
 import { PlainLink } from '../ui/link.tsx';
 import { tabsOf } from './known-screens.ts';
 import { useHolds } from './may.ts';
@@ -6,17 +7,23 @@ import classes from './property-tabs.module.css';
 
 /** The tabs of the property page that are open to the person: screens of several areas, each with an address of its own. */
 export function PropertyTabs() {
-  const { t } = useTranslation(['app', 'titles']);
+  const { t } = useTranslation('app');
+  return <ScreenTabs of="/environment" label={t('propertyTabs')} />;
+}
+
+/** The same of any page that has tabs. */
+export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
+  const { t } = useTranslation('titles');
   const holds = useHolds();
-  const tabs = tabsOf('/environment').filter(({ may }) => !may || holds(may));
+  const tabs = tabsOf(of).filter(({ may }) => !may || holds(may));
   if (tabs.length < 2) return null;
   return (
-    <nav className={classes.tabs} aria-label={t('propertyTabs')}>
+    <nav className={classes.tabs} aria-label={label}>
       <ul>
         {tabs.map(({ path, title, tab }) => (
           <li key={path}>
             <PlainLink to={path} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
-              {t(tab?.title ?? title, { ns: 'titles' })}
+              {t(tab?.title ?? title)}
             </PlainLink>
           </li>
         ))}

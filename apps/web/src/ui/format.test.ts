@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   formatChange,
   formatDay,
   formatFigure,
   formatFormula,
   formatNumber,
+  monthName,
   setFormatLocale,
   sqmToSqft,
 } from './format.ts';
@@ -15,6 +16,7 @@ test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
   expect(formatNumber(1234.5)).toBe('1,234.50');
   expect(formatDay('2024-03-05')).toBe('05 Mar 2024');
   expect(formatDay('no day')).toBe('');
+  expect([formatNumber(-0.04, 1), formatNumber(-0.06, 1)]).toEqual(['0.0', '-0.1']);
 });
 
 test.each([
@@ -61,6 +63,7 @@ test.each([
   [68.55, '68.6'],
   [0.0342, '0.034'],
   [0, '0'],
+  [750, '750'],
 ])('the figure %d is read as %s', (value, text) => expect(formatFigure(value)).toBe(text));
 
 test('a change has its sign, and less is a true minus', () => {
@@ -73,4 +76,17 @@ test('German writes thousands out, in four digits as well', () => {
   expect(formatFigure(971_956.5)).toBe('972.000');
   expect(formatFigure(1_160_000)).toBe('1,16\u00A0Mio.');
   setFormatLocale('en-US');
+});
+
+test('a calendar is made once for all days and months', () => {
+  setFormatLocale('en-US');
+  const construct = vi.fn(Reflect.construct);
+  vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: new Proxy(Intl.DateTimeFormat, { construct }) });
+  for (let month = 1; month <= 12; month += 1) {
+    monthName(month);
+    formatDay(`2024-${String(month).padStart(2, '0')}-05`);
+  }
+  vi.unstubAllGlobals();
+  // The month, the day and the year.
+  expect(construct).toHaveBeenCalledTimes(3);
 });

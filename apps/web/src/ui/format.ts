@@ -14,18 +14,28 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
-/** Two decimals with grouping: 1,234.50. */
+/** A calendar costs a millisecond and more to open on a phone; a page with a strip of months for every property asks hundreds of times. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${JSON.stringify(options)}`;
+  const known = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(locale, options);
+  made.set(key, known);
+  return known;
+}
+
+/** Two decimals with grouping: 1,234.50. What rounds to nothing has no sign. */
 export const formatNumber = (value: number, decimals = 2) =>
-  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' }).format(
+    value,
+  );
 
 /**
  * A figure as it is read: at most four significant digits and one decimal, for bills do not know more. 7,556 · 130.2 · 11,540 ·
- * 972.0k. What is smaller than a tenth keeps its two first digits: it is not nothing.
+ * 972.0k. A whole number stays whole: 750. What is smaller than a tenth keeps its two first digits: it is not nothing.
  */
 export function formatFigure(value: number): string {
   const size = Math.abs(value);
   if (size > 0 && size < 0.095) return numberFormat({ maximumSignificantDigits: 2 }).format(value);
-  if (size < 999.95) return size === 0 ? formatNumber(0, 0) : formatNumber(value, 1);
+  if (size < 999.95) return formatNumber(value, Number.isInteger(value) ? 0 : 1);
   if (size < 99_995) return numberFormat({ maximumSignificantDigits: 4 }).format(value);
   const decimals = size < 999_950 ? 1 : 2;
   const parts = numberFormat({
@@ -73,8 +83,7 @@ export function formatDay(value: string | Date): string {
   const date = isDay ? new Date(`${value}T00:00:00Z`) : new Date(value);
   if (Number.isNaN(date.getTime())) return '';
   const zone = isDay ? { timeZone: 'UTC' } : {};
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date);
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, ...zone }).format(date);
   const month = part({ month: 'short' });
   return `${part({ day: '2-digit' }).padStart(2, '0')} ${month} ${part({ year: 'numeric' })}`;
 }
@@ -83,13 +92,13 @@ export function formatDay(value: string | Date): string {
 export function formatMoment(value: string | Date): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit' }).format(date);
   return `${formatDay(date)}, ${time}`;
 }
 
 /** A month by its number, 1 to 12. */
 export const monthName = (month: number) =>
-  new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
+  dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
 
 const sqftPerSqm = 10.7639;
 

@@ -10,6 +10,8 @@ export interface MonthColumn {
   parts: { value: number; color: string }[];
   /** Bills of the month are missing: hatched. */
   isPartial?: boolean;
+  /** Below the column: the year. */
+  label?: string;
   /** Of the year before. */
   isBefore?: boolean;
   /** Not due yet: a dotted ground line. */
@@ -43,7 +45,7 @@ export function MonthColumns({ columns, description, height = 120, withAxis = fa
   const percent = (value: number) => `${(Math.max(0, value) / top) * 100}%`;
   return (
     <div
-      className={`${classes.plot} ${withAxis ? classes.axis : ''}`}
+      className={`${classes.plot} ${withAxis ? classes.axis : ''} ${columns.some(({ label }) => label) ? classes.labelled : ''}`}
       style={{ blockSize: height }}
       // A drawing of plain boxes is no image element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -65,6 +67,7 @@ export function MonthColumns({ columns, description, height = 120, withAxis = fa
             data-before={column.isBefore || undefined}
             data-later={column.isLater || undefined}
           >
+            {column.label && <b>{column.label}</b>}
             {column.parts.map(({ value, color }) => (
               <i key={color} style={{ blockSize: percent(value), '--part': color } as CSSProperties} />
             ))}

@@ -8,9 +8,20 @@ interface Tab {
 }
 
 /** Several sides of one subject. Keep `value` in the address, so that a link opens the same side. */
-export function Tabs({ tabs, value, onChange }: { tabs: Tab[]; value: string; onChange: (value: string) => void }) {
+export function Tabs({
+  tabs,
+  value,
+  onChange,
+  keepMounted = false,
+}: {
+  tabs: Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** What was typed on one side is still there after a look at another. */
+  keepMounted?: boolean;
+}) {
   return (
-    <MantineTabs value={value} onChange={(next) => next && onChange(next)} keepMounted={false}>
+    <MantineTabs value={value} onChange={(next) => next && onChange(next)} keepMounted={keepMounted}>
       <MantineTabs.List mb="lg">
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.value} value={tab.value}>

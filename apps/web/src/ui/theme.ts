@@ -80,7 +80,8 @@ const variants: VariantColorsResolver = (input) => {
   return resolved;
 };
 
-export const fontFamily = "'Inter Variable', 'IBM Plex Sans Arabic', system-ui, sans-serif";
+export const fontFamily =
+  "'Inter Variable', 'IBM Plex Sans Arabic', 'Inter Meanwhile', 'Inter Meanwhile Roboto', 'Inter Meanwhile DejaVu', system-ui, sans-serif";
 
 export const theme = createTheme({
   colors: { brand, dark, gray },

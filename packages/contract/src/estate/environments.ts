@@ -234,6 +234,7 @@ export const environments = area(
         tenants: z.number(),
         occupants: z.number(),
         meters: z.number(),
+        equipment: z.number(),
       }),
     },
     deleteEnvironment: {

@@ -124,6 +124,7 @@ export const hardware = area(
         isPlatform: true,
       },
     ],
+    search: { Devices: { needs: 'property.read' } },
     failures: {
       'hardware.list-unreadable': {
         status: 422,

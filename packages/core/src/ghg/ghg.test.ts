@@ -229,6 +229,19 @@ describe('an emission', () => {
     expect(gases.co2 + gases.ch4 + gases.n2o + gases.unsplit).toBeCloseTo(kgCo2e, 9);
     expect(gases.co2).toBeCloseTo(182.59, 9);
   });
+
+  test.each([
+    // DESNZ 2025, distribution of district heat: the parts pass the sum by 0.00001.
+    { kgCo2ePerUnit: 0.00945, gases: { co2: 0.00936, ch4: 0.00007, n2o: 0.00003 }, co2: 9.35, unsplit: 0 },
+    // DESNZ 2025, diesel: they fall short of it by 0.00001.
+    { kgCo2ePerUnit: 0.24411, gases: { co2: 0.24098, ch4: 0.00002, n2o: 0.0031 }, co2: 240.99, unsplit: 0 },
+    // Not a rounding: a tenth of the factor is published without its gas.
+    { kgCo2ePerUnit: 0.2, gases: { co2: 0.17, ch4: 0.006, n2o: 0.004 }, co2: 170, unsplit: 20 },
+  ])('what rounded parts miss of $kgCo2ePerUnit stands with CO2', ({ kgCo2ePerUnit, gases, co2, unsplit }) => {
+    const found = emissionOf({ quantity: 1000, unit: 'kWh' }, factor({ kgCo2ePerUnit, gases })).gases;
+    expect(found.co2).toBeCloseTo(co2, 9);
+    expect(found.unsplit).toBeCloseTo(unsplit, 9);
+  });
   test('units must agree', () => expect(() => emissionOf({ quantity: 1, unit: 'l' }, factor({}))).toThrow('per kWh'));
 });
 

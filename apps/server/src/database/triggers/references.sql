@@ -3,3 +3,5 @@ select outlives('tasks', 'assignee_id', 'memberships', 'user_id');
 select outlives('invitations', 'role_id', 'roles', 'id');
 select outlives('hardware', 'environment_id', 'environments', 'id');
 select outlives('hardware', 'space_id', 'spaces', 'id');
+select outlives('equipment', 'space_id', 'spaces', 'id');
+select outlives('equipment', 'parent_id', 'equipment', 'id');

@@ -6,10 +6,18 @@ select searchable('environments', 'Environment', 'r.environment_name',
 select searchable('spaces', 'Space', 'r.space_name', 'concat_ws('' '', r.space_name, r.tenant_name)',
   note => 'environment_name_of(r.organization_id, r.environment_id)',
   environment => 'r.environment_id');
+select searchable('equipment', 'Equipment', 'r.product_name',
+  'concat_ws('' '', r.product_name, r.tag, r.manufacturer, r.model, r.serial_number)',
+  note => 'environment_name_of(r.organization_id, r.environment_id)',
+  environment => 'r.environment_id');
 select searchable('tenants', 'Tenant', 'r.name', 'concat_ws('' '', r.name, r.contact_name, r.email)',
   note => 'environment_name_of(r.organization_id, r.environment_id)', environment => 'r.environment_id');
 select searchable('occupants', 'Occupant', 'r.name', 'concat_ws('' '', r.name, r.job_title, r.email)',
   note => 'environment_name_of(r.organization_id, r.environment_id)', environment => 'r.environment_id');
+select searchable('hardware', 'Devices', 'coalesce(nullif(r.name, ''''), r.serial_number)',
+  'concat_ws('' '', r.name, r.serial_number, r.kind, r.maker, r.model)',
+  note => 'coalesce(environment_name_of(r.organization_id, r.environment_id), r.serial_number)', environment => 'r.environment_id',
+  findable => 'r.removed_at is null');
 select searchable('bills', 'Bill', 'concat_ws('' '', nullif(r.supplier, ''''), nullif(r.invoice_no, ''''))',
   'concat_ws('' '', r.supplier, r.invoice_no, r.meter_no, r.account_no, r.date_of_bill::text)',
   note => 'coalesce(r.date_of_bill::text, '''')', environment => 'r.environment_id',

@@ -5,7 +5,15 @@ import { formatCount } from '../../ui/format.ts';
 import classes from './report-layout.module.css';
 
 /** The parts of the figures, in their order. What an inventory does not have stands in no index. */
-function partsOf({ by_environment, by_year, by_month, notes = [], overlaps = [] }: Inventory) {
+function partsOf({
+  by_environment,
+  by_year,
+  by_month,
+  notes = [],
+  overlaps = [],
+  instruments,
+  remarks = [],
+}: Inventory) {
   return [
     { id: 'totals' },
     { id: 'by-scope' },
@@ -14,6 +22,8 @@ function partsOf({ by_environment, by_year, by_month, notes = [], overlaps = [] 
     { id: 'by-property', count: by_environment.length },
     ...(by_year.length > 1 ? [{ id: 'trend', count: by_year.length }] : []),
     ...(overlaps.length > 0 ? [{ id: 'overlaps', count: overlaps.length }] : []),
+    ...(instruments ? [{ id: 'instruments', count: instruments.length }] : []),
+    ...(remarks.length > 0 ? [{ id: 'remarks', count: remarks.length }] : []),
     { id: 'factors' },
     ...(notes.length > 0 ? [{ id: 'notes', count: notes.length }] : []),
   ] as { id: string; count?: number }[];

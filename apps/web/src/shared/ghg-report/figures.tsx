@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { ReactNode } from 'react';
 import { CarrierTable } from './carrier-table.tsx';
 import { CountedInPart } from './counted-in-part.tsx';
+import { InstrumentTable, RemarkTable } from './evidence-tables.tsx';
 import { FactorNotes } from './factor-notes.tsx';
 import { FactorTable } from './factor-table.tsx';
 import { MonthsChart } from './months-chart.tsx';
@@ -22,7 +23,7 @@ interface Props {
 export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Props) {
   return (
     <div className={classes.stack}>
-      <div id="by-scope" className={`${classes.part} ${classes.pair}`}>
+      <div id="by-scope" className={`${classes.part} ${inventory.gases_by_scope ? classes.apart : classes.pair}`}>
         <ScopeTable inventory={inventory} />
         <GasTable inventory={inventory} />
       </div>
@@ -41,6 +42,12 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       <div id="overlaps" className={classes.part}>
         <CountedInPart inventory={inventory} />
         <Overlaps inventory={inventory} />
+      </div>
+      <div id="instruments" className={classes.part}>
+        <InstrumentTable inventory={inventory} />
+      </div>
+      <div id="remarks" className={classes.part}>
+        <RemarkTable inventory={inventory} />
       </div>
       <div id="factors" className={classes.part}>
         <FactorTable inventory={inventory} />

@@ -16,9 +16,13 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
   if (by_month.length === 0) return null;
   const scope2 = basis === 'location' ? 'scope2_location' : 'scope2_market';
   const keys = ['scope1', scope2, 'scope3'] as const;
-  const sums = by_month.map((row) => totalOf(row, basis) ?? 0);
+  // All twelve: a month without a bill is a gap in the year, not the end of it.
+  const months = Array.from({ length: 12 }, (_, index) =>
+    by_month.find(({ month }) => Number(month.slice(5, 7)) === index + 1),
+  );
+  const sums = months.map((row) => (row ? (totalOf(row, basis) ?? 0) : 0));
   const highest = sums.indexOf(Math.max(...sums));
-  const monthOf = (index: number) => monthName(Number(by_month[index]?.month.slice(5, 7) ?? 1));
+  const monthOf = (index: number) => monthName(index + 1);
   return (
     <div className={classes.chart}>
       <div className={classes['chart-tools']}>
@@ -39,10 +43,10 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
         kind="stacked"
         unit="t CO₂e"
         decimals={Math.max(1, tonneDecimals(...sums))}
-        categories={by_month.map((_, index) => monthOf(index))}
+        categories={months.map((_, index) => monthOf(index))}
         series={keys.map((key, index) => ({
           name: t(`sums.${key}`),
-          values: by_month.map((row) => inTonnes(row[key])),
+          values: months.map((row) => (row ? inTonnes(row[key]) : null)),
           colour: (['scope1', 'scope2', 'scope3'] as const)[index] ?? 'data',
         }))}
       />

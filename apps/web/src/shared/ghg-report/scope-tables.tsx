@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
+import { GasesByScope } from './gases-by-scope.tsx';
 import { SumTable, type SumRow } from './sum-table.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
 import { useReportWords } from './words.ts';
@@ -36,7 +37,9 @@ export function ScopeTable({ inventory }: { inventory: Inventory }) {
 /** The gases behind the sum, and the CO2 of biomass, which stands outside the scopes. */
 export function GasTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
-  const { gases, biogenic } = inventory;
+  const { gases, gases_by_scope, biogenic } = inventory;
+  // Reports sent before scopes were kept have the sum of each gas alone.
+  if (gases_by_scope) return <GasesByScope rows={gases_by_scope} biogenic={biogenic} />;
   const decimals = tonneDecimals(...Object.values(gases), biogenic);
   const rows: SumRow[] = [
     ...(['co2', 'ch4', 'n2o', 'fluorinated', 'unsplit'] as const).map((gas) => ({

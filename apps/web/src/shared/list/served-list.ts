@@ -37,13 +37,15 @@ interface Options<C extends PageCall> {
   pageSize?: number;
   enabled?: boolean;
   exports?: boolean;
+  /** What the call names the text that is searched for; `search` unless told. */
+  searchField?: keyof Input<C> & string;
 }
 
 const most = 1000;
 
 /** Reads one page of a list; the question stands in the address. */
 export function useServedList<C extends PageCall>(call: C, options: Options<C>) {
-  const { input, filters = [], sorts = [], pageSize = 50, enabled, exports = true } = options;
+  const { input, filters = [], sorts = [], pageSize = 50, enabled, exports = true, searchField = 'search' } = options;
   const { asked, ask: askFor } = useAskedInAddress({ filters: filters.map(({ id }) => id), sorts });
   const [first] = sorts;
   const sortedBy = first === undefined ? undefined : { id: first, desc: false };
@@ -51,7 +53,7 @@ export function useServedList<C extends PageCall>(call: C, options: Options<C>) 
   const question = (page: number, page_size: number) =>
     ({
       ...input,
-      ...(asked.search && { search: asked.search }),
+      ...(asked.search && { [searchField]: asked.search }),
       ...Object.fromEntries(filters.flatMap((filter) => chosen(filter, asked))),
       ...(sort && { sort: sort.id, descending: sort.desc }),
       page,

@@ -11,7 +11,10 @@ interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
   onChange: (day: string | undefined) => void;
 }
 
-/** A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed. */
+/**
+ * A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed. The calendar opens on a click and on the down arrow, not on
+ * focus alone: going from field to field it would cover what comes next.
+ */
 export function DayInput({ value, onChange, ...rest }: Props) {
   const { t, i18n } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +25,20 @@ export function DayInput({ value, onChange, ...rest }: Props) {
       rightSection={<IconCalendar size={18} aria-hidden="true" />}
       rightSectionPointerEvents={rest.clearable && value ? 'all' : 'none'}
       {...rest}
-      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      popoverProps={{ opened: isOpen }}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        setOpen(true);
+      }}
+      onBlur={(event) => {
+        rest.onBlur?.(event);
+        setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event);
+        if (event.key === 'ArrowDown') setOpen(true);
+        if (event.key === 'Escape') setOpen(false);
+      }}
       // While the calendar is open, Escape closes it and not the panel that the field stands in.
       data-mantine-stop-propagation={isOpen || undefined}
       clearButtonProps={{ 'aria-label': t('day.clear') }}
@@ -35,7 +51,10 @@ export function DayInput({ value, onChange, ...rest }: Props) {
         previousDecade: t('day.previousDecade'),
       }}
       value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
+      onChange={(next) => {
+        setOpen(false);
+        onChange(next ?? undefined);
+      }}
     />
   );
 }

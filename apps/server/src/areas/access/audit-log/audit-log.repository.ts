@@ -79,6 +79,8 @@ export const nameFields = [
   'environment_name',
   'space_name',
   'name',
+  'title',
+  'meter_no',
   'supplier',
   'file_name',
   'email',
@@ -166,6 +168,9 @@ export const listTables = async (db: Tx, scope: Scope): Promise<string[]> =>
         [...common, ...ofProperty, 'environments'].some((readable) => readable === name),
     );
 
+/** Of a thing that is called by its text, so many characters. */
+const LONGEST_NAME = 60;
+
 /** What the things with these ids are called now; properties and what hangs on them only where they are reached. */
 export async function listNames(db: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -180,7 +185,9 @@ export async function listNames(db: Tx, scope: Scope, ids: readonly string[]): P
           named('portfolios', sql`name`),
           named('funds', sql`name`),
           named('ghg_reports', sql`year::text`),
+          named('ghg_findings', sql`nullif(left(about, ${LONGEST_NAME}), '')`),
           named('files', sql`name`),
+          named('tasks', sql`title`),
         ]
       : [];
   const { rows } = await sql<{ id: string; name: string }>`
@@ -191,6 +198,9 @@ export async function listNames(db: Tx, scope: Scope, ids: readonly string[]): P
     ${sql.join(simple, sql` `)}
     ${named('environments', sql`environment_name`)}
     ${named('spaces', sql`space_name`)}
+    ${named('meters', sql`meter_no`)}
+    ${named('notes', sql`left(text, ${LONGEST_NAME})`)}
+    ${named('instruments', sql`nullif(reference, '')`)}
     ${named('bills', sql`coalesce(nullif(btrim(concat_ws(' ', nullif(supplier, ''), nullif(invoice_no, ''))), ''), nullif(file_name, ''))`)}
     ${sql.join(ofAll, sql` `)}`.execute(db);
   return new Map(rows.filter(({ name }) => name).map(({ id, name }) => [id, name]));

@@ -44,6 +44,11 @@ const idsIn = (value: unknown): string[] =>
 /** Whose an object is, where it has no name of its own. */
 const holderFields = ['role_id', 'team_id', 'teamspace_id', 'user_id', 'report_id', 'environment_id'];
 
+const titleIn = (facts: unknown): string | null => {
+  const title = facts && typeof facts === 'object' && 'title' in facts ? facts.title : undefined;
+  return typeof title === 'string' && title ? title : null;
+};
+
 function nameOf(row: LogRow, organizationId: string, names: Map<string, string>): string | null {
   // A row without an id of its own stands under the organization's.
   const isItself = row.object_id !== organizationId || row.table_name === 'organizations';
@@ -51,6 +56,8 @@ function nameOf(row: LogRow, organizationId: string, names: Map<string, string>)
   if (now) return now;
   const whole = { ...row.old, ...row.new };
   for (const field of repository.nameFields) if (typeof whole[field] === 'string' && whole[field]) return whole[field];
+  // A notification is what it says; whom it went to stands among its fields.
+  if (row.table_name === 'notifications') return titleIn(whole['facts']);
   for (const field of holderFields) {
     const holder = names.get(String(whole[field]));
     if (holder) return holder;

@@ -1,5 +1,6 @@
 import { auditLog } from '@steward/contract/access/audit-log';
 import { environments } from '@steward/contract/estate/environments';
+import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -122,4 +123,12 @@ test('the CSV file has every change of more than one part, and no cell that runs
   expect(new Set(capacities).size).toBe(2301);
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"";""A"")"`);
   expect(text).not.toMatch(/(?:^|,)"?=/m);
+});
+
+test('a notification is called by what it says, not by whom it went to', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada, []);
+  await ada.get(notifications.createNotification, { title: 'Boiler inspected', message: 'M', user_id: mo.session.uid });
+  const { paginateData } = await ada.get(auditLog.getAuditLog, { table: 'notifications', search: 'Ada' });
+  expect(paginateData[0]).toMatchObject({ action: 'insert', object_name: 'Boiler inspected' });
 });

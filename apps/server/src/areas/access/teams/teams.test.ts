@@ -74,3 +74,16 @@ test('the people of a team and the teams of a person are told inside the organiz
   expect((await eve.ask(teams.getAssignedMemListByTeamId, { team_id })).code).toBe('team.not-found');
   expect((await eve.ask(teams.getTeamsByMemId, { id: ada.session.uid })).httpStatus).not.toBe(200);
 });
+
+test('modules for a team that is not there are refused', async () => {
+  const ada = await server.newAdmin();
+  const modules = [{ module_id: 'audit-log', permissions: ['read'] }];
+  const team_id = (await ada.get(teams.createTeam, { name: 'Short' }))[0]?.team_id ?? '';
+  const answers = await Promise.all([
+    ada.ask(teams.deleteTeamById, { id: team_id }),
+    ...[1, 2, 3].map(() => ada.ask(teams.assignModToTeam, { team_id, modules })),
+  ]);
+  // Whichever came first: the team is gone before or after, and never a failure of the server.
+  expect(answers.map(({ httpStatus }) => httpStatus).filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect((await ada.ask(teams.assignModToTeam, { team_id, modules })).code).toBe('team.not-found');
+});

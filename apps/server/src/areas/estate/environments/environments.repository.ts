@@ -251,7 +251,7 @@ export const listManagers = (db: Tx, scope: Scope, id: string) =>
 
 /** What stands in the way of deleting a property. */
 export async function countDependents(db: Tx, scope: Scope, id: string) {
-  const count = async (table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters') =>
+  const count = async (table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters' | 'equipment') =>
     (
       await mine(db, scope, table)
         .where('environment_id', '=', id)
@@ -265,6 +265,7 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     tenants: await count('tenants'),
     occupants: await count('occupants'),
     meters: await count('meters'),
+    equipment: await count('equipment'),
   };
 }
 

@@ -3,4 +3,7 @@ import { serve } from '../../../platform/serve.ts';
 import { getHardware } from './hardware.service.ts';
 import { synchw } from './sync.service.ts';
 
-export default serve(hardware, { handlers: { synchw, getHardware } });
+export default serve(hardware, {
+  handlers: { synchw, getHardware },
+  search: { Devices: ({ title }) => `/datahub/devices?search=${encodeURIComponent(title)}` },
+});

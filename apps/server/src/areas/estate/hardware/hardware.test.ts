@@ -3,6 +3,7 @@ import { auditLog } from '@steward/contract/access/audit-log';
 import type { Input } from '@steward/contract/call';
 import { hardware } from '@steward/contract/estate/hardware';
 import { spaces } from '@steward/contract/estate/spaces';
+import { search } from '@steward/contract/foundation/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -171,4 +172,21 @@ test('a platform serves the list at an address, and is asked with the key it wan
   for (const list_address of ['http://169.254.169.254/latest', 'file:///etc/passwd', 'https://10.0.0.1/'])
     expect((await sync([], { organization_id, list_address })).code).toBe('hardware.unreachable');
   platform.close();
+});
+
+test('a device is found by its name, maker and serial number where it is reached, and no more once it is not listed', async () => {
+  const [near, far] = [await sue.newEnvironment(), await sue.newEnvironment()];
+  const lines = [`Q-77;Boilerhub;Quandify;${near._id}`, `Q-88;Chiller;Quandify;${far._id}`];
+  await sync(csv('serial;name;maker;property', ...lines), { source: 'Quandify' });
+  const member = await server.newMember(sue, [near._id]);
+  const other = await server.newAdmin();
+  const find = async (who: Person, wanted: string) =>
+    (await who.get(search.globalSearch, { search: wanted })).map(({ type, name, url }) => `${type} ${name} ${url}`);
+  const found = 'Devices Boilerhub /datahub/devices?search=Boilerhub';
+  expect(await find(sue, 'boilerhub')).toEqual([found]);
+  expect(await find(sue, 'Q-77')).toContain(found);
+  expect(await find(member, 'Quandify')).toEqual([found]);
+  expect(await find(other, 'Quandify')).toEqual([]);
+  await sync(csv('serial;name', 'Q-88;Chiller'), { source: 'Quandify' });
+  expect(await find(sue, 'boilerhub')).toEqual([]);
 });

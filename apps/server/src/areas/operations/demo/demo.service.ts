@@ -16,6 +16,7 @@ import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makeEquipment } from './demo-equipment.ts';
 import { makeEstate } from './demo-estate.ts';
 import { makePeople } from './demo-people.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
@@ -188,6 +189,12 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await grantProperties(demo, ids);
   await makeEstate(demo, ids, now);
   await makeTenants(demo, ids, now);
+  await makeEquipment(
+    demo,
+    ids,
+    demoProperties.map(({ currency }) => currency),
+    now,
+  );
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
   await makeReferences(demo, ids, uploads.years);

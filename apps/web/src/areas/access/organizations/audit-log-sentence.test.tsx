@@ -27,7 +27,7 @@ const area: AuditEntry = { ...tower, action: 'update', changes: [change('gross_f
 async function say(language: 'en' | 'de' | 'ar', ...entries: AuditEntry[]): Promise<string[]> {
   await startTexts(language);
   setFormatLocale({ en: 'en-US', de: 'de-DE', ar: 'ar' }[language]);
-  await i18next.loadNamespaces(['organizations', 'audit', 'words']);
+  await i18next.loadNamespaces(['organizations', 'audit', 'words', 'environments', 'spaces', 'events', 'shared']);
   const Sentences = () => {
     const sentence = useLogSentence();
     return entries.map((entry, i) => <p key={i}>{sentence(entry, names)}</p>);
@@ -47,6 +47,24 @@ test('a change of one field reads as a sentence with both values, in each langua
   ]);
   const [arabic = ''] = await say('ar', area);
   expect(arabic).toMatch(/^غيّر Ada Admin المساحة الإجمالية في Spreebogen Tower من .+ إلى .+$/);
+});
+
+test('the codes of a property read as words, in each language', async () => {
+  const changed: AuditEntry = {
+    ...tower,
+    action: 'update',
+    changes: [change('property_type', 'office', 'data_centre')],
+  };
+  const found = [await say('en', changed), await say('de', changed), await say('ar', changed)].flat();
+  expect(found[0]).toContain('from “Office” to “Data center”');
+  expect(found[1]).toContain('Büro');
+  for (const text of found) expect(text).not.toContain('data_centre');
+});
+
+test('a notification is called by what it says', async () => {
+  const sent = { ...about, table_name: 'notifications', object_name: null, action: 'insert' } as const;
+  const [text] = await say('en', { ...sent, changes: [change('kind', null, 'report.rejected')] });
+  expect(text).toContain('Report returned');
 });
 
 test('names stand where ids are known, and an unknown id is not shown', async () => {

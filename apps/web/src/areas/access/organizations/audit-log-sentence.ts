@@ -49,7 +49,7 @@ const inside = (language: string, word: string) =>
 /** Says in one sentence what an entry of the audit log changed. */
 export function useLogSentence() {
   const { t, i18n } = useTranslation('organizations');
-  const { tableName, fieldName, valueOf } = useLogWords();
+  const { tableName, fieldName, valueOf, eventName } = useLogWords();
 
   /** A value within a sentence; nothing where it does not fit into one. */
   const valueText = (field: string, stored: unknown, names: Record<string, string>): string | undefined => {
@@ -73,10 +73,12 @@ export function useLogSentence() {
       ? t(`auditLog.fieldPhrases.${field}`)
       : t('auditLog.thisField', { label: fieldName(field) });
 
-  const whatOf = ({ table_name, object_name }: AuditEntry): string => {
+  const whatOf = ({ table_name, object_name, changes }: AuditEntry): string => {
     const what = inside(i18n.language, tableName(table_name));
-    if (!object_name) return what;
-    const name = isolated(object_name);
+    const kind = table_name === 'notifications' ? changes.find(({ field }) => field === 'kind') : undefined;
+    const itself = object_name ?? eventName(kind?.after ?? kind?.before);
+    if (!itself) return what;
+    const name = isolated(itself);
     return selfExplaining.has(table_name) ? name : t('auditLog.thing', { what, name });
   };
 

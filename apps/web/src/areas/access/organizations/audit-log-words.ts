@@ -7,13 +7,28 @@ const listed = new Set(['carrier', 'treatment', 'utility']);
 export function useLogWords() {
   const { t } = useTranslation('audit');
   const { t: shared, i18n } = useTranslation('shared');
+  const { t: ofProperty } = useTranslation('environments');
+  const { t: ofSpace } = useTranslation('spaces');
+  const { t: ofEvent } = useTranslation('events');
+  // Codes whose words the areas of properties and spaces have.
+  const words: Readonly<Record<string, (code: string) => string>> = {
+    environment_use: (code) => ofProperty(`uses.${code}`, code),
+    property_type: (code) => ofProperty(`types.${code}`, code),
+    space_type_id: (code) => ofSpace(`types.${code}`, code),
+    viewable_by: (code) => ofProperty(`viewable.${code}`, code),
+  };
   return {
     tableName: (name: string) => t(`tables.${name}`),
     fieldName: (name: string) => t(`fields.${name}`),
+    /** What a kind of event is called; undefined for a kind that no area has any more. */
+    eventName: (kind: unknown): string | undefined =>
+      typeof kind === 'string' && i18n.exists(`events:${kind}`) ? ofEvent(kind) : undefined,
     /** A state, a carrier and the like are one of few words of the database's own; any other value is what people wrote. */
     valueOf: (field: string, value: unknown): unknown => {
       if (typeof value !== 'string' || !value) return value;
       if (field === 'status') return t(`states.${value}`);
+      const word = words[field];
+      if (word) return word(value);
       return listed.has(field) && i18n.exists(`shared:${field}.${value}`) ? shared(`${field}.${value}`) : value;
     },
   };

@@ -30,6 +30,7 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         tenants: { to: '/tenant' },
         occupants: { to: '/tenant/occupier' },
         meters: { to: '/environment/meters' },
+        equipment: { to: '/equipment' },
         bills: { to: '/datahub/data_library/utilities' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}

@@ -74,6 +74,7 @@ export function WhatSection({ control, setValue }: { control: FieldsControl; set
         control={control}
         name="viewable_by"
         label={t('fields.viewableBy')}
+        description={t('fields.viewableByNote')}
         data={viewableByValues.map((key) => ({ value: key, label: t(`viewable.${key}`) }))}
         allowDeselect={false}
       />

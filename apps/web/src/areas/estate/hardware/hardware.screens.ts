@@ -9,6 +9,14 @@ export const hardwareScreens = screensOf([
     layout: 'full',
     load: () => import('./hardware-sync.screen.tsx'),
   },
+  {
+    path: '/datahub/devices',
+    title: 'hardware.devices',
+    access: 'member',
+    may: 'property.read',
+    layout: 'full',
+    load: () => import('./device-list.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

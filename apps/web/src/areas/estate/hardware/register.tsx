@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './hardware.module.css';
 
-const sorts = ['serial_number', 'name', 'kind', 'maker', 'environment_name', 'last_seen_at'];
+export const registerSorts = ['serial_number', 'name', 'kind', 'maker', 'environment_name', 'last_seen_at'];
 
 /** The devices an organization has. */
 export function Register({ organizationId }: { organizationId: string }) {
@@ -20,7 +20,7 @@ export function Register({ organizationId }: { organizationId: string }) {
   const list = useServedList(hardware.getHardware, {
     input: { organization_id: organizationId },
     enabled: organizationId !== '',
-    sorts,
+    sorts: registerSorts,
     pageSize: 25,
     filters: [
       {
@@ -59,7 +59,7 @@ const textColumn = (
   sortable: id === 'name' || id === 'kind' || id === 'maker',
 });
 
-function useRegisterColumns(): Column<Hardware>[] {
+export function useRegisterColumns(): Column<Hardware>[] {
   const { t } = useTranslation('hardware');
   return useMemo(
     () => [

@@ -1,5 +1,5 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { FailureWords } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -23,22 +23,25 @@ export default function Portfolio({ part, year }: { part: 'hero' | 'properties';
     { year, environment_ids: largest.map((row) => row.environment_id) },
     { keepsLast: true, enabled: overview.isSuccess },
   );
+  // Drawn in pieces: a list of properties with their months must not hold up a phone that is being scrolled.
+  const drawn = useDeferredValue(overview.data);
+  const drawnTrend = useDeferredValue(trend.data);
   if (overview.isError) {
     return part === 'hero' ? (
       <ErrorState message={<FailureWords failure={overview.error} />} onRetry={() => void overview.refetch()} />
     ) : null;
   }
   if (part === 'properties') {
-    if (!overview.data) return <PropertiesWaiting />;
-    return <PropertyRows rows={largest} all={overview.data.rows.length} trend={trend.data} year={year} />;
+    if (!drawn) return <PropertiesWaiting />;
+    return <PropertyRows rows={largest} all={drawn.rows.length} trend={drawnTrend} year={year} />;
   }
-  if (!overview.data) return <HeroWaiting />;
-  if (overview.data.co2e_kg.value === null && overview.data.energy_kwh.value === null) {
+  if (!drawn) return <HeroWaiting />;
+  if (drawn.co2e_kg.value === null && drawn.energy_kwh.value === null) {
     return (
       <Suspense fallback={<HeroWaiting />}>
         <NoFigures year={year} />
       </Suspense>
     );
   }
-  return <Hero overview={overview.data} trend={trend.data} year={year} />;
+  return <Hero overview={drawn} trend={drawnTrend} year={year} />;
 }

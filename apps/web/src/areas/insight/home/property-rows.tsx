@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { config } from '../../../session/config.ts';
 import { select } from '../../../session/selection.ts';
-import { BasedOn } from '../../../shared/based-on.tsx';
 import { CoverageCells, CoverageLegend } from '../../../shared/coverage-cells.tsx';
 import { countryName } from '../../../shared/country-name.ts';
 import { Change } from '../../../ui/figure.tsx';
@@ -132,6 +131,7 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
               key: String(index),
               title: kg === null ? t('words:noData') : `${formatFigure(kg / 1000)} t`,
               parts: kg === null ? [] : [{ value: kg, color: index < 12 ? 'var(--data-soft)' : 'var(--data)' }],
+              isPartial: index > 11 && (own.covered[index - 12] ?? 1) < 1,
               isLater: kg === null && index > 11,
             }))}
           />
@@ -146,7 +146,8 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         {row.change === null ? <NoValue /> : <Change change={row.change} />}
       </td>
       <td className={`${classes.number} ${classes.area}`}>
-        <NumberText value={row.co2e_kg_per_m2} /> {row.co2e_kg_per_m2 !== null && <BasedOn share={row.coverage} />}
+        {/* What it rests on stands beside it, in the months covered. */}
+        <NumberText value={row.co2e_kg_per_m2} />
       </td>
       <td className={classes.cells}>
         {own ? (

@@ -1,0 +1,66 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { equipment } from '@steward/contract/estate/equipment';
+import { fail } from '@steward/contract/failures';
+import { inTransaction, reading } from '../../../database/transaction.ts';
+import { sniff } from '../../../gateways/ocr/sniff.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { sniffImage } from '../../foundation/files/image-type.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
+import * as repository from './equipment.repository.ts';
+import { mustFindEquipment } from './equipment.service.ts';
+
+const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };
+const MAX_FILES = 5;
+
+/** What a file is, by its bytes: a picture, a PDF or an XML document. */
+function contentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
+  if (tooLarge) fail('file.too-large', name);
+  if (!bytes.length) fail('file.empty', name);
+  return sniffImage(bytes) ?? contentTypes[sniff(bytes) ?? ''] ?? fail('file.wrong-type', name);
+}
+
+export async function uploadFilesEquipmentES(
+  ctx: Ctx,
+  { equipment_id }: Parsed<typeof equipment.uploadFilesEquipmentES>,
+  files: UploadedFile[],
+): Promise<Answer<typeof equipment.uploadFilesEquipmentES>> {
+  if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (files.length > MAX_FILES) fail('file.too-many');
+  const types = files.map(contentTypeOf);
+  await reading(ctx, (work) => mustFindEquipment(work, equipment_id));
+  return storeBytes(
+    ctx,
+    files.map(({ bytes }) => bytes),
+    (hashes) =>
+      inTransaction(ctx, async (work) => {
+        const { db, scope } = work;
+        await mustFindEquipment(work, equipment_id);
+        for (const [i, { name, bytes }] of files.entries()) {
+          const about = { sha256: hashes[i] ?? '', name, contentType: types[i] ?? '', bytes: bytes.length };
+          const file_id = await addFile(ctx, db, scope, about);
+          await repository.insertFile(db, scope, { id: uuid(), equipment_id, file_id });
+        }
+        return (await repository.listFiles(db, scope, [equipment_id])).map(
+          ({ _id, name, content_type, bytes, created_at }) => ({ _id, name, content_type, bytes, created_at }),
+        );
+      }),
+  );
+}
+
+export const getEquipmentFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
+  reading(ctx, async ({ db, scope }) => {
+    const found = (await repository.findFile(db, scope, file_id)) ?? fail('equipment.file-not-found');
+    return openFile(ctx, db, scope, found.file_id);
+  });
+
+export async function deleteEquipmentFile(ctx: Ctx, { file_id }: { file_id: string }): Promise<{ done: true }> {
+  const hashes = await inTransaction(ctx, async (work) => {
+    const found = (await repository.findFile(work.db, work.scope, file_id)) ?? fail('equipment.file-not-found');
+    await repository.deleteFiles(work.db, work.scope, [file_id]);
+    return removeFiles(work, [found.file_id]);
+  });
+  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
+  return { done: true };
+}

@@ -1,0 +1,132 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { servicing, ServicingDueItem, ServicingPlan } from '@steward/contract/estate/servicing';
+import { fail } from '@steward/contract/failures';
+import { addDays } from '@steward/core/calendar/day';
+import { nextServicing, type ServicingDone } from '@steward/core/equipment/servicing';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { mustFindEquipment } from '../equipment/equipment.service.ts';
+import * as repository from './servicing.repository.ts';
+
+const DAYS_AHEAD = 90;
+
+type Done = Awaited<ReturnType<typeof repository.listDone>>;
+
+/** What was done, piece by piece. */
+function doneBy(rows: Done): ReadonlyMap<string, ServicingDone[]> {
+  const by = new Map<string, ServicingDone[]>();
+  for (const { equipment_id, day, counter } of rows) {
+    const list = by.get(equipment_id);
+    if (list) list.push({ day, counter });
+    else by.set(equipment_id, [{ day, counter }]);
+  }
+  return by;
+}
+
+/** A repair does not take the place of what was planned. */
+const planned = (rows: Done): Done => rows.filter(({ kind }) => kind !== 'corrective');
+
+function dueOf(plan: repository.PlanFields, done: readonly ServicingDone[]): ServicingPlan['due'] {
+  const { day, because, atCounter, hoursPerDay } = nextServicing(
+    {
+      startsOn: plan.starts_on,
+      everyMonths: plan.every_months,
+      everyHours: plan.every_hours,
+      basis: plan.basis,
+    },
+    done,
+  );
+  return { day, because, at_counter: atCounter, hours_per_day: hoursPerDay };
+}
+
+const withDue = async ({ db, scope }: Work, rows: readonly repository.PlanRow[]): Promise<ServicingPlan[]> => {
+  const done = doneBy(
+    planned(
+      await repository.listDone(
+        db,
+        scope,
+        rows.map(({ equipment_id }) => equipment_id),
+      ),
+    ),
+  );
+  return rows.map((plan) => ({ ...plan, due: dueOf(plan, done.get(plan.equipment_id) ?? []) }));
+};
+
+const mustFind = async ({ db, scope }: Work, id: string) =>
+  (await repository.findPlan(db, scope, id)) ?? fail('servicing-plan.not-found');
+
+const find = async (work: Work, id: string): Promise<ServicingPlan> =>
+  (await withDue(work, [await mustFind(work, id)]))[0] ?? fail('servicing-plan.not-found');
+
+function check({ every_months, every_hours }: repository.PlanFields): void {
+  if (every_months === null && every_hours === null)
+    fail('request.invalid', undefined, [{ field: 'every_months', message: 'is required' }]);
+}
+
+export const getServicingPlans = (ctx: Ctx, { equipment_id }: Parsed<typeof servicing.getServicingPlans>) =>
+  reading(ctx, async (work) => {
+    await mustFindEquipment(work, equipment_id);
+    return withDue(work, await repository.listPlans(work.db, work.scope, equipment_id));
+  });
+
+export const addServicingPlan = (ctx: Ctx, { equipment_id, ...fields }: Parsed<typeof servicing.addServicingPlan>) =>
+  inTransaction(ctx, async (work) => {
+    await mustFindEquipment(work, equipment_id);
+    check(fields);
+    const id = uuid();
+    await repository.insertPlan(work.db, work.scope, { id, equipment_id, ...fields });
+    return find(work, id);
+  });
+
+export const editServicingPlan = (ctx: Ctx, { plan_id, ...fields }: Parsed<typeof servicing.editServicingPlan>) =>
+  inTransaction(ctx, async (work) => {
+    await mustFind(work, plan_id);
+    check(fields);
+    await repository.updatePlan(work.db, work.scope, plan_id, fields);
+    return find(work, plan_id);
+  });
+
+export const deleteServicingPlan = (ctx: Ctx, { plan_id }: { plan_id: string }) =>
+  inTransaction(ctx, async (work) => {
+    await mustFind(work, plan_id);
+    await repository.deletePlan(work.db, work.scope, plan_id);
+    return { done: true as const };
+  });
+
+/** What is due until a day, the earliest first; what needs a reading of its counter has no day and stands last. */
+export async function listDue(
+  { db, scope }: Work,
+  environmentId: string | undefined,
+  until: string,
+  today: string,
+): Promise<ServicingDueItem[]> {
+  const plans = await repository.listActivePlans(db, scope, environmentId);
+  const done = doneBy(planned(await repository.listDone(db, scope, [...new Set(plans.map((p) => p.equipment_id))])));
+  return plans
+    .map(({ _id, equipment_id, product_name, environment_id, environment_name, ...plan }) => {
+      const due = dueOf(plan, done.get(equipment_id) ?? []);
+      return {
+        plan_id: _id,
+        title: plan.title,
+        equipment_id,
+        product_name,
+        environment_id,
+        environment_name,
+        ...due,
+        is_overdue: due.day !== null && due.day < today,
+      };
+    })
+    .filter(({ day }) => day === null || day <= until)
+    .toSorted((a, b) => compare(a.day ?? '9999', b.day ?? '9999') || compare(a.product_name, b.product_name));
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export const getServicingDue = (
+  ctx: Ctx,
+  { environment_id, until }: Parsed<typeof servicing.getServicingDue>,
+): Promise<Answer<typeof servicing.getServicingDue>> => {
+  const today = ctx.now.toISOString().slice(0, 10);
+  return reading(ctx, (work) => listDue(work, environment_id, until ?? addDays(today, DAYS_AHEAD), today));
+};

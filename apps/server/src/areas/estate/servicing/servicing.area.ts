@@ -1,0 +1,26 @@
+import { servicing } from '@steward/contract/estate/servicing';
+import { serve } from '../../../platform/serve.ts';
+import * as calendar from './calendar.service.ts';
+import * as plans from './plans.service.ts';
+import * as records from './records.service.ts';
+
+export default serve(servicing, {
+  handlers: {
+    getServicingRecords: records.getServicingRecords,
+    addServicingRecord: records.addServicingRecord,
+    editServicingRecord: records.editServicingRecord,
+    deleteServicingRecord: records.deleteServicingRecord,
+    getRefrigerants: records.getRefrigerants,
+    getServicingPlans: plans.getServicingPlans,
+    addServicingPlan: plans.addServicingPlan,
+    editServicingPlan: plans.editServicingPlan,
+    deleteServicingPlan: plans.deleteServicingPlan,
+    getServicingDue: plans.getServicingDue,
+    getServicingCalendar: calendar.getServicingCalendar,
+    getServicingFeed: calendar.getServicingFeed,
+    makeServicingFeed: calendar.makeServicingFeed,
+    revokeServicingFeed: calendar.revokeServicingFeed,
+    readServicingFeed: calendar.readServicingFeed,
+  },
+  archive: { servicing_feeds: 'secret' },
+});

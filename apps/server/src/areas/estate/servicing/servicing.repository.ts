@@ -1,0 +1,176 @@
+import type { ServicingPlan, ServicingRecord } from '@steward/contract/estate/servicing';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export type RecordFields = Omit<ServicingRecord, '_id' | 'equipment_id'>;
+export type PlanFields = Omit<ServicingPlan, '_id' | 'equipment_id' | 'due'>;
+export type PlanRow = PlanFields & Pick<ServicingPlan, '_id' | 'equipment_id'>;
+
+const records = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'servicing_records')
+    .select([
+      'id as _id',
+      'equipment_id',
+      'serviced_on',
+      'kind',
+      'provider',
+      'technician',
+      'description',
+      'findings',
+      'refrigerant_added',
+      'cost',
+      'currency',
+      'downtime',
+      'counter',
+    ])
+    .$castTo<ServicingRecord>();
+
+export const listRecords = (db: Tx, scope: Scope, equipmentId: string): Promise<ServicingRecord[]> =>
+  records(db, scope)
+    .where('equipment_id', '=', equipmentId)
+    .orderBy('serviced_on', 'desc')
+    .orderBy('servicing_records.created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const findRecord = (db: Tx, scope: Scope, id: string): Promise<ServicingRecord | undefined> =>
+  records(db, scope).where('id', '=', id).executeTakeFirst();
+
+export async function insertRecord(
+  db: Tx,
+  scope: Scope,
+  row: RecordFields & { id: string; equipment_id: string },
+): Promise<void> {
+  await insertMine(db, scope, 'servicing_records', row).execute();
+}
+
+export async function updateRecord(db: Tx, scope: Scope, id: string, fields: RecordFields): Promise<void> {
+  await updateMine(db, scope, 'servicing_records').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteRecord(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'servicing_records').where('id', '=', id).execute();
+}
+
+const plans = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'servicing_plans')
+    .select([
+      'servicing_plans.id as _id',
+      'servicing_plans.equipment_id',
+      'title',
+      'starts_on',
+      'every_months',
+      'every_hours',
+      'basis',
+    ])
+    .$castTo<PlanRow>();
+
+export const listPlans = (db: Tx, scope: Scope, equipmentId: string): Promise<PlanRow[]> =>
+  plans(db, scope).where('equipment_id', '=', equipmentId).orderBy('title').orderBy('id').execute();
+
+export const findPlan = (db: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> =>
+  plans(db, scope).where('id', '=', id).executeTakeFirst();
+
+/** The plans of equipment in use, of every property within reach or of one. */
+export const listActivePlans = (db: Tx, scope: Scope, environmentId: string | undefined) =>
+  mine(db, scope, 'servicing_plans')
+    .innerJoin('equipment', joinMine(scope, 'equipment', 'servicing_plans.equipment_id'))
+    .innerJoin('environments as env', joinMine(scope, 'environments as env', 'equipment.environment_id'))
+    .where('equipment.availability', 'not in', ['planned', 'decommissioned'])
+    .$if(environmentId !== undefined, (q) => q.where('equipment.environment_id', '=', environmentId ?? ''))
+    .select([
+      'servicing_plans.id as _id',
+      'servicing_plans.equipment_id',
+      'title',
+      'starts_on',
+      'every_months',
+      'every_hours',
+      'basis',
+      'equipment.product_name',
+      'equipment.environment_id',
+      'env.environment_name',
+    ])
+    .$narrowType<{ basis: ServicingPlan['basis'] }>()
+    .execute();
+
+/** When equipment was serviced, as far as plans ask. Repairs do not take the place of what was planned. */
+export const listDone = (db: Tx, scope: Scope, equipmentIds: readonly string[]) =>
+  mine(db, scope, 'servicing_records')
+    .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
+    .select(['equipment_id', 'serviced_on as day', 'counter', 'kind'])
+    .execute();
+
+export async function insertPlan(
+  db: Tx,
+  scope: Scope,
+  row: PlanFields & { id: string; equipment_id: string },
+): Promise<void> {
+  await insertMine(db, scope, 'servicing_plans', row).execute();
+}
+
+export async function updatePlan(db: Tx, scope: Scope, id: string, fields: PlanFields): Promise<void> {
+  await updateMine(db, scope, 'servicing_plans').set(fields).where('id', '=', id).execute();
+}
+
+export async function deletePlan(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'servicing_plans').where('id', '=', id).execute();
+}
+
+/** Equipment that holds a refrigerant, with what was topped up in a year. */
+export const listRefrigerants = (db: Tx, scope: Scope, environmentId: string | undefined, year: number) =>
+  mine(db, scope, 'equipment')
+    .innerJoin('environments as env', joinMine(scope, 'environments as env', 'equipment.environment_id'))
+    .leftJoin('servicing_records as done', (join) =>
+      joinMine(
+        scope,
+        'servicing_records as done',
+        'equipment.id',
+        'equipment_id',
+      )(join)
+        .on('done.refrigerant_added', '>', 0)
+        .on('done.serviced_on', '>=', `${year}-01-01`)
+        .on('done.serviced_on', '<', `${year + 1}-01-01`),
+    )
+    .$if(environmentId !== undefined, (q) => q.where('equipment.environment_id', '=', environmentId ?? ''))
+    .where(sql<boolean>`equipment.details ? 'refrigerant_type'`)
+    .select((e) => [
+      'equipment.id as equipment_id',
+      'equipment.product_name',
+      'equipment.environment_id',
+      'env.environment_name',
+      'equipment.details',
+      'equipment.quantity',
+      sql<number>`coalesce(sum(done.refrigerant_added), 0)`.as('topped_up'),
+      sql<string[]>`coalesce(array_agg(done.serviced_on::text order by done.serviced_on)
+        filter (where done.serviced_on is not null), '{}')`.as('days'),
+      e.fn.count<number>('done.id').as('times'),
+    ])
+    .groupBy([
+      'equipment.id',
+      'equipment.product_name',
+      'equipment.environment_id',
+      'env.environment_name',
+      'equipment.details',
+      'equipment.quantity',
+    ])
+    .orderBy('env.environment_name')
+    .orderBy('equipment.product_name')
+    .orderBy('equipment.id')
+    .execute();
+
+export const findFeed = (db: Tx, scope: Scope, userId: string) =>
+  mine(db, scope, 'servicing_feeds').where('user_id', '=', userId).select(['created_at']).executeTakeFirst();
+
+export const findFeedOwner = (db: Tx, scope: Scope, tokenHash: string) =>
+  mine(db, scope, 'servicing_feeds').where('token_hash', '=', tokenHash).select('user_id').executeTakeFirst();
+
+export async function replaceFeed(db: Tx, scope: Scope, row: { user_id: string; token_hash: string }): Promise<void> {
+  await deleteFeed(db, scope, row.user_id);
+  await insertMine(db, scope, 'servicing_feeds', row).execute();
+}
+
+export async function deleteFeed(db: Tx, scope: Scope, userId: string): Promise<void> {
+  await deleteMine(db, scope, 'servicing_feeds').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,91 @@
+import type { Plugin } from 'vite';
+
+type Chunks = Readonly<
+  Record<
+    string,
+    | {
+        type: 'chunk';
+        fileName: string;
+        facadeModuleId: string | null;
+        imports: string[];
+        viteMetadata?: { importedCss: Set<string> };
+      }
+    | { type: 'asset' }
+  >
+>;
+
+/** What a first visit loads after the program itself: `*` on every page, the others by the first page somebody sees. `{language}` is one of three. */
+const wanted = {
+  '*': ['src/app/router.tsx', 'src/app/catalogues/{language}.ts', 'src/shared/texts/{language}.json'],
+  login: [
+    'src/app/bare-layout.tsx',
+    'src/areas/access/session/login.screen.tsx',
+    'src/areas/access/session/texts/{language}.json',
+  ],
+  inside: [
+    'src/app/full-layout.tsx',
+    'src/app/back-to.tsx',
+    ...['foundation/jobs/header-end', 'foundation/notifications/header-end', 'foundation/search/header-middle'].map(
+      (part) => `src/areas/${part}.part.tsx`,
+    ),
+    ...['jobs', 'notifications', 'search'].map((area) => `src/areas/foundation/${area}/texts/{language}.json`),
+  ],
+  home: [
+    'src/areas/insight/home/home.screen.tsx',
+    'src/areas/insight/home/texts/{language}.json',
+    'src/areas/insight/home/inbox.tsx',
+    'src/areas/insight/home/portfolio.tsx',
+    'src/areas/insight/home/reminder.tsx',
+    'src/app/phone-bar.tsx',
+  ],
+};
+const languages = ['en', 'de', 'ar'];
+
+/**
+ * Each file of the program names the next one, and on a slow line every step of such a chain is a round trip before the first
+ * picture. The page lists the files of the first pages, and `before-paint.js` asks for those of this visit at once.
+ */
+export function firstFiles(): Plugin {
+  return {
+    name: 'steward-first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        if (!bundle) return html;
+        const chunks = bundle as unknown as Chunks;
+        const filesOf = (source: string): string[] => {
+          const chunk = Object.values(chunks).find(
+            (one) => one.type === 'chunk' && one.facadeModuleId?.replaceAll('\\', '/').endsWith(`/apps/web/${source}`),
+          );
+          if (chunk?.type !== 'chunk') throw new Error(`first-files: no file of the build is made from ${source}`);
+          const withImports = [chunk.fileName, ...chunk.imports];
+          const styles = withImports.flatMap((name) => {
+            const one = chunks[name];
+            return one?.type === 'chunk' ? [...(one.viteMetadata?.importedCss ?? [])] : [];
+          });
+          return [...withImports, ...styles].filter((name) => !html.includes(name));
+        };
+        const list = Object.fromEntries(
+          languages.map((language) => [
+            language,
+            Object.fromEntries(
+              Object.entries(wanted).map(([page, sources]) => [
+                page,
+                [...new Set(sources.flatMap((source) => filesOf(source.replace('{language}', language))))],
+              ]),
+            ),
+          ]),
+        );
+        const json = JSON.stringify({ base: '__BASE__', files: list });
+        const hint = `<script id="first-files" type="application/json">${json}</script>`;
+        const filled = html.replace(
+          /<script\s+src="__BASE__\/before-paint\.js">/,
+          (script) => `${hint}\n    ${script}`,
+        );
+        if (filled === html) throw new Error('first-files: the page does not name before-paint.js');
+        return filled;
+      },
+    },
+  };
+}

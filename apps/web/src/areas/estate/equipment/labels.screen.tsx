@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core';
+import { equipment } from '@steward/contract/estate/equipment';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { Label } from './label.tsx';
+import classes from './equipment.module.css';
+
+/** A sheet of labels for everything in the selected property, made to be printed. */
+export default function LabelsScreen() {
+  const { t } = useTranslation('equipment');
+  const failureText = useFailureText();
+  const { selected } = useSelectedEnvironment();
+  const environment_id = selected?._id ?? '';
+  const list = useAnswer(
+    equipment.getEquipments,
+    { environment_id, eqpmt_master_type: 0, page_size: 1000 },
+    { enabled: environment_id !== '' },
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('titles:equipment.labels')}
+        question={t('labelNote')}
+        actions={
+          <>
+            <EnvironmentPicker />
+            <Button
+              leftSection={<IconPrinter size={17} aria-hidden="true" />}
+              onClick={() => globalThis.print()}
+              disabled={!list.data?.totalData}
+            >
+              {t('printLabels')}
+            </Button>
+          </>
+        }
+      />
+      <ScreenTabs of="/equipment" label={t('tabs')} />
+      {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isPending && <PageSkeleton />}
+      {list.data?.totalData === 0 && <Text c="dimmed">{t('nothingHere', { name: selected?.environment_name })}</Text>}
+      <div className={classes.sheet}>
+        {(list.data?.paginateData ?? []).map((piece) => (
+          <Label key={piece._id} piece={piece} />
+        ))}
+      </div>
+    </>
+  );
+}

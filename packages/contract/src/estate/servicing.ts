@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+
+export const servicingKinds = [
+  'preventive',
+  'corrective',
+  'statutory inspection',
+  'calibration',
+  'replacement',
+  'commissioning',
+] as const;
+export const servicingBases = ['completion', 'schedule'] as const;
+
+const amount = (max = 1_000_000_000) => z.number().min(0).max(max).nullable().default(null);
+
+const record = {
+  serviced_on: countedDay(),
+  kind: z.enum(servicingKinds),
+  provider: text(200).default(''),
+  technician: text(200).default(''),
+  /** What was done. */
+  description: text(4000).default(''),
+  findings: text(4000).default(''),
+  /** kg that were topped up. */
+  refrigerant_added: amount(),
+  cost: amount(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
+    .nullable()
+    .default(null),
+  /** Hours. */
+  downtime: amount(1_000_000),
+  /** Running hours as the counter showed them. */
+  counter: amount(100_000_000),
+};
+
+const RecordFields = z.object({
+  _id: id('servicing-record'),
+  equipment_id: id('equipment'),
+  serviced_on: z.string(),
+  kind: z.enum(servicingKinds),
+  provider: z.string(),
+  technician: z.string(),
+  description: z.string(),
+  findings: z.string(),
+  refrigerant_added: z.number().nullable(),
+  cost: z.number().nullable(),
+  currency: z.string().nullable(),
+  downtime: z.number().nullable(),
+  counter: z.number().nullable(),
+});
+export type ServicingRecord = z.infer<typeof RecordFields>;
+
+const plan = {
+  title: requiredText(200),
+  starts_on: countedDay(),
+  every_months: z.int().min(1).max(600).nullable().default(null),
+  /** Running hours. */
+  every_hours: z.number().positive('must be more than 0').max(1_000_000).nullable().default(null),
+  basis: z.enum(servicingBases).default('completion'),
+};
+
+const Due = {
+  day: z.string().nullable(),
+  because: z.enum(['months', 'hours']).nullable(),
+  /** The counter at which it is due. */
+  at_counter: z.number().nullable(),
+  hours_per_day: z.number().nullable(),
+};
+
+const Plan = z.object({
+  _id: id('servicing-plan'),
+  equipment_id: id('equipment'),
+  title: z.string(),
+  starts_on: z.string(),
+  every_months: z.number().nullable(),
+  every_hours: z.number().nullable(),
+  basis: z.enum(servicingBases),
+  due: z.object(Due),
+});
+export type ServicingPlan = z.infer<typeof Plan>;
+
+const DueItem = z.object({
+  plan_id: id('servicing-plan'),
+  title: z.string(),
+  equipment_id: id('equipment'),
+  product_name: z.string(),
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  ...Due,
+  is_overdue: z.boolean(),
+});
+export type ServicingDueItem = z.infer<typeof DueItem>;
+
+export const servicing = area(
+  'estate/servicing',
+  {
+    getServicingRecords: {
+      method: 'POST',
+      path: '/getServicingRecords',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'What was done on a piece of equipment, the latest first',
+      input: z.object({ equipment_id: id('equipment') }),
+      answer: z.array(RecordFields),
+    },
+    addServicingRecord: {
+      method: 'POST',
+      path: '/addServicingRecord',
+      access: 'member',
+      needs: 'equipment.edit',
+      summary: 'Record a service of a piece of equipment',
+      input: z.object({ equipment_id: id('equipment'), ...record }),
+      answer: RecordFields,
+    },
+    editServicingRecord: {
+      method: 'POST',
+      path: '/editServicingRecord',
+      access: 'member',
+      needs: 'equipment.edit',
+      summary: 'Change the record of a service',
+      input: z.object({ record_id: id('servicing-record'), ...record }),
+      answer: RecordFields,
+    },
+    deleteServicingRecord: {
+      method: 'POST',
+      path: '/deleteServicingRecord',
+      access: 'member',
+      needs: 'equipment.edit',
+      summary: 'Delete the record of a service',
+      input: z.object({ record_id: id('servicing-record') }),
+      answer: Done,
+    },
+    getServicingPlans: {
+      method: 'POST',
+      path: '/getServicingPlans',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'The plans of a piece of equipment, with what is due next and why',
+      input: z.object({ equipment_id: id('equipment') }),
+      answer: z.array(Plan),
+    },
+    addServicingPlan: {
+      method: 'POST',
+      path: '/addServicingPlan',
+      access: 'member',
+      needs: 'equipment.edit',
+      summary: 'Plan the servicing of a piece of equipment: by months, by running hours, or by whichever comes first',
+      input: z.object({ equipment_id: id('equipment'), ...plan }),
+      answer: Plan,
+    },
+    editServicingPlan: {
+      method: 'POST',
+      path: '/editServicingPlan',
+      access: 'member',
+      needs: 'equipment.edit',
+      summary: 'Change a servicing plan',
+      input: z.object({ plan_id: id('servicing-plan'), ...plan }),
+      answer: Plan,
+    },
+    deleteServicingPlan: {
+      method: 'POST',
+      path: '/deleteServicingPlan',
+      access: 'member',
+      needs: 'equipment.edit',
+      summary: 'Delete a servicing plan; what was done stays',
+      input: z.object({ plan_id: id('servicing-plan') }),
+      answer: Done,
+    },
+    getServicingDue: {
+      method: 'POST',
+      path: '/getServicingDue',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'What is to be serviced until a day, the earliest first; without a day within the next 90 days',
+      input: z.object({ environment_id: id('environment').optional(), until: countedDay().optional() }),
+      answer: z.array(DueItem),
+    },
+    getServicingCalendar: {
+      method: 'GET',
+      path: '/servicing-calendar',
+      access: 'member',
+      needs: 'equipment.read',
+      shape: 'file',
+      summary: 'What is to be serviced within a year, as a calendar file',
+      input: z.object({ environment_id: id('environment').optional() }),
+      limit: { calls: 60, perSeconds: 60 },
+      answer: z.null(),
+    },
+    getServicingFeed: {
+      method: 'POST',
+      path: '/getServicingFeed',
+      access: 'member',
+      needs: 'equipment.read',
+      summary:
+        'Since when the person has an address to subscribe to the servicing calendar; the address itself is shown only once',
+      input: z.object({}),
+      answer: z.object({ since: z.string().nullable() }),
+    },
+    makeServicingFeed: {
+      method: 'POST',
+      path: '/makeServicingFeed',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'A new address to subscribe to; an earlier one stops working',
+      input: z.object({}),
+      answer: z.object({ path: z.string() }),
+    },
+    revokeServicingFeed: {
+      method: 'POST',
+      path: '/revokeServicingFeed',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'The address of the servicing calendar stops working',
+      input: z.object({}),
+      answer: Done,
+    },
+    readServicingFeed: {
+      method: 'GET',
+      path: '/servicing-feed/:token',
+      access: 'public',
+      shape: 'file',
+      summary: 'The servicing calendar of whoever made the address, as far as they still reach the equipment',
+      input: z.object({ token: text(100).meta({ examples: ['nonsense'] }) }),
+      limit: { calls: 120, perSeconds: 60 },
+      answer: z.null(),
+    },
+    getRefrigerants: {
+      method: 'POST',
+      path: '/getRefrigerants',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'The refrigerant register of a year: charge, what was topped up, the loss and its warming',
+      input: z.object({ environment_id: id('environment').optional(), year: year() }),
+      answer: z.array(
+        z.object({
+          equipment_id: id('equipment'),
+          product_name: z.string(),
+          environment_id: id('environment'),
+          environment_name: z.string(),
+          refrigerant: z.string(),
+          /** kg. */
+          charge: z.number().nullable(),
+          topped_up: z.number(),
+          /** The days on which it was topped up. */
+          days: z.array(z.string()),
+          /** Of the charge. */
+          loss_rate: z.number().nullable(),
+          gwp100: z.number().nullable(),
+          /** Whose warming potential it is. */
+          gwp_source: z.string(),
+          kg_co2e: z.number().nullable(),
+        }),
+      ),
+    },
+  },
+  {
+    failures: {
+      'servicing-record.not-found': { status: 404, message: 'This record was not found.' },
+      'servicing-plan.not-found': { status: 404, message: 'This plan was not found.' },
+      'servicing-feed.not-found': { status: 404, message: 'This calendar address does not work any more.' },
+    },
+  },
+);

@@ -1,0 +1,82 @@
+import type { Day } from '../calendar/day.ts';
+import { addMonths } from './servicing.ts';
+
+/** What is known of the age of a piece of equipment. */
+export interface Lifetime {
+  installedOn: Day | null;
+  expectedYears: number | null;
+  /** The day on which it is to be renewed, where somebody decided it. */
+  renewalOn: Day | null;
+}
+
+/** The day on which its life ends: as decided, or by installation and expected life; null where neither is known. */
+export function endOfLife({ installedOn, expectedYears, renewalOn }: Lifetime): Day | null {
+  if (renewalOn) return renewalOn;
+  return installedOn && expectedYears !== null ? addMonths(installedOn, Math.round(expectedYears * 12)) : null;
+}
+
+export interface ReplacementYear<T> {
+  year: number;
+  items: T[];
+  /** Replacement costs by currency; what has no cost is counted beside it, not as nothing. */
+  costs: { currency: string; amount: number }[];
+  withoutCost: number;
+}
+
+interface Replaceable {
+  endsOn: Day | null;
+  cost: number | null;
+  currency: string | null;
+}
+
+/**
+ * What is to be replaced year by year, from a year on. What should have been replaced before stands in the first year: it is
+ * due now.
+ */
+export function replacementYears<T extends Replaceable>(
+  items: readonly T[],
+  from: number,
+  years: number,
+): ReplacementYear<T>[] {
+  const plan = Array.from({ length: years }, (_, i): ReplacementYear<T> => ({
+    year: from + i,
+    items: [],
+    costs: [],
+    withoutCost: 0,
+  }));
+  for (const item of items) {
+    if (item.endsOn === null) continue;
+    const row = plan[Math.max(0, Number(item.endsOn.slice(0, 4)) - from)];
+    if (!row) continue;
+    row.items.push(item);
+    if (item.cost === null || item.currency === null) {
+      row.withoutCost += 1;
+      continue;
+    }
+    const sum = row.costs.find(({ currency }) => currency === item.currency);
+    if (sum) sum.amount += item.cost;
+    else row.costs.push({ currency: item.currency, amount: item.cost });
+  }
+  return plan;
+}
+
+/** Refrigerant lost in a period, by what had to be topped up. */
+export interface RefrigerantLoss {
+  toppedUpKg: number;
+  /** Of the charge; null where the charge is not known. */
+  rate: number | null;
+  /** kg CO2e; null where the warming potential of the refrigerant is not known. */
+  kgCo2e: number | null;
+}
+
+/**
+ * Refrigerant lost in a year = what was topped up in it: equipment in service holds its charge again afterwards.
+ * Source: GHG Protocol HFC Tool, simplified material balance.
+ */
+export function refrigerantLoss(toppedUpKg: number, chargeKg: number | null, gwp100: number | null): RefrigerantLoss {
+  return {
+    toppedUpKg,
+    rate: chargeKg ? toppedUpKg / chargeKg : null,
+    kgCo2e: gwp100 === null ? null : toppedUpKg * gwp100,
+  };
+}

@@ -1,0 +1,71 @@
+import { addDays, daysBetween, type Day } from '../calendar/day.ts';
+
+/** When equipment is to be serviced: every so many months, every so many running hours, or whichever comes first. */
+export interface ServicingPlan {
+  startsOn: Day;
+  everyMonths: number | null;
+  everyHours: number | null;
+  /** `completion`: counted from the day of the last service; `schedule`: on the days of the plan, however late the last one was. */
+  basis: 'completion' | 'schedule';
+}
+
+/** A service that was done, as far as a plan asks. */
+export interface ServicingDone {
+  day: Day;
+  /** Running hours as the counter showed them; null where nobody read it. */
+  counter: number | null;
+}
+
+export interface ServicingDue {
+  /** The day on which it is due; null where only hours count and too little is known of them. */
+  day: Day | null;
+  because: 'months' | 'hours' | null;
+  /** The counter at which it is due. */
+  atCounter: number | null;
+  /** Running hours a day between the first and the last reading; null with fewer than two. */
+  hoursPerDay: number | null;
+}
+
+/** The same day so many months later; the last day of the month where that day does not exist. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const index = year * 12 + (month - 1) + months;
+  const lastDate = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
+  const pad = (number: number, length: number) => String(number).padStart(length, '0');
+  return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}-${pad(Math.min(date, lastDate), 2)}`;
+}
+
+/** When the next service is due, by months and by running hours; the earlier of both counts. */
+export function nextServicing(plan: ServicingPlan, done: readonly ServicingDone[]): ServicingDue {
+  const past = done.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const last = past.findLast(({ day }) => day >= plan.startsOn);
+  const byMonths = plan.everyMonths === null ? null : dueByMonths(plan, plan.everyMonths, last?.day);
+  const read = past.flatMap(({ day, counter }) => (counter === null ? [] : [{ day, counter }]));
+  const [first, latest] = [read[0], read.at(-1)];
+  const days = first && latest ? daysBetween(first.day, latest.day) : 0;
+  const run = first && latest ? latest.counter - first.counter : 0;
+  const hoursPerDay = days > 0 && run > 0 ? run / days : null;
+  const atCounter = plan.everyHours !== null && latest ? latest.counter + plan.everyHours : null;
+  const byHours =
+    plan.everyHours !== null && latest && hoursPerDay !== null
+      ? addDays(latest.day, Math.min(36_500, Math.floor(plan.everyHours / hoursPerDay)))
+      : null;
+  const isByHours = byHours !== null && (byMonths === null || byHours < byMonths);
+  return {
+    day: isByHours ? byHours : byMonths,
+    because: isByHours ? 'hours' : byMonths === null ? null : 'months',
+    atCounter,
+    hoursPerDay,
+  };
+}
+
+function dueByMonths({ startsOn, basis }: ServicingPlan, months: number, last: Day | undefined): Day {
+  if (last === undefined) return startsOn;
+  if (basis === 'completion') return addMonths(last, months);
+  // The first day of the plan after the last service. A service done early in its turn counts for it.
+  let turn = 0;
+  while (addMonths(startsOn, turn * months) <= last) turn += 1;
+  const [before, after] = [addMonths(startsOn, (turn - 1) * months), addMonths(startsOn, turn * months)];
+  const isEarly = daysBetween(last, after) < daysBetween(before, last);
+  return isEarly ? addMonths(startsOn, (turn + 1) * months) : after;
+}
