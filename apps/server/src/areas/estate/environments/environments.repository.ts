@@ -205,6 +205,7 @@ export async function listInUse(db: Tx, scope: Scope, ids: readonly string[], us
     'notes',
     'tasks',
     'hardware',
+    'equipment',
     'teamspace_environments',
     'environment_access',
   ] as const;
