@@ -77,7 +77,7 @@ test('the people of a team and the teams of a person are told inside the organiz
 
 test('modules for a team that is not there are refused', async () => {
   const ada = await server.newAdmin();
-  const modules = [{ module_id: 'audit-log', permissions: ['read'] }];
+  const modules = ['audit-log'];
   const team_id = (await ada.get(teams.createTeam, { name: 'Short' }))[0]?.team_id ?? '';
   const answers = await Promise.all([
     ada.ask(teams.deleteTeamById, { id: team_id }),

@@ -12,6 +12,7 @@ import {
 import { isSameLabel, nameLetters } from '@steward/core/bill-reading/template-labels';
 import { labelWords } from '@steward/core/bill-reading/surroundings';
 import type { PageText } from '@steward/core/bill-reading/words';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -41,10 +42,19 @@ const shown = (row: repository.TemplateRow): Shown => ({
   learned_at: row.learned_at,
 });
 
+/** They tell who supplies which property: whoever does not reach all of them sees none, though their bills are read by them, too. */
 export const getBillTemplates = (ctx: Ctx) =>
-  reading(ctx, async ({ db, scope }) =>
-    (await repository.listTemplates(db, scope)).map(shown).toSorted((a, b) => a.supplier.localeCompare(b.supplier)),
-  );
+  reading(ctx, async ({ db, scope }) => {
+    if (!(await reachesEveryProperty(db, scope))) return [];
+    return (await repository.listTemplates(db, scope))
+      .map(shown)
+      .toSorted((a, b) => a.supplier.localeCompare(b.supplier));
+  });
+
+const mustFind = async ({ db, scope }: Work, id: string) => {
+  const row = (await reachesEveryProperty(db, scope)) && (await repository.findTemplate(db, scope, id));
+  return row || fail('bill-template.not-found');
+};
 
 /** What a reading of a bill is given. */
 export const listKnownTemplates = async ({ db, scope }: Work): Promise<KnownTemplate[]> =>
@@ -90,8 +100,9 @@ export const editBillTemplate = (
   ctx: Ctx,
   { bill_template_id, supplier, places }: Parsed<typeof billTemplates.editBillTemplate>,
 ): Promise<Shown> =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    const row = (await repository.findTemplate(db, scope, bill_template_id)) ?? fail('bill-template.not-found');
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await mustFind(work, bill_template_id);
     const kept: KnownTemplate['places'] = {};
     for (const [field, all] of placesOf(row)) {
       const own = all.flatMap((place) => {
@@ -121,7 +132,8 @@ function labelsOf({ beside, above }: { beside: string; above: string }) {
 }
 
 export const deleteBillTemplate = (ctx: Ctx, { bill_template_id }: Parsed<typeof billTemplates.deleteBillTemplate>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await repository.deleteTemplate(db, scope, bill_template_id))) fail('bill-template.not-found');
+  inTransaction(ctx, async (work) => {
+    await mustFind(work, bill_template_id);
+    await repository.deleteTemplate(work.db, work.scope, bill_template_id);
     return { done: true as const };
   });
