@@ -62,7 +62,7 @@ async function buildServer() {
   const { build } = await import('esbuild');
   const source = path.join(root, 'apps/server/src');
   const entries = { main: path.join(source, 'main.ts') };
-  for (const name of ['ocr', 'pdf', 'passwords', 'archive'])
+  for (const name of ['ocr', 'pdf', 'passwords', 'archive', 'sheet'])
     entries[`child-programs/${name}`] = path.join(source, 'child-programs', `${name}.ts`);
   await build({ ...common, entryPoints: entries, outdir: dist, splitting: true, chunkNames: 'chunks/[name]-[hash]' });
   // By themselves: what they share with the server finds its SQL files beside the program it is part of.

@@ -16,6 +16,7 @@ import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
+import { stopReadingSheets } from './areas/operations/imports/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';
@@ -144,7 +145,7 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives);
+    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives, stopReadingSheets);
     stops.push(() => jobs.stop());
     let address: string | undefined;
     const platform: Platform = {

@@ -45,6 +45,7 @@ export { tasks } from './insight/tasks.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { home } from './insight/home.ts';
 export { help } from './insight/help.ts';
+export { imports } from './operations/imports.ts';
 export { archives } from './operations/archives.ts';
 export { demo } from './operations/demo.ts';
 export { housekeeping } from './operations/housekeeping.ts';

@@ -387,6 +387,52 @@ export interface IdentityProvidersTable {
   asks_second_factor: Generated<boolean>;
 }
 
+export interface ImportProfilesTable {
+  organization_id: string;
+  id: string;
+  thing: string;
+  name: string;
+  mapping: JsonColumn<false, false>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface ImportRowsTable {
+  organization_id: string;
+  import_id: string;
+  position: number;
+  line: number;
+  outcome: string;
+  name: Generated<string>;
+  target_id: Generated<string | null>;
+  before: JsonColumn<true, true>;
+  after: JsonColumn<true, true>;
+  errors: JsonColumn<true, true>;
+  undo: Generated<string | null>;
+  kept_reason: Generated<string>;
+}
+
+export interface ImportSheetsTable {
+  organization_id: string;
+  import_id: string;
+  part: number;
+  cells: unknown;
+}
+
+export interface ImportsTable {
+  organization_id: string;
+  id: string;
+  thing: string;
+  file_name: string;
+  state: string;
+  columns: JsonColumn<false, false>;
+  mapping: JsonColumn<false, false>;
+  rows: number;
+  job_id: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  ended_at: MomentColumn<true, true>;
+}
+
 export interface InstallationTable {
   name: string;
   value: JsonColumn<false, false>;
@@ -1066,6 +1112,10 @@ export interface DB {
   hardware: HardwareTable;
   hardware_sensors: HardwareSensorsTable;
   identity_providers: IdentityProvidersTable;
+  import_profiles: ImportProfilesTable;
+  import_rows: ImportRowsTable;
+  import_sheets: ImportSheetsTable;
+  imports: ImportsTable;
   installation: InstallationTable;
   instruments: InstrumentsTable;
   invitations: InvitationsTable;
@@ -1155,6 +1205,10 @@ export const tenantTables = {
   hardware: { property: 'environment_id', optional: true },
   hardware_sensors: { through: 'hardware', by: 'hardware_id' },
   identity_providers: {},
+  import_profiles: {},
+  import_rows: {},
+  import_sheets: {},
+  imports: {},
   instruments: { property: 'environment_id' },
   invitations: {},
   jobs: {},

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
-export type ChildProgramName = 'ocr' | 'pdf' | 'passwords' | 'archive';
+export type ChildProgramName = 'ocr' | 'pdf' | 'passwords' | 'archive' | 'sheet';
 
 /** From source the programs are TypeScript and need tsx; in the bundle they are plain. */
 const isFromSource = import.meta.url.endsWith('.ts');

@@ -9,7 +9,7 @@ interface CsvRow {
 const delimiters = [',', ';', '\t'] as const;
 
 /** What parts the cells: whichever of the usual ones stands most often in the first line, outside quotes. */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const times = (delimiter: string) => head.split(delimiter).length;
   return delimiters.reduce((best, one) => (times(one) > times(best) ? one : best));

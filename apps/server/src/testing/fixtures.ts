@@ -11,6 +11,7 @@ import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
+import { imports } from '@steward/contract/operations/imports';
 import { equipment } from '@steward/contract/estate/equipment';
 import { funds } from '@steward/contract/estate/funds';
 import { servicing } from '@steward/contract/estate/servicing';
@@ -101,6 +102,22 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       const environment_ids = [await source.id('environment')];
       const edit = { field: 'project_id', value: 'SECRET-PROPERTY-EDIT', expected: 1 } as const;
       return (await source.owner.get(environments.editProperties, { environment_ids, ...edit }))._id;
+    },
+  },
+  import: {
+    reach: 'property',
+    make: async ({ owner }) => {
+      const given = [new File(['Portfolio\nSECRET-IMPORT-ROW'], 'SECRET-IMPORT.csv')];
+      return (await owner.get(imports.uploadImport, { thing: 'portfolios' }, given))._id;
+    },
+  },
+  // The call that adds one also replaces one.
+  'import-profile': {
+    reach: 'organization',
+    make: async ({ owner }) => {
+      const mapping = { fields: [{ field: 'name', columns: ['SECRET-IMPORT-PROFILE'] }] };
+      const profile = { thing: 'portfolios', name: 'SECRET-IMPORT-PROFILE', mapping } as const;
+      return (await owner.get(imports.saveImportProfile, profile))._id;
     },
   },
   // The call that adds one also changes one.

@@ -15,7 +15,7 @@ import {
   SESSION_SECONDS,
   setSessionCookies,
 } from '../../../platform/cookies.ts';
-import { actorOf, type Actor, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import { actorOf, scopeOf, type Actor, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { isPasswordRight } from '../../../platform/passwords.ts';
 import { findKnownSession, forgetSession, forgetSessions, rememberSession } from '../../../platform/known-sessions.ts';
 import { limitConcurrency } from '../../../platform/concurrency-limit.ts';
@@ -153,6 +153,16 @@ export async function personSeen(
     actor: { ...seen.actor, viewedBy: { userId, name } },
     detail: { ...seen.detail, viewed_by: { name } },
   };
+}
+
+/** The context of background work as the person who asked for it, with the rights of this moment; refuses who may not be here any more. */
+export async function actingAs(ctx: Ctx, userId: string | undefined): Promise<Ctx> {
+  const { organizationId } = scopeOf(ctx);
+  const person = userId
+    ? await asInstallation(ctx, (db) => personOf(ctx, db, '', userId, organizationId, 'password'))
+    : undefined;
+  if (!person || person.actor.organizationId !== organizationId || person.actor.isClosed) fail('session.forbidden');
+  return { ...ctx, actor: person.actor, scope: person.scope };
 }
 
 /** Admins, within their organization, never upwards. */

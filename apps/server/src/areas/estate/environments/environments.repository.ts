@@ -110,6 +110,9 @@ export const listPlaces = (
 export const listAllEnvironments = (db: Tx, scope: Scope, filter: Filter = {}) =>
   listed(db, scope, filter).orderBy('environment_name').execute();
 
+export const listNames = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'environments').select(['id as _id', 'environment_name', 'project_id']).execute();
+
 export const countEnvironments = async (db: Tx, scope: Scope, filter: Filter): Promise<number> =>
   (
     await filtered(db, scope, filter)
@@ -122,6 +125,76 @@ export const findEnvironment = (db: Tx, scope: Scope, id: string) =>
 
 export async function insertEnvironment(db: Tx, scope: Scope, id: string, fields: Fields) {
   await insertMine(db, scope, 'environments', { id, ...fields }).execute();
+}
+
+export async function insertEnvironments(db: Tx, scope: Scope, rows: readonly (Fields & { id: string })[]) {
+  await insertMine(db, scope, 'environments', rows).execute();
+}
+
+/** What a person fills in, of every property within reach. */
+export const listFields = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'environments')
+    .select([
+      'id',
+      'portfolio_id',
+      'environment_name',
+      'environment_use',
+      'property_type',
+      'property_sub_type',
+      'viewable_by',
+      'suite',
+      'address',
+      'city',
+      'state',
+      'zip_code',
+      'country_code',
+      'grid_region',
+      'latitude',
+      'longitude',
+      'gross_floor_area',
+      'year_built',
+      'floors',
+      'occupancy',
+      'project_id',
+      'image_file_id',
+      'digital_twin_url',
+      'revit_url',
+    ])
+    .execute();
+
+/** Those of these properties that something hangs on which would go or be left behind with them; the person's own reach is not counted. */
+export async function listInUse(db: Tx, scope: Scope, ids: readonly string[], userId: string): Promise<Set<string>> {
+  const whole = wholeOrganization(scope);
+  const used = new Set<string>();
+  const tables = [
+    'spaces',
+    'bills',
+    'tenants',
+    'occupants',
+    'meters',
+    'notes',
+    'tasks',
+    'hardware',
+    'equipment',
+    'teamspace_environments',
+    'environment_access',
+  ] as const;
+  for (const table of tables) {
+    const rows = await mine(db, whole, table)
+      .select('environment_id')
+      .distinct()
+      .where(sql<boolean>`environment_id = any (${ids}::uuid[])`)
+      .$if(table === 'environment_access', (q) => q.where(sql<boolean>`user_id <> ${userId}::uuid`))
+      .execute();
+    for (const { environment_id } of rows) if (environment_id) used.add(environment_id);
+  }
+  return used;
+}
+
+export async function deleteEnvironments(db: Tx, scope: Scope, ids: readonly string[]) {
+  await deleteMine(db, scope, 'environments')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
 }
 
 export async function insertAccess(db: Tx, scope: Scope, id: string, userId: string) {

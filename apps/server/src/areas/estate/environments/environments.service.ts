@@ -40,6 +40,9 @@ export const findEnvironment = ({ db, scope }: Work, id: string) => repository.f
 export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: string) =>
   repository.findFloorArea(db, scope, id, exceptSpace);
 
+/** The properties within reach by their names and codes, for what names one. */
+export const listNames = ({ db, scope }: Work) => repository.listNames(db, scope);
+
 /** From then on the person reaches the property. */
 export const giveAccess = ({ db, scope }: Work, environmentId: string, userId: string): Promise<void> =>
   repository.insertAccess(db, scope, environmentId, userId);
@@ -119,21 +122,32 @@ export async function createEnvironment(ctx: Ctx, fields: Parsed<typeof environm
   return added;
 }
 
+/** Changes a property within the transaction of the caller. */
+export async function changeEnvironment(
+  ctx: Ctx,
+  work: Work,
+  environment_id: string,
+  fields: repository.Fields,
+  changed_from: string | null = null,
+): Promise<void> {
+  const before = await find(work, environment_id);
+  await check(ctx, work, fields);
+  const { capacityTaken } = await refuseAreaBelowSpaces(work, environment_id, fields.gross_floor_area);
+  const people = largestOccupancy({ grossFloorArea: fields.gross_floor_area, stated: fields.occupancy });
+  if (people < capacityTaken)
+    fail('environment.occupancy-below-spaces', undefined, [
+      { field: 'occupancy', message: 'The spaces hold more people than this.' },
+    ]);
+  await unlessNameTaken(repository.updateEnvironment(work.db, work.scope, environment_id, fields));
+  await recordEdit(ctx, work, before, fields, changed_from);
+}
+
 export const updateEnvironment = (
   ctx: Ctx,
   { environment_id, changed_from, ...fields }: Parsed<typeof environments.updateEnvironment>,
 ) =>
   inTransaction(ctx, async (work) => {
-    const before = await find(work, environment_id);
-    await check(ctx, work, fields);
-    const { capacityTaken } = await refuseAreaBelowSpaces(work, environment_id, fields.gross_floor_area);
-    const people = largestOccupancy({ grossFloorArea: fields.gross_floor_area, stated: fields.occupancy });
-    if (people < capacityTaken)
-      fail('environment.occupancy-below-spaces', undefined, [
-        { field: 'occupancy', message: 'The spaces hold more people than this.' },
-      ]);
-    await unlessNameTaken(repository.updateEnvironment(work.db, work.scope, environment_id, fields));
-    await recordEdit(ctx, work, before, fields, changed_from);
+    await changeEnvironment(ctx, work, environment_id, fields, changed_from);
     return find(work, environment_id);
   });
 

@@ -1,4 +1,5 @@
 import type { Meter } from '@steward/contract/estate/meters';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -31,6 +32,17 @@ export const listMeters = (db: Tx, scope: Scope, environmentId: string): Promise
     .orderBy('meters.carrier')
     .orderBy('meters.meter_no')
     .execute();
+
+export const listAllMeters = (db: Tx, scope: Scope): Promise<Meter[]> => shown(db, scope).execute();
+
+/** Those of these meters that took the place of another one. */
+export const listReplacing = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await mine(db, scope, 'meters')
+    .select('replaced_by')
+    .where(sql<boolean>`replaced_by = any (${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ replaced_by }) => replaced_by ?? []));
+};
 
 export const findMeter = (db: Tx, scope: Scope, id: string): Promise<Meter | undefined> =>
   shown(db, scope).where('meters.id', '=', id).executeTakeFirst();
@@ -73,6 +85,15 @@ export async function insertMeter(
 }
 
 export async function updateMeter(db: Tx, scope: Scope, id: string, fields: Fields): Promise<void> {
+  await updateMine(db, scope, 'meters').set(fields).where('id', '=', id).execute();
+}
+
+export async function updateFields(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  fields: Omit<Fields, 'replaced_by'>,
+): Promise<void> {
   await updateMine(db, scope, 'meters').set(fields).where('id', '=', id).execute();
 }
 

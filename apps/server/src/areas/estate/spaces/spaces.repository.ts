@@ -35,6 +35,8 @@ export type SpaceRow = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
 export const listSpaces = (db: Tx, scope: Scope, environmentId: string) =>
   mySpaces(db, scope).select(columns).where('environment_id', '=', environmentId).orderBy('space_name').execute();
 
+export const listAllSpaces = (db: Tx, scope: Scope) => mySpaces(db, scope).select(columns).execute();
+
 export const findSpace = (db: Tx, scope: Scope, id: string) =>
   mySpaces(db, scope).select(columns).where('spaces.id', '=', id).executeTakeFirst();
 

@@ -71,20 +71,34 @@ export const getSpaces = (ctx: Ctx, { environment_id }: { environment_id: string
     return (await repository.listSpaces(work.db, work.scope, environment_id)).map(shown);
   });
 
-export const createSpace = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof spaces.createSpace>) =>
+/** Adds a space within the transaction of the caller. */
+export async function addSpace(
+  work: Work,
+  id: string,
+  { environment_id, ...fields }: Parsed<typeof spaces.createSpace>,
+): Promise<void> {
+  await refuseTooLarge(work, environment_id, fields);
+  await repository.insertSpace(work.db, work.scope, id, environment_id, kept(fields));
+}
+
+/** Changes a space within the transaction of the caller. */
+export async function changeSpace(work: Work, id: string, fields: Fields): Promise<void> {
+  const space = await find(work, id);
+  await refuseTooLarge(work, space.environment_id, fields, id);
+  await refuseBelowLeases(work, id, fields.gross_floor_area);
+  await repository.updateSpace(work.db, work.scope, id, kept(fields));
+}
+
+export const createSpace = (ctx: Ctx, input: Parsed<typeof spaces.createSpace>) =>
   inTransaction(ctx, async (work) => {
-    await refuseTooLarge(work, environment_id, fields);
     const id = uuid();
-    await repository.insertSpace(work.db, work.scope, id, environment_id, kept(fields));
+    await addSpace(work, id, input);
     return find(work, id);
   });
 
 export const updateSpace = (ctx: Ctx, { space_id, ...fields }: Parsed<typeof spaces.updateSpace>) =>
   inTransaction(ctx, async (work) => {
-    const space = await find(work, space_id);
-    await refuseTooLarge(work, space.environment_id, fields, space_id);
-    await refuseBelowLeases(work, space_id, fields.gross_floor_area);
-    await repository.updateSpace(work.db, work.scope, space_id, kept(fields));
+    await changeSpace(work, space_id, fields);
     return find(work, space_id);
   });
 

@@ -1,0 +1,325 @@
+import { EnvironmentFields } from '@steward/contract/estate/environments';
+import { propertyTypes } from '@steward/core/property/property-types';
+import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import type { z } from 'zod';
+import { unlessTaken } from '../../../database/taken.ts';
+import type { Work } from '../../../database/transaction.ts';
+import { actorOf } from '../../../platform/ctx.ts';
+import { asText, byName, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { publishToAll } from '../../../platform/live.ts';
+import { portfoliosByName } from '../portfolios/portfolios.importable.ts';
+import * as repository from './environments.repository.ts';
+import { changeEnvironment } from './environments.service.ts';
+
+type Fields = z.output<typeof EnvironmentFields>;
+
+/** Property types as Portfolio Manager and spreadsheets in German and Arabic write them. */
+const typeWords: Readonly<Record<string, string>> = {
+  büro: 'office',
+  'medical office': 'office',
+  'bank branch': 'office',
+  'financial office': 'office',
+  einzelhandel: 'retail',
+  'retail store': 'retail',
+  'enclosed mall': 'retail',
+  'strip mall': 'retail',
+  'supermarket/grocery store': 'retail',
+  wohnen: 'residential',
+  'multifamily housing': 'residential',
+  'single family home': 'residential',
+  'residence hall/dormitory': 'residential',
+  'senior living community': 'residential',
+  'manufacturing/industrial plant': 'industrial',
+  industrie: 'industrial',
+  lager: 'warehouse',
+  'distribution center': 'warehouse',
+  'non-refrigerated warehouse': 'warehouse',
+  'refrigerated warehouse': 'warehouse',
+  'self-storage facility': 'warehouse',
+  bildung: 'education',
+  'k-12 school': 'education',
+  'college/university': 'education',
+  gesundheit: 'healthcare',
+  'hospital (general medical & surgical)': 'healthcare',
+  'data center': 'data_centre',
+  rechenzentrum: 'data_centre',
+  freizeit: 'leisure',
+  'worship facility': 'public_building',
+  courthouse: 'public_building',
+  parkhaus: 'parking',
+  'mixed use property': 'mixed_use',
+  gemischt: 'mixed_use',
+  مكتب: 'office',
+  سكني: 'residential',
+  تجزئة: 'retail',
+  فندق: 'hotel',
+  مستودع: 'warehouse',
+};
+
+const useWords: Readonly<Record<string, string>> = {
+  wohnen: 'residential',
+  bildung: 'educational',
+  geschäftlich: 'business',
+  gewerblich: 'business',
+  commercial: 'business',
+  office: 'business',
+  industrie: 'industrial',
+  lager: 'storage',
+  gemischt: 'mixed use',
+  سكني: 'residential',
+  تجاري: 'business',
+};
+
+const fields: readonly ImportableField[] = [
+  {
+    name: 'project_id',
+    kind: 'text',
+    is_required: false,
+    headings: [
+      'project id',
+      'property id',
+      'portfolio manager property id',
+      'pm property id',
+      'projekt id',
+      'objektnummer',
+      'objekt nr',
+      'رقم المشروع',
+      'رقم العقار',
+    ],
+  },
+  {
+    name: 'environment_name',
+    kind: 'text',
+    is_required: true,
+    headings: [
+      'property name',
+      'environment name',
+      'property',
+      'building name',
+      'building',
+      'name',
+      'objektname',
+      'objekt',
+      'gebäude',
+      'gebäudename',
+      'immobilie',
+      'liegenschaft',
+      'اسم العقار',
+      'العقار',
+      'المبنى',
+    ],
+    otherwise: ['address 1', 'address', 'adresse', 'العنوان'],
+  },
+  {
+    name: 'portfolio_id',
+    kind: 'reference',
+    is_required: true,
+    headings: ['portfolio', 'portfolio name', 'المحفظة', 'اسم المحفظة'],
+  },
+  {
+    name: 'environment_use',
+    kind: 'choice',
+    is_required: true,
+    choices: environmentUses,
+    words: useWords,
+    headings: ['environment use', 'use', 'property use', 'nutzung', 'الاستخدام'],
+  },
+  {
+    name: 'property_type',
+    kind: 'choice',
+    is_required: true,
+    choices: propertyTypes,
+    words: typeWords,
+    headings: [
+      'primary property type self selected',
+      'primary property type portfolio manager calculated',
+      'primary property type',
+      'property type',
+      'type',
+      'objektart',
+      'gebäudetyp',
+      'objekttyp',
+      'نوع العقار',
+      'النوع',
+    ],
+  },
+  {
+    name: 'property_sub_type',
+    kind: 'text',
+    is_required: false,
+    headings: ['property sub type', 'sub type', 'unterart', 'النوع الفرعي'],
+  },
+  {
+    name: 'gross_floor_area',
+    kind: 'area',
+    is_required: true,
+    headings: [
+      'gross floor area',
+      'property floor area buildings and parking',
+      'property gfa self reported',
+      'property gfa calculated buildings and parking',
+      'property gfa calculated buildings',
+      'gross floor area m2',
+      'gfa',
+      'floor area',
+      'area',
+      'bruttogrundfläche',
+      'bgf',
+      'fläche',
+      'gesamtfläche',
+      'المساحة',
+      'المساحة الإجمالية',
+    ],
+  },
+  {
+    name: 'address',
+    kind: 'text',
+    is_required: true,
+    headings: [
+      'address',
+      'address 1',
+      'street',
+      'street address',
+      'adresse',
+      'straße',
+      'strasse',
+      'anschrift',
+      'العنوان',
+      'الشارع',
+    ],
+  },
+  {
+    name: 'suite',
+    kind: 'text',
+    is_required: false,
+    headings: ['suite', 'address 2', 'unit', 'adresszusatz', 'الجناح'],
+  },
+  {
+    name: 'city',
+    kind: 'text',
+    is_required: true,
+    headings: ['city', 'city municipality', 'town', 'ort', 'stadt', 'المدينة'],
+  },
+  {
+    name: 'state',
+    kind: 'text',
+    is_required: false,
+    headings: ['state', 'state province', 'province', 'region', 'bundesland', 'الولاية', 'الإمارة'],
+  },
+  {
+    name: 'zip_code',
+    kind: 'text',
+    is_required: true,
+    headings: ['zip code', 'postal code', 'zip', 'postcode', 'plz', 'postleitzahl', 'الرمز البريدي'],
+  },
+  {
+    name: 'country_code',
+    kind: 'text',
+    is_required: true,
+    headings: ['country code', 'country', 'land', 'ländercode', 'الدولة', 'البلد'],
+    words: {
+      'united states': 'US',
+      'united states of america': 'US',
+      usa: 'US',
+      canada: 'CA',
+      germany: 'DE',
+      deutschland: 'DE',
+      austria: 'AT',
+      österreich: 'AT',
+      switzerland: 'CH',
+      schweiz: 'CH',
+      'united kingdom': 'GB',
+      uk: 'GB',
+      france: 'FR',
+      'united arab emirates': 'AE',
+      uae: 'AE',
+      'saudi arabia': 'SA',
+      'الإمارات العربية المتحدة': 'AE',
+      السعودية: 'SA',
+      ألمانيا: 'DE',
+    },
+  },
+  { name: 'grid_region', kind: 'text', is_required: false, headings: ['grid region', 'egrid subregion', 'netzregion'] },
+  { name: 'latitude', kind: 'number', is_required: false, headings: ['latitude', 'lat', 'breitengrad', 'خط العرض'] },
+  {
+    name: 'longitude',
+    kind: 'number',
+    is_required: false,
+    headings: ['longitude', 'lon', 'lng', 'längengrad', 'خط الطول'],
+  },
+  {
+    name: 'year_built',
+    kind: 'number',
+    is_required: false,
+    headings: ['year built', 'construction year', 'baujahr', 'سنة البناء'],
+  },
+  {
+    name: 'floors',
+    kind: 'number',
+    is_required: false,
+    headings: ['floors', 'number of floors', 'stories', 'geschosse', 'stockwerke', 'etagen', 'عدد الطوابق'],
+  },
+  {
+    name: 'occupancy',
+    kind: 'number',
+    is_required: false,
+    headings: ['largest occupancy', 'maximum occupancy', 'people', 'personen', 'عدد الأشخاص'],
+  },
+  {
+    name: 'viewable_by',
+    kind: 'choice',
+    is_required: false,
+    choices: viewableByValues,
+    headings: ['viewable by', 'sichtbar für'],
+  },
+];
+
+const unlessNameTaken = (write: Promise<void>) =>
+  unlessTaken('environments_name', 'environment.name-taken', write, [
+    { field: 'environment_name', message: 'Property name already exists. Please choose another name!' },
+  ]);
+
+/** Properties by name and by code, for what names one. */
+export async function propertiesByName({ db, scope }: Work): Promise<Map<string, string | null>> {
+  const rows = await repository.listNames(db, scope);
+  const codes = byName(rows.map(({ _id, project_id }) => [project_id, _id] as const));
+  // A name is unique and counts before a code.
+  return new Map([...codes, ...byName(rows.map(({ _id, environment_name }) => [environment_name, _id] as const))]);
+}
+
+export const environmentsImportable: Importable<Fields> = {
+  thing: 'properties',
+  needs: { create: 'properties.create', edit: 'properties.edit' },
+  input: EnvironmentFields,
+  fields,
+  nameOf: ({ environment_name }) => asText(environment_name),
+  keyFields: { code: 'project_id', name: 'environment_name' },
+  keyOf: ({ project_id, environment_name }) => ({
+    ...(project_id && { code: project_id.trim().toLowerCase() }),
+    name: asText(environment_name).toLowerCase(),
+  }),
+  list: async (_ctx, { db, scope }) =>
+    (await repository.listFields(db, scope)).map(({ id, ...values }) => ({ id, values: values as Fields })),
+  references: async (work) => ({ portfolio_id: await portfoliosByName(work) }),
+  add: async (ctx, { db, scope }, rows) => {
+    await unlessNameTaken(
+      repository.insertEnvironments(
+        db,
+        scope,
+        rows.map(({ id, values }) => ({ id, ...values })),
+      ),
+    );
+    if (scope.environments === 'all') return;
+    const { userId } = actorOf(ctx);
+    for (const { id } of rows) await repository.insertAccess(db, scope, id, userId);
+    await publishToAll(db, scope.organizationId, [userId], 'rights');
+  },
+  change: (ctx, work, { id, values }) => changeEnvironment(ctx, work, id, values),
+  inUse: async (ctx, { db, scope }, ids) => repository.listInUse(db, scope, ids, actorOf(ctx).userId),
+  inUseFailure: 'environment.not-deletable',
+  remove: ({ db, scope }, ids) => repository.deleteEnvironments(db, scope, ids),
+  afterwards: (ctx) => {
+    if (ctx.scope?.environments !== 'all') forgetSessions();
+  },
+};

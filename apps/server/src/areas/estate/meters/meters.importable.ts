@@ -1,0 +1,176 @@
+import { meterPayers, meters } from '@steward/contract/estate/meters';
+import { carriers } from '@steward/core/ghg/carrier';
+import type { z } from 'zod';
+import { insertMine } from '../../../database/scoped.ts';
+import { unlessTaken } from '../../../database/taken.ts';
+import { asText, without, type Importable } from '../../../platform/importable.ts';
+import { propertiesByName } from '../environments/environments.importable.ts';
+import * as repository from './meters.repository.ts';
+
+const Fields = meters.addMeter.input.refine(
+  ({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until,
+  { path: ['valid_until'], message: 'must not come before the first day' },
+);
+type Fields = z.output<typeof Fields>;
+
+const unlessNumberTaken = <T>(write: Promise<T>) =>
+  unlessTaken('meters_number', 'meter.number-taken', write, [
+    { field: 'meter_no', message: 'This property has a meter with this number already.' },
+  ]);
+
+export const metersImportable: Importable<Fields> = {
+  thing: 'meters',
+  needs: { create: 'meters.create', edit: 'meters.edit' },
+  input: Fields,
+  fields: [
+    {
+      name: 'environment_id',
+      kind: 'reference',
+      is_required: true,
+      headings: [
+        'property',
+        'property name',
+        'property id',
+        'portfolio manager id',
+        'building',
+        'objekt',
+        'gebäude',
+        'immobilie',
+        'العقار',
+        'اسم العقار',
+      ],
+    },
+    {
+      name: 'meter_no',
+      kind: 'text',
+      is_required: true,
+      headings: [
+        'meter number',
+        'meter no',
+        'meter',
+        'portfolio manager meter id',
+        'meter id',
+        'meter name',
+        'zählernummer',
+        'zähler',
+        'zähler nr',
+        'رقم العداد',
+        'العداد',
+      ],
+    },
+    {
+      name: 'carrier',
+      kind: 'choice',
+      is_required: true,
+      choices: carriers,
+      words: {
+        electric: 'electricity',
+        'electric grid': 'electricity',
+        'electric - grid': 'electricity',
+        strom: 'electricity',
+        gas: 'natural_gas',
+        erdgas: 'natural_gas',
+        'natural gas': 'natural_gas',
+        propane: 'lpg',
+        'fuel oil no 2': 'heating_oil',
+        'fuel oil (no. 2)': 'heating_oil',
+        heizöl: 'heating_oil',
+        fernwärme: 'district_heating',
+        fernkälte: 'district_cooling',
+        'district steam': 'steam',
+        'district chilled water': 'district_cooling',
+        'district hot water': 'district_heating',
+        wasser: 'water',
+        'municipally supplied potable water': 'water',
+        abwasser: 'waste_water',
+        abfall: 'waste',
+        كهرباء: 'electricity',
+        'غاز طبيعي': 'natural_gas',
+        مياه: 'water',
+      },
+      headings: [
+        'energy source',
+        'meter type',
+        'carrier',
+        'utility',
+        'type',
+        'energieträger',
+        'art',
+        'مصدر الطاقة',
+        'النوع',
+      ],
+    },
+    {
+      name: 'account_no',
+      kind: 'text',
+      is_required: false,
+      headings: ['account number', 'account no', 'account', 'kundennummer', 'vertragskonto', 'رقم الحساب'],
+    },
+    {
+      name: 'serial_no',
+      kind: 'text',
+      is_required: false,
+      headings: ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي'],
+    },
+    {
+      name: 'supplier',
+      kind: 'text',
+      is_required: false,
+      headings: ['supplier', 'provider', 'versorger', 'lieferant', 'المورد'],
+    },
+    {
+      name: 'paid_by',
+      kind: 'choice',
+      is_required: false,
+      choices: meterPayers,
+      words: { vermieter: 'landlord', mieter: 'tenant', owner: 'landlord', المالك: 'landlord', المستأجر: 'tenant' },
+      headings: ['paid by', 'payer', 'zahler', 'bezahlt von', 'يدفعها'],
+    },
+    {
+      name: 'valid_from',
+      kind: 'day',
+      is_required: false,
+      headings: [
+        'valid from',
+        'from',
+        'first day',
+        'date meter became active',
+        'first bill date',
+        'ab',
+        'von',
+        'gültig ab',
+        'من',
+      ],
+    },
+    {
+      name: 'valid_until',
+      kind: 'day',
+      is_required: false,
+      headings: ['valid until', 'until', 'to', 'last day', 'date meter became inactive', 'bis', 'gültig bis', 'إلى'],
+    },
+    { name: 'note', kind: 'text', is_required: false, headings: ['note', 'notes', 'notiz', 'bemerkung', 'ملاحظة'] },
+  ],
+  nameOf: ({ meter_no }) => asText(meter_no),
+  keyFields: { name: 'meter_no' },
+  keyOf: ({ environment_id = '', carrier = 'electricity', meter_no }) => ({
+    name: `${environment_id} ${carrier} ${asText(meter_no)}`,
+  }),
+  list: async (_ctx, { db, scope }) =>
+    (await repository.listAllMeters(db, scope)).map((row) => ({
+      id: row._id,
+      values: without(row, '_id', 'replaced_by', 'replaced_by_no'),
+    })),
+  references: async (work) => ({ environment_id: await propertiesByName(work) }),
+  add: async (_ctx, { db, scope }, rows) => {
+    const added = rows.map(({ id, values }) => ({ id, ...values }));
+    await unlessNumberTaken(insertMine(db, scope, 'meters', added).execute());
+  },
+  change: async (_ctx, { db, scope }, { id, values }) =>
+    unlessNumberTaken(repository.updateFields(db, scope, id, without(values, 'environment_id'))),
+  // What bills say of it stays, as when a meter is taken out of the register by hand.
+  inUse: async (_ctx, { db, scope }, ids) => repository.listReplacing(db, scope, ids),
+  inUseFailure: 'import.in-use',
+  remove: async ({ db, scope }, ids) => {
+    for (const id of ids) await repository.deleteMeter(db, scope, id);
+  },
+};

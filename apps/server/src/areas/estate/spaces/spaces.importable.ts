@@ -1,0 +1,121 @@
+import { spaces } from '@steward/contract/estate/spaces';
+import { spaceTypes } from '@steward/core/property/words';
+import type { z } from 'zod';
+import { asText, without, type Importable } from '../../../platform/importable.ts';
+import { propertiesByName } from '../environments/environments.importable.ts';
+import * as repository from './spaces.repository.ts';
+import { addSpace, changeSpace } from './spaces.service.ts';
+
+const Fields = spaces.createSpace.input;
+type Fields = z.output<typeof Fields>;
+
+export const spacesImportable: Importable<Fields> = {
+  thing: 'spaces',
+  needs: { create: 'spaces.create', edit: 'spaces.edit' },
+  input: Fields,
+  fields: [
+    {
+      name: 'environment_id',
+      kind: 'reference',
+      is_required: true,
+      headings: [
+        'property',
+        'property name',
+        'property id',
+        'building',
+        'objekt',
+        'gebäude',
+        'immobilie',
+        'العقار',
+        'اسم العقار',
+      ],
+    },
+    {
+      name: 'space_name',
+      kind: 'text',
+      is_required: true,
+      headings: [
+        'space name',
+        'space',
+        'unit',
+        'room',
+        'name',
+        'fläche',
+        'raum',
+        'einheit',
+        'mieteinheit',
+        'المساحة المؤجرة',
+        'اسم الوحدة',
+        'الوحدة',
+      ],
+    },
+    {
+      name: 'space_type_id',
+      kind: 'choice',
+      is_required: true,
+      choices: spaceTypes,
+      words: {
+        büro: 'office',
+        küche: 'kitchens',
+        lager: 'store rooms',
+        parkplatz: 'parking',
+        flur: 'corridor',
+        مكتب: 'office',
+      },
+      headings: ['space type', 'type', 'flächenart', 'raumart', 'art', 'نوع الوحدة', 'النوع'],
+    },
+    {
+      name: 'gross_floor_area',
+      kind: 'area',
+      is_required: true,
+      headings: [
+        'gross floor area',
+        'area',
+        'floor area',
+        'size',
+        'größe',
+        'quadratmeter',
+        'bruttogrundfläche',
+        'المساحة',
+      ],
+    },
+    {
+      name: 'capacity',
+      kind: 'number',
+      is_required: false,
+      headings: ['capacity', 'people', 'personen', 'kapazität', 'السعة'],
+    },
+    {
+      name: 'tenant_name',
+      kind: 'text',
+      is_required: false,
+      headings: ['tenant', 'tenant name', 'mieter', 'المستأجر'],
+    },
+    { name: 'i_am_tenant', kind: 'flag', is_required: false, headings: ['i am tenant', 'own use', 'eigennutzung'] },
+  ],
+  nameOf: ({ space_name }) => asText(space_name),
+  keyFields: { name: 'space_name' },
+  keyOf: ({ environment_id = '', space_name }) => ({ name: `${environment_id} ${asText(space_name).toLowerCase()}` }),
+  list: async (_ctx, { db, scope }) =>
+    (await repository.listAllSpaces(db, scope)).map((row) => ({
+      id: row._id,
+      values: without(row, '_id', 'env_name') as Fields,
+    })),
+  references: async (work) => ({ environment_id: await propertiesByName(work) }),
+  add: async (_ctx, work, rows) => {
+    for (const { id, values } of rows) await addSpace(work, id, values);
+  },
+  change: (_ctx, work, { id, values }) => changeSpace(work, id, without(values, 'environment_id')),
+  inUse: async (_ctx, { db, scope }, ids) => {
+    const used = new Set<string>();
+    for (const id of ids) {
+      const counts = await repository.countDependents(db, scope, id);
+      if (Object.values(counts).some((n) => n > 0)) used.add(id);
+    }
+    return used;
+  },
+  inUseFailure: 'space.in-use',
+  remove: async ({ db, scope }, ids) => {
+    for (const id of ids) await repository.deleteSpace(db, scope, id);
+  },
+};

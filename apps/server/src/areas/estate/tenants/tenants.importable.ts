@@ -1,0 +1,101 @@
+import { tenants } from '@steward/contract/estate/tenants';
+import type { z } from 'zod';
+import { insertMine } from '../../../database/scoped.ts';
+import { unlessTaken } from '../../../database/taken.ts';
+import { asText, without, type Importable } from '../../../platform/importable.ts';
+import { propertiesByName } from '../environments/environments.importable.ts';
+import * as repository from './tenants.repository.ts';
+
+const Fields = tenants.saveTenant.input.omit({ tenant_id: true });
+type Fields = z.output<typeof Fields>;
+
+const unlessNameTaken = <T>(write: Promise<T>) =>
+  unlessTaken('tenants_name', 'tenant.name-taken', write, [
+    { field: 'name', message: 'This property has a tenant with this name already.' },
+  ]);
+
+export const tenantsImportable: Importable<Fields> = {
+  thing: 'tenants',
+  // One permission for both, as the call that saves a tenant asks for.
+  needs: { create: 'tenants.edit', edit: 'tenants.edit' },
+  input: Fields,
+  fields: [
+    {
+      name: 'environment_id',
+      kind: 'reference',
+      is_required: true,
+      headings: [
+        'property',
+        'property name',
+        'property id',
+        'building',
+        'objekt',
+        'gebäude',
+        'immobilie',
+        'العقار',
+        'اسم العقار',
+      ],
+    },
+    {
+      name: 'name',
+      kind: 'text',
+      is_required: true,
+      headings: [
+        'tenant',
+        'tenant name',
+        'company',
+        'name',
+        'mieter',
+        'mietername',
+        'firma',
+        'المستأجر',
+        'اسم المستأجر',
+        'الشركة',
+      ],
+    },
+    {
+      name: 'contact_name',
+      kind: 'text',
+      is_required: false,
+      headings: ['contact', 'contact name', 'contact person', 'ansprechpartner', 'kontakt', 'جهة الاتصال'],
+    },
+    {
+      name: 'email',
+      kind: 'text',
+      is_required: false,
+      headings: ['email', 'e mail', 'mail', 'email address', 'البريد الإلكتروني'],
+    },
+    {
+      name: 'mobile',
+      kind: 'text',
+      is_required: false,
+      headings: ['mobile', 'phone', 'telephone', 'telefon', 'mobil', 'الهاتف', 'الجوال'],
+    },
+    { name: 'note', kind: 'text', is_required: false, headings: ['note', 'notes', 'notiz', 'bemerkung', 'ملاحظة'] },
+  ],
+  nameOf: ({ name }) => asText(name),
+  keyFields: { name: 'name' },
+  keyOf: ({ environment_id = '', name }) => ({ name: `${environment_id} ${asText(name).toLowerCase()}` }),
+  list: async (_ctx, { db, scope }) =>
+    (await repository.listTenants(db, scope, {})).map((row) => ({
+      id: row._id,
+      values: without(row, '_id', 'env_name'),
+    })),
+  references: async (work) => ({ environment_id: await propertiesByName(work) }),
+  add: async (_ctx, { db, scope }, rows) => {
+    const added = rows.map(({ id, values }) => ({ id, ...values }));
+    await unlessNameTaken(insertMine(db, scope, 'tenants', added).execute());
+  },
+  change: async (_ctx, { db, scope }, { id, values }) =>
+    unlessNameTaken(repository.updateTenant(db, scope, id, without(values, 'environment_id'))),
+  inUse: async (_ctx, { db, scope }, ids) =>
+    new Set([
+      ...(await repository.listLeasesOf(db, scope, ids)).map(({ tenant_id }) => tenant_id),
+      ...(await repository.countOccupantsOf(db, scope, ids)).flatMap(({ tenant_id }) => tenant_id ?? []),
+      ...(await repository.listAccountsOf(db, scope, ids)).map(({ tenant_id }) => tenant_id),
+    ]),
+  inUseFailure: 'tenant.not-deletable',
+  remove: async ({ db, scope }, ids) => {
+    for (const id of ids) await repository.deleteTenant(db, scope, id);
+  },
+};

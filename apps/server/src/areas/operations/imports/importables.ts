@@ -1,0 +1,30 @@
+import type { ImportThing } from '@steward/contract/operations/imports';
+import type { Importable } from '../../../platform/importable.ts';
+import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
+import { metersImportable } from '../../estate/meters/meters.importable.ts';
+import { portfoliosImportable } from '../../estate/portfolios/portfolios.importable.ts';
+import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
+import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
+
+/** The engine knows a thing's values by the names of its fields alone; the thing's own rule has checked them. */
+const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importable => ({
+  ...one,
+  nameOf: (values) => one.nameOf(values as Partial<V>),
+  keyOf: (values) => one.keyOf(values as Partial<V>),
+  add: (ctx, work, rows) =>
+    one.add(
+      ctx,
+      work,
+      rows.map(({ id, values }) => ({ id, values: values as V })),
+    ),
+  change: (ctx, work, { id, values }) => one.change(ctx, work, { id, values: values as V }),
+});
+
+/** Everything that can be imported. Another thing is one line here, one file in its area, and its name in the contract. */
+export const importables: Readonly<Record<ImportThing, Importable>> = {
+  portfolios: opened(portfoliosImportable),
+  properties: opened(environmentsImportable),
+  spaces: opened(spacesImportable),
+  tenants: opened(tenantsImportable),
+  meters: opened(metersImportable),
+};

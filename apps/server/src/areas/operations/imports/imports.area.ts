@@ -1,0 +1,39 @@
+import { imports } from '@steward/contract/operations/imports';
+import { serve } from '../../../platform/serve.ts';
+import { importJobs } from './imports.jobs.ts';
+import {
+  discardImport,
+  exportImportRejects,
+  getImport,
+  getImportPreview,
+  getImportThings,
+  getImports,
+  getKeptRows,
+  saveImportMapping,
+  startImport,
+  undoImport,
+  uploadImport,
+} from './imports.service.ts';
+import { deleteImportProfile, getImportProfiles, saveImportProfile } from './profiles.service.ts';
+
+export default serve(imports, {
+  handlers: {
+    getImportThings,
+    uploadImport,
+    getImports,
+    getImport,
+    saveImportMapping,
+    getImportPreview,
+    startImport,
+    undoImport,
+    getKeptRows,
+    exportImportRejects,
+    discardImport,
+    getImportProfiles,
+    saveImportProfile,
+    deleteImportProfile,
+  },
+  jobs: importJobs,
+  // What an import came to is of no use elsewhere: what it undoes stands here.
+  archive: { imports: 'derived', import_sheets: 'derived', import_rows: 'derived' },
+});

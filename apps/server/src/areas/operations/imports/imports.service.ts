@@ -1,0 +1,238 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import {
+  importThings,
+  MAX_IMPORT_BYTES,
+  type Import,
+  type ImportDetail,
+  type imports,
+  type PreviewRow,
+} from '@steward/contract/operations/imports';
+import { fail, failures } from '@steward/contract/failures';
+import { stringify } from 'csv-stringify/sync';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { asText } from '../../../platform/importable.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { importables } from './importables.ts';
+import { runImportJob, undoImportJob } from './imports.job-kinds.ts';
+import * as repository from './imports.repository.ts';
+import { proposeMapping, samplesOf } from './mapping-proposal.ts';
+import { permissionsFor, permitted, planInput } from './planning.ts';
+import { listProfiles } from './profiles.repository.ts';
+import { rowPlanner, type PlannedRow } from './row-plan.ts';
+import { readSheetOf } from './sheet-reader.ts';
+
+type One = { import_id: string };
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findImport>>>;
+
+const MAX_DRAFTS = 20;
+const DRAFT_DAYS = 7;
+const DAY_MS = 86_400_000;
+const none = { created: 0, updated: 0, duplicates: 0, rejected: 0, undone: 0, kept: 0 };
+
+const mayImport = (ctx: Ctx) =>
+  importThings.filter((thing) => {
+    const { create, edit } = permissionsFor(ctx, importables[thing]);
+    return create || edit;
+  });
+
+/** The import, if it is the person's own or they see every property, and may still import its kind. */
+async function find(ctx: Ctx, { db, scope }: Work, id: string): Promise<Row> {
+  const row = await repository.findImport(db, scope, id);
+  if (!row || (scope.environments !== 'all' && row.created_by !== actorOf(ctx).userId)) return fail('import.not-found');
+  permitted(ctx, importables[row.thing]);
+  return row;
+}
+
+async function shown({ db, scope }: Work, rows: readonly Row[]): Promise<Import[]> {
+  const counted = await repository.countOutcomes(
+    db,
+    scope,
+    rows.map(({ _id }) => _id),
+  );
+  return rows.map(({ _id, thing, file_name, state, rows: n, job_id, author_name, created_at, ended_at }) => {
+    const { import_id: _, ...counts } = counted.find((one) => one.import_id === _id) ?? { import_id: _id, ...none };
+    return { _id, thing, file_name, state, rows: n, counts, job_id, author_name, created_at, ended_at };
+  });
+}
+
+const shownOne = async (work: Work, row: Row): Promise<Import> =>
+  (await shown(work, [row]))[0] ?? fail('import.not-found');
+
+const detailed = async (work: Work, row: Row): Promise<ImportDetail> => ({
+  ...(await shownOne(work, row)),
+  columns: row.columns.names,
+  samples: row.columns.samples,
+  mapping: row.mapping,
+  fields: importables[row.thing].fields.map(({ name, kind, is_required, choices = [] }) => ({
+    name,
+    kind,
+    is_required,
+    choices: [...choices],
+  })),
+});
+
+export const getImportThings = async (ctx: Ctx): Promise<Answer<typeof imports.getImportThings>> =>
+  mayImport(ctx).map((thing) => {
+    const { create, edit } = permissionsFor(ctx, importables[thing]);
+    return { thing, may_create: create, may_edit: edit };
+  });
+
+export async function uploadImport(
+  ctx: Ctx,
+  { thing }: Parsed<typeof imports.uploadImport>,
+  [upload]: UploadedFile[],
+): Promise<ImportDetail> {
+  const importable = importables[thing];
+  permitted(ctx, importable);
+  if (!upload) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (upload.tooLarge || upload.bytes.length > MAX_IMPORT_BYTES) fail('import.too-large');
+  const sheet = await readSheetOf(upload.bytes);
+  const { userId } = actorOf(ctx);
+  return inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    await repository.deleteOldDrafts(db, scope, userId, new Date(ctx.now.getTime() - DRAFT_DAYS * DAY_MS));
+    if ((await repository.countDrafts(db, scope, userId)) >= MAX_DRAFTS) fail('import.too-many');
+    // A saved mapping that names columns of this file alone was made for such files.
+    const saved = (await listProfiles(db, scope, thing)).find(({ mapping }) => {
+      const named = mapping.fields.flatMap(({ columns }) => columns);
+      return named.length > 0 && named.every((column) => sheet.columns.includes(column));
+    });
+    const id = uuid();
+    await repository.insertImport(db, scope, {
+      id,
+      thing,
+      file_name: upload.name.slice(-300),
+      columns: { names: sheet.columns, samples: samplesOf(sheet) },
+      mapping: saved?.mapping ?? proposeMapping(importable, sheet),
+      rows: sheet.rows.length,
+      created_by: userId,
+    });
+    await repository.insertSheet(db, scope, id, sheet.rows);
+    return detailed(work, await find(ctx, work, id));
+  });
+}
+
+export const getImports = (ctx: Ctx, { page, page_size }: Parsed<typeof imports.getImports>): Promise<Import[]> =>
+  reading(ctx, async (work) => {
+    const createdBy = work.scope.environments === 'all' ? {} : { createdBy: actorOf(ctx).userId };
+    const filter = { things: mayImport(ctx), ...createdBy, page, page_size };
+    return shown(work, await repository.listImports(work.db, work.scope, filter));
+  });
+
+export const getImport = (ctx: Ctx, { import_id }: One): Promise<ImportDetail> =>
+  reading(ctx, async (work) => detailed(work, await find(ctx, work, import_id)));
+
+export const saveImportMapping = (ctx: Ctx, { import_id, mapping }: Parsed<typeof imports.saveImportMapping>) =>
+  inTransaction(ctx, async (work) => {
+    const row = await find(ctx, work, import_id);
+    if (row.state !== 'draft') fail('import.not-ready');
+    await repository.updateMapping(work.db, work.scope, import_id, mapping);
+    return detailed(work, { ...row, mapping });
+  });
+
+function previewed(row: PlannedRow, names: ReadonlyMap<string, string>): PreviewRow {
+  const word = (value: unknown) => names.get(asText(value)) ?? asText(value);
+  const { line, name, kind } = row;
+  const given = row.kind === 'new' || row.kind === 'update' ? row.given : [];
+  return {
+    line,
+    name,
+    kind,
+    values: given.map((field) => ({
+      field,
+      value: 'values' in row ? word(row.values[field]) : '',
+      before: row.kind === 'update' ? word(row.before[field]) : null,
+    })),
+    errors: row.kind === 'error' ? row.errors : [],
+    same_as: row.kind === 'duplicate' ? row.sameAs : null,
+  };
+}
+
+export const getImportPreview = (
+  ctx: Ctx,
+  { import_id, kind, page, page_size }: Parsed<typeof imports.getImportPreview>,
+): Promise<Answer<typeof imports.getImportPreview>> =>
+  reading(ctx, async (work) => {
+    const row = await find(ctx, work, import_id);
+    if (row.state !== 'draft') fail('import.not-ready');
+    const input = await planInput(ctx, work, row, permitted(ctx, importables[row.thing]));
+    const rows = (await repository.listSheet(work.db, work.scope, import_id)).map(rowPlanner(input));
+    const counts = { new: 0, update: 0, duplicate: 0, error: 0 };
+    for (const one of rows) counts[one.kind] += 1;
+    const wanted = kind ? rows.filter((one) => one.kind === kind) : rows;
+    // Ids are shown by the names of what they stand for: the longest is the name, the others are codes.
+    const names = new Map<string, string>();
+    for (const map of Object.values(input.references))
+      for (const [name, id] of map) if (id && name.length >= (names.get(id) ?? '').length) names.set(id, name);
+    const from = (page - 1) * page_size;
+    return {
+      counts,
+      rows: wanted.slice(from, from + page_size).map((one) => previewed(one, names)),
+      total: wanted.length,
+    };
+  });
+
+export const startImport = (ctx: Ctx, { import_id }: One): Promise<Import> =>
+  inTransaction(ctx, async (work) => {
+    const row = await find(ctx, work, import_id);
+    if (row.state !== 'draft' && row.state !== 'stopped') fail('import.not-ready');
+    const job_id = await enqueue(ctx, work.db, runImportJob, { import_id }, { subjectId: import_id });
+    const change = { state: 'running' as const, job_id, ended_at: null };
+    await repository.changeState(work.db, work.scope, import_id, change);
+    return shownOne(work, { ...row, ...change });
+  });
+
+export const undoImport = (ctx: Ctx, { import_id }: One): Promise<Import> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await find(ctx, work, import_id);
+    if (row.state === 'draft' || row.state === 'running' || row.state === 'undoing') fail('import.nothing-to-undo');
+    await repository.forgetKept(db, scope, import_id);
+    if ((await repository.listToUndo(db, scope, import_id)).length === 0) fail('import.nothing-to-undo');
+    const job_id = await enqueue(ctx, db, undoImportJob, { import_id }, { subjectId: import_id });
+    const change = { state: 'undoing' as const, job_id, ended_at: null };
+    await repository.changeState(db, scope, import_id, change);
+    return shownOne(work, { ...row, ...change });
+  });
+
+export const getKeptRows = (ctx: Ctx, { import_id, page, page_size }: Parsed<typeof imports.getKeptRows>) =>
+  reading(ctx, async (work) => {
+    await find(ctx, work, import_id);
+    const rows = await repository.listKept(work.db, work.scope, import_id, page, page_size);
+    return rows.map(({ line, name, kept_reason }) => ({ line, name, reason: kept_reason }));
+  });
+
+// A cell that starts like a formula would run in a spreadsheet; a negative number does not.
+const harmless = (value: string | number) =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[-+]?[\d.,]+$/.test(value) ? `'${value}` : value;
+
+const isFailure = (code: string): code is keyof typeof failures => Object.hasOwn(failures, code);
+const reasonOf = ({ column, field, message }: { column: string; field: string; message: string }) =>
+  `${column || field}${column || field ? ': ' : ''}${isFailure(message) ? failures[message].message : message.replace(/^kinds\./, '').replaceAll('_', ' ')}`;
+
+export const exportImportRejects = (ctx: Ctx, { import_id }: One): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    const row = await find(ctx, work, import_id);
+    const rejected = (await repository.listOutcomes(work.db, work.scope, import_id)).filter(
+      ({ outcome }) => outcome === 'rejected',
+    );
+    const sheet = await repository.listSheet(work.db, work.scope, import_id);
+    const lines = rejected.map(({ position, line, errors }) => [
+      line,
+      (errors ?? []).map(reasonOf).join('; '),
+      ...row.columns.names.map((_, at) => harmless(sheet[position]?.cells[at] ?? '')),
+    ]);
+    const csv = `\uFEFF${stringify([['Line', 'Reason', ...row.columns.names.map(harmless)], ...lines])}`;
+    return { name: 'not-imported.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
+  });
+
+export const discardImport = (ctx: Ctx, { import_id }: One) =>
+  inTransaction(ctx, async (work) => {
+    const row = await find(ctx, work, import_id);
+    if (row.state !== 'draft') fail('import.not-ready');
+    await repository.deleteImport(work.db, work.scope, import_id);
+    return { done: true as const };
+  });

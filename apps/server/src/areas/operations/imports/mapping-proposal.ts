@@ -1,0 +1,99 @@
+import type { Mapping } from '@steward/contract/operations/imports';
+import type { Importable } from '../../../platform/importable.ts';
+import { isEmpty, latin } from './cell-values.ts';
+import type { Cell, Sheet } from './sheet-reading.ts';
+
+const FOOT = /(?:\bft\s?2\b|ft²|\bsq\.?\s?ft\b|square feet|\bsf\b|quadratfuß|قدم)/i;
+const UNIT =
+  /(?:\bft\s?2\b|ft²|\bsq\.?\s?ft\b\.?|square feet|\bsf\b|quadratfuß|\bm2\b|m²|\bsqm\b|qm\b|قدم مربع|متر مربع|م²)/gi;
+
+/** A heading in lower case, without marks and without a unit. */
+const plain = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(UNIT, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const SAMPLES = 200;
+
+const textsOf = ({ rows }: Sheet, at: number): string[] =>
+  rows
+    .slice(0, SAMPLES)
+    .map(({ cells }) => cells[at])
+    .filter((cell): cell is string => typeof cell === 'string' && !isEmpty(cell));
+
+/** The decimal mark by what the numbers look like; where they do not tell, by what parts the cells. */
+function decimalOf(texts: readonly string[], delimiter: string | undefined): Mapping['decimal'] {
+  let comma = 0;
+  let point = 0;
+  for (const text of texts.map((one) => latin(one).trim())) {
+    if (/^[-+]?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text)) comma += 1;
+    if (/^[-+]?(\d+|\d{1,3}(,\d{3})+)\.(\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(,\d{3}){2,}$/.test(text)) point += 1;
+  }
+  if (comma !== point) return comma > point ? ',' : '.';
+  return delimiter === ';' ? ',' : '.';
+}
+
+function dayOrderOf(texts: readonly string[]): Mapping['days'] {
+  const parts = texts.flatMap((text) => {
+    const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(latin(text).trim());
+    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+  });
+  if (parts.length === 0) return 'ymd';
+  return parts.some(([, second]) => second > 12) ? 'mdy' : 'dmy';
+}
+
+const US_COLUMNS = ['state province', 'postal code'];
+
+/** Which column means what, by its heading; units, decimal mark and order of days by heading and values. */
+export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
+  const headings = sheet.columns.map(plain);
+  const taken = new Set<number>();
+  const columnFor = (words: readonly string[], isShared = false): number =>
+    words.reduce(
+      (found, word) =>
+        found >= 0 ? found : headings.findIndex((one, at) => one === plain(word) && (isShared || !taken.has(at))),
+      -1,
+    );
+  const first = new Map<string, number>();
+  for (const { name, headings: words } of importable.fields) {
+    const at = columnFor(words);
+    if (at < 0) continue;
+    taken.add(at);
+    first.set(name, at);
+  }
+  const texts = (kinds: readonly string[]) =>
+    importable.fields.flatMap(({ name, kind }) => {
+      const at = first.get(name);
+      return at !== undefined && kinds.includes(kind) ? textsOf(sheet, at) : [];
+    });
+  const isPortfolioManager = US_COLUMNS.every((one) => headings.includes(one));
+  return {
+    fields: importable.fields.map(({ name, otherwise = [] }) => {
+      const at = first.get(name);
+      const spare = columnFor(otherwise, true);
+      const columns = [at, spare].flatMap((one) => (one === undefined || one < 0 ? [] : (sheet.columns[one] ?? [])));
+      return {
+        field: name,
+        columns: [...new Set(columns)],
+        unit: at !== undefined && FOOT.test(sheet.columns[at] ?? '') ? ('ft2' as const) : ('m2' as const),
+        // Portfolio Manager leaves the country out of its reports.
+        value: name === 'country_code' && at === undefined && isPortfolioManager ? 'US' : '',
+      };
+    }),
+    decimal: decimalOf(texts(['number', 'area']), sheet.delimiter),
+    days: dayOrderOf(texts(['day'])),
+  };
+}
+
+/** The first values of every column that has some. */
+export const samplesOf = ({ columns, rows }: Sheet): string[][] =>
+  columns.map((_, at) =>
+    rows
+      .slice(0, 50)
+      .map(({ cells }): Cell => cells[at] ?? '')
+      .filter((cell) => !isEmpty(cell))
+      .slice(0, 3)
+      .map((cell) => String(cell).slice(0, 60)),
+  );

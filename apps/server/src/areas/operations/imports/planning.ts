@@ -1,0 +1,43 @@
+import { decide } from '@steward/contract/modules';
+import { fail } from '@steward/contract/failures';
+import type { Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import type { Importable } from '../../../platform/importable.ts';
+import { importables } from './importables.ts';
+import type { ImportRow } from './imports.repository.ts';
+import type { PlanInput } from './row-plan.ts';
+
+/** What the person may do with a thing. Tenants look at what is theirs; the landlord keeps it. */
+export function permissionsFor(ctx: Ctx, { needs }: Importable): { create: boolean; edit: boolean } {
+  const { rights } = actorOf(ctx);
+  const isTenant = Boolean(ctx.scope?.tenants);
+  return {
+    create: !isTenant && decide(rights, needs.create).allowed,
+    edit: !isTenant && decide(rights, needs.edit).allowed,
+  };
+}
+
+/** The same, refused where it is nothing. */
+export function permitted(ctx: Ctx, importable: Importable): { create: boolean; edit: boolean } {
+  const may = permissionsFor(ctx, importable);
+  if (!may.create && !may.edit) fail('session.forbidden');
+  return may;
+}
+
+/** Everything the rows of an import are compared with. */
+export async function planInput(
+  ctx: Ctx,
+  work: Work,
+  { thing, columns, mapping }: Pick<ImportRow, 'thing' | 'columns' | 'mapping'>,
+  may: PlanInput['may'],
+): Promise<PlanInput> {
+  const importable = importables[thing];
+  return {
+    importable,
+    mapping,
+    columns: columns.names,
+    known: await importable.list(ctx, work),
+    references: (await importable.references?.(work)) ?? {},
+    may,
+  };
+}

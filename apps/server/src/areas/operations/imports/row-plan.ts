@@ -1,0 +1,132 @@
+import type { Mapping } from '@steward/contract/operations/imports';
+import type { Importable, Known, References } from '../../../platform/importable.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { convert, isEmpty } from './cell-values.ts';
+import type { SheetRow } from './sheet-reading.ts';
+
+export interface RowError {
+  field: string;
+  column: string;
+  /** In the words of the form's messages. */
+  message: string;
+}
+
+export type PlannedRow = { line: number; name: string } & (
+  | { kind: 'new'; id: string; values: Record<string, unknown>; given: string[] }
+  | { kind: 'update'; id: string; values: Record<string, unknown>; before: Record<string, unknown>; given: string[] }
+  /** `sameAs` is the line before that is the same thing; 0 where the thing is as the row says. */
+  | { kind: 'duplicate'; sameAs: number; id: string }
+  | { kind: 'error'; errors: RowError[] }
+);
+
+export interface PlanInput {
+  importable: Importable;
+  mapping: Mapping;
+  columns: readonly string[];
+  known: readonly Known<Record<string, unknown>>[];
+  references: References;
+  may: { create: boolean; edit: boolean };
+  /** Of an import that goes on: the lines that have been done, by the id of their thing. */
+  done?: ReadonlyMap<string, number>;
+}
+
+interface Source {
+  name: string;
+  at: number[];
+  unit: 'm2' | 'ft2';
+  value: string;
+}
+
+/** Answers what each row would do, one after the other: a row that comes later knows those before it. */
+export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
+  const { importable, mapping, columns, references, may } = input;
+  const { keyFields } = importable;
+  const byCode = new Map<string, Known<Record<string, unknown>>>();
+  const byName = new Map<string, Known<Record<string, unknown>>>();
+  const lines = new Map<string, number>(input.done);
+  const remember = (known: Known<Record<string, unknown>>) => {
+    const { code, name } = importable.keyOf(known.values);
+    if (code && !byCode.has(code)) byCode.set(code, known);
+    byName.set(name, known);
+  };
+  for (const one of input.known) remember(one);
+  const sources = mapping.fields.map(({ field, columns: names, unit, value }): Source => ({
+    name: field,
+    at: names.map((name) => columns.indexOf(name)).filter((index) => index >= 0),
+    unit,
+    value,
+  }));
+
+  /** The values the row gives, and what is wrong with them. */
+  function read({ cells }: SheetRow) {
+    const given: Record<string, unknown> = {};
+    const errors: RowError[] = [];
+    for (const { name, at, unit, value } of sources) {
+      const field = importable.fields.find((one) => one.name === name);
+      if (!field) continue;
+      const index = at.find((one) => !isEmpty(cells[one]));
+      const cell = index === undefined ? value : (cells[index] ?? '');
+      if (isEmpty(cell)) continue;
+      // A value for all rows is in the units and marks of the product.
+      const how = index === undefined ? { ...mapping, decimal: '.' as const } : mapping;
+      const converted = convert(field, cell, how, index === undefined ? 'm2' : unit, references);
+      if ('value' in converted) given[name] = converted.value;
+      else errors.push({ field: name, column: columns[index ?? at[0] ?? -1] ?? '', message: converted.error });
+    }
+    return { given, errors };
+  }
+
+  const columnOf = (field: string) => {
+    const at = sources.find(({ name }) => name === field)?.at[0];
+    return at === undefined ? '' : (columns[at] ?? '');
+  };
+  const wrong = (field: string, message: string): RowError => ({ field, column: columnOf(field), message });
+
+  /** What the row means: a thing that is there, by its code before its name, or a name that another one has. */
+  function find(given: Record<string, unknown>): { known?: Known<Record<string, unknown>>; isTaken?: true } {
+    const { code, name } = importable.keyOf(given);
+    const named = byName.get(name);
+    const coded = code ? byCode.get(code) : undefined;
+    if (coded) return named && named.id !== coded.id ? { known: coded, isTaken: true } : { known: coded };
+    if (!named) return {};
+    const other = importable.keyOf(named.values).code;
+    return code && other && other !== code ? { isTaken: true } : { known: named };
+  }
+
+  return (row) => {
+    const { line } = row;
+    const { given, errors } = read(row);
+    const { known, isTaken } = find(given);
+    const merged = { ...known?.values, ...given };
+    const name = importable.nameOf(merged);
+    const before = known && lines.get(known.id);
+    if (known && before !== undefined && errors.length === 0)
+      return { line, name, kind: 'duplicate', sameAs: before, id: known.id };
+    if (isTaken) errors.push(wrong(keyFields.name, 'another entry has this name'));
+    for (const { name: field, is_required } of importable.fields)
+      if (is_required && merged[field] === undefined && !errors.some((one) => one.field === field))
+        errors.push(wrong(field, 'is required'));
+    const parsed = importable.input.safeParse(merged);
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = String(issue.path[0] ?? '');
+      if (!errors.some((one) => one.field === field))
+        errors.push(wrong(field, issue.code === 'custom' ? issue.message : `kinds.${issue.code}`));
+    }
+    if (errors.length || !parsed.success) return { line, name, kind: 'error', errors };
+    const values = parsed.data;
+    const names = Object.keys(given);
+    if (!known) {
+      if (!may.create) return { line, name, kind: 'error', errors: [wrong('', 'you may not add entries')] };
+      const id = uuid();
+      remember({ id, values });
+      lines.set(id, line);
+      return { line, name, kind: 'new', id, values, given: names };
+    }
+    lines.set(known.id, line);
+    const changed = names.filter((field) => values[field] !== known.values[field]);
+    if (changed.length === 0) return { line, name, kind: 'duplicate', sameAs: 0, id: known.id };
+    if (!may.edit) return { line, name, kind: 'error', errors: [wrong('', 'you may not change entries')] };
+    remember({ id: known.id, values });
+    return { line, name, kind: 'update', id: known.id, values, before: known.values, given: changed };
+  };
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { delimiterOf, parseCsv } from '../../../platform/csv.ts';
+
+/** What a cell holds: a formula counts as its last result and is never computed. Days are `YYYY-MM-DD`. */
+export type Cell = string | number;
+export interface SheetRow {
+  /** As a spreadsheet numbers it. */
+  line: number;
+  cells: Cell[];
+}
+
+export interface Sheet {
+  columns: string[];
+  rows: SheetRow[];
+  /** Between the cells; absent in a workbook. */
+  delimiter?: string;
+}
+
+export interface SheetLimits {
+  rows: number;
+  columns: number;
+  cellCharacters: number;
+  unpackedBytes: number;
+}
+
+export interface SheetTask {
+  path: string;
+  limits: SheetLimits;
+}
+
+type SheetFailureCode = 'import.unreadable' | 'import.empty' | 'import.too-large';
+
+/** A type of its own, for `Failure` brings every contract into the child process. */
+class SheetFailure extends Error {
+  constructor(readonly code: SheetFailureCode) {
+    super(code);
+  }
+}
+
+function fail(code: SheetFailureCode): never {
+  throw new SheetFailure(code);
+}
+
+const MAX_SHEETS = 20;
+/** Titles may stand above the headings. */
+const HEADING_WITHIN = 20;
+
+/** Reads the first table of a workbook or of a text file. Runs in a child process, since the file comes from a stranger. */
+export async function readSheet({ path, limits }: SheetTask): Promise<Sheet> {
+  const bytes = await readFile(path);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readWorkbook(bytes, limits);
+  // Old workbooks, pictures, PDF: a text has no NUL, except in UTF-16 with its mark.
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
+  const text = decoded(bytes);
+  const rows = parseCsv(text) ?? fail('import.unreadable');
+  return { ...tableOf(rows, limits), delimiter: delimiterOf(text) };
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What spreadsheets on Windows save when nobody asks for UTF-8.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
+  const sheets = await checkUnpackedSize(bytes, limits.unpackedBytes);
+  for (let sheet = 0; sheet < Math.min(sheets, MAX_SHEETS); sheet++) {
+    const rows = await rowsOf(bytes, sheet, limits);
+    if (rows.length > 1) return tableOf(rows, limits);
+  }
+  return fail('import.empty');
+}
+
+async function rowsOf(bytes: Buffer, sheet: number, limits: SheetLimits): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      const cells = values.map(cellOf);
+      while (cells.length && cells.at(-1) === '') cells.pop();
+      if (!cells.length) continue;
+      rows.push({ line: index + 1, cells });
+      if (rows.length > limits.rows + HEADING_WITHIN + 1 || cells.length > limits.columns) fail('import.too-large');
+    }
+  } catch (error) {
+    if (error instanceof SheetFailure) throw error;
+    // A sheet that holds no cells, such as a chart.
+    if (sheet > 0) return [];
+    fail('import.unreadable');
+  }
+  return rows;
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'boolean' ? String(value) : '';
+}
+
+/** Opens the zip and counts its sheets. yauzl ends a stream that gives more than its entry declares, so every entry is read once. */
+async function checkUnpackedSize(bytes: Buffer, limit: number): Promise<number> {
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
+  }).catch(() => fail('import.unreadable'));
+  let unpacked = 0;
+  let sheets = 0;
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (code: SheetFailureCode) => reject(new SheetFailure(code));
+    zip.on('error', () => refuse('import.unreadable'));
+    zip.on('end', () => resolve());
+    zip.on('entry', (entry: Entry) => {
+      if (unpacked + entry.uncompressedSize > limit) return refuse('import.too-large');
+      if (entry.fileName.startsWith('xl/worksheets/') && entry.fileName.endsWith('.xml')) sheets += 1;
+      return zip.openReadStream(entry, (error, stream) => {
+        if (error) return refuse('import.unreadable');
+        stream.on('data', (chunk: Buffer) => {
+          unpacked += chunk.length;
+          if (unpacked > limit) stream.destroy(new Error('too large'));
+        });
+        stream.on('error', () => refuse(unpacked > limit ? 'import.too-large' : 'import.unreadable'));
+        return stream.on('end', () => zip.readEntry());
+      });
+    });
+    zip.readEntry();
+  });
+  return sheets || fail('import.unreadable');
+}
+
+const isFilled = (cell: Cell | undefined) => cell !== undefined && String(cell).trim() !== '';
+const filledIn = ({ cells }: { cells: readonly Cell[] }) => cells.filter(isFilled).length;
+
+/** The headings are the first row that is about as full as the fullest at the top; what stands above them is a title. */
+function tableOf(all: readonly SheetRow[], limits: SheetLimits): Sheet {
+  const top = all.slice(0, HEADING_WITHIN + 1);
+  const fullest = Math.max(0, ...top.map(filledIn));
+  const at = top.findIndex((row) => filledIn(row) >= Math.max(1, fullest * 0.6));
+  const heading = all[at];
+  const rows = all.slice(at + 1).filter((row) => filledIn(row) > 0);
+  if (!heading || rows.length === 0) fail('import.empty');
+  const width = heading.cells.length;
+  if (rows.length > limits.rows || width > limits.columns) fail('import.too-large');
+  for (const { cells } of all)
+    if (cells.some((cell) => typeof cell === 'string' && cell.length > limits.cellCharacters)) fail('import.too-large');
+  return {
+    columns: namesOf(heading.cells),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, width).map((cell) => (typeof cell === 'string' ? clean(cell) : cell)),
+    })),
+  };
+}
+
+// Neither NUL nor half a character can be stored.
+const clean = (text: string) =>
+  text
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .replaceAll('\u0000', '')
+    .trim();
+
+/** Every column has a name, and no two the same. */
+function namesOf(cells: readonly Cell[]): string[] {
+  const names: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const name = clean(String(cell)).replace(/\s+/g, ' ').slice(0, 180).trim() || `(${index + 1})`;
+    let unique = name;
+    for (let n = 2; names.includes(unique); n++) unique = `${name} (${n})`;
+    names.push(unique);
+  }
+  return names;
+}

@@ -1,0 +1,77 @@
+import type { FailureCode } from '@steward/contract/failures';
+import type { Need } from '@steward/contract/declared';
+import type { ImportField, ImportThing } from '@steward/contract/operations/imports';
+import type { z } from 'zod';
+import type { Work } from '../database/transaction.ts';
+import type { Ctx } from './ctx.ts';
+
+export interface ImportableField extends Omit<ImportField, 'choices'> {
+  choices?: readonly string[];
+  /** Headings it is known by, in any of the languages and in exports of other products; the first that a file has wins. */
+  headings: readonly string[];
+  /** Other words for the choices, in lower case. */
+  words?: Readonly<Record<string, string>>;
+  /** Headings of what to take where its own column is empty. */
+  otherwise?: readonly string[];
+}
+
+export interface Known<V> {
+  id: string;
+  values: V;
+}
+
+export type References = Readonly<Record<string, ReadonlyMap<string, string | null>>>;
+
+/** A thing that can be imported: what an area says of it in `<area>.importable.ts`. `V` is what the call that adds one takes. */
+export interface Importable<V = Record<string, unknown>> {
+  thing: ImportThing;
+  needs: { create: Need; edit: Need };
+  fields: readonly ImportableField[];
+  /** The rule of the call that adds one. */
+  input: z.ZodType<V>;
+  /** The name that people know it by. */
+  nameOf(values: Partial<V>): string;
+  /** By what a row is found again: a code of the person's own, if there is one, else what must be unique. In lower case. */
+  keyOf(values: Partial<V>): { code?: string; name: string };
+  /** The fields that hold the code and the name. */
+  keyFields: { code?: string; name: string };
+  /** Everything of the kind that the person reaches. */
+  list(ctx: Ctx, work: Work): Promise<Known<V>[]>;
+  /** What fields of the kind `reference` name: ids by name or code in lower case; null where several bear it. */
+  references?(work: Work): Promise<References>;
+  /** Checks and adds, within the transaction of the caller. */
+  add(ctx: Ctx, work: Work, rows: readonly Known<V>[]): Promise<void>;
+  change(ctx: Ctx, work: Work, row: Known<V>): Promise<void>;
+  /** Which of them something depends on by now. */
+  inUse(ctx: Ctx, work: Work, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  remove(work: Work, ids: readonly string[]): Promise<void>;
+  /** What it says where something depends on it. */
+  inUseFailure: FailureCode;
+  /** Called outside of transactions, after things were added or removed. */
+  afterwards?(ctx: Ctx): void;
+}
+
+/** A value as a text to compare or to show. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
+
+/** Names in lower case and what they name; null where several bear the name. */
+export function byName(entries: Iterable<readonly [name: string, id: string]>): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const [name, id] of entries) {
+    const key = name.trim().toLowerCase();
+    if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
+  }
+  return found;
+}
+
+/** A row without some of its columns. */
+export function without<T extends object, K extends keyof T>(row: T, ...keys: K[]): Omit<T, K> {
+  const rest = { ...row };
+  for (const key of keys) delete rest[key];
+  return rest;
+}

@@ -1,0 +1,226 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { imports, type ImportDetail, type ImportField, type Mapping } from '@steward/contract/operations/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { Card } from '../../../ui/card.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useImportWords } from './import-words.ts';
+import classes from './imports.module.css';
+
+type Mapped = Mapping['fields'][number];
+
+/** Which column is which field. No form of one call: it is as long as the file is wide, and is saved on the way to the preview. */
+export function ImportMapping({
+  one,
+  onNext,
+  onDiscarded,
+}: {
+  one: ImportDetail;
+  onNext: () => void;
+  onDiscarded: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  const [mapping, setMapping] = useState(one.mapping);
+  const save = useSend(imports.saveImportMapping, { onDone: onNext });
+  const discard = useSend(imports.discardImport, { onDone: onDiscarded });
+  const used = new Set(mapping.fields.flatMap(({ columns }) => columns));
+  const unused = one.columns.filter((column) => !used.has(column));
+  const change = (field: string, parts: Partial<Mapped>) =>
+    setMapping((before) => {
+      const all = before.fields.some((entry) => entry.field === field)
+        ? before.fields
+        : [...before.fields, { field, columns: [], unit: 'm2' as const, value: '' }];
+      return { ...before, fields: all.map((entry) => (entry.field === field ? { ...entry, ...parts } : entry)) };
+    });
+  const has = (kinds: readonly ImportField['kind'][]) => one.fields.some(({ kind }) => kinds.includes(kind));
+  return (
+    <Card title={t('mapping.title')} note={t('mapping.note')}>
+      <div className={classes.settings}>
+        <Profiles thing={one.thing} mapping={mapping} onUse={setMapping} />
+        {has(['number', 'area']) && (
+          <Select
+            label={t('mapping.decimal')}
+            data={[
+              { value: '.', label: t('mapping.point') },
+              { value: ',', label: t('mapping.comma') },
+            ]}
+            value={mapping.decimal}
+            allowDeselect={false}
+            onChange={(next) => setMapping({ ...mapping, decimal: next === ',' ? ',' : '.' })}
+          />
+        )}
+        {has(['day']) && (
+          <Select
+            label={t('mapping.days')}
+            data={(['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`mapping.${value}`) }))}
+            value={mapping.days}
+            allowDeselect={false}
+            onChange={(next) => setMapping({ ...mapping, days: next === 'dmy' || next === 'mdy' ? next : 'ymd' })}
+          />
+        )}
+      </div>
+      <ul className={classes.fields}>
+        {one.fields.map((field) => (
+          <FieldRow
+            key={field.name}
+            one={one}
+            field={field}
+            mapped={mapping.fields.find((entry) => entry.field === field.name)}
+            onChange={(parts) => change(field.name, parts)}
+          />
+        ))}
+      </ul>
+      {unused.length > 0 && (
+        <p className={classes.soft}>{t('mapping.unused', { count: unused.length, names: unused.join(', ') })}</p>
+      )}
+      <div className={classes.buttons}>
+        <Button loading={save.isPending} onClick={() => save.mutate({ import_id: one._id, mapping })}>
+          {t('mapping.next')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={discard.isPending}
+          onClick={() => discard.mutate({ import_id: one._id })}
+        >
+          {t('discard')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  one: ImportDetail;
+  field: ImportField;
+  mapped: Mapped | undefined;
+  onChange: (parts: Partial<Mapped>) => void;
+}
+
+function FieldRow({ one, field, mapped, onChange }: RowProps) {
+  const { t } = useTranslation('imports');
+  const words = useImportWords();
+  const { columns = [], unit = 'm2', value = '' } = mapped ?? {};
+  const [first, second] = columns;
+  const label = words.field(field.name);
+  const samples = one.samples[one.columns.indexOf(first ?? '')] ?? [];
+  const choices = field.kind === 'flag' ? ['true', 'false'] : field.choices;
+  return (
+    <li className={classes.field}>
+      <div>
+        <strong>{label}</strong>
+        {field.is_required && <span className={classes.required}>{t('mapping.required')}</span>}
+        {samples.length > 0 && (
+          <div className={classes.soft}>
+            <bdi>{t('mapping.sample', { values: samples.join(' · ') })}</bdi>
+          </div>
+        )}
+      </div>
+      <Select
+        label={t('mapping.column')}
+        aria-label={`${label}: ${t('mapping.column')}`}
+        placeholder={t('mapping.noColumn')}
+        data={one.columns}
+        value={first ?? null}
+        clearable
+        searchable
+        onChange={(next) => onChange({ columns: next ? [next, ...columns.slice(1)] : [] })}
+      />
+      {field.kind === 'area' ? (
+        <Select
+          label={t('mapping.unit')}
+          aria-label={`${label}: ${t('mapping.unit')}`}
+          data={(['m2', 'ft2'] as const).map((key) => ({ value: key, label: t(`mapping.${key}`) }))}
+          value={unit}
+          allowDeselect={false}
+          onChange={(next) => onChange({ unit: next === 'ft2' ? 'ft2' : 'm2' })}
+        />
+      ) : (
+        <Select
+          label={t('mapping.otherwise')}
+          aria-label={`${label}: ${t('mapping.otherwise')}`}
+          placeholder={t('mapping.noColumn')}
+          data={one.columns.filter((column) => column !== first)}
+          value={second ?? null}
+          disabled={first === undefined}
+          clearable
+          searchable
+          onChange={(next) => onChange({ columns: [first, next].flatMap((column) => column ?? []) })}
+        />
+      )}
+      {choices.length > 0 ? (
+        <Select
+          label={t('mapping.value')}
+          aria-label={`${label}: ${t('mapping.value')}`}
+          data={choices.map((key) => ({
+            value: key,
+            label: words.choice(field.kind === 'flag' ? 'i_am_tenant' : field.name, key),
+          }))}
+          value={value || null}
+          clearable
+          searchable={choices.length > 8}
+          onChange={(next) => onChange({ value: next ?? '' })}
+        />
+      ) : (
+        <TextInput
+          label={t('mapping.value')}
+          aria-label={`${label}: ${t('mapping.value')}`}
+          value={value}
+          maxLength={300}
+          onChange={(event) => onChange({ value: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+function Profiles({
+  thing,
+  mapping,
+  onUse,
+}: {
+  thing: ImportDetail['thing'];
+  mapping: Mapping;
+  onUse: (mapping: Mapping) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const list = useAnswer(imports.getImportProfiles, { thing });
+  const [name, setName] = useState('');
+  const save = useSend(imports.saveImportProfile, {
+    onDone: (saved) => {
+      setName('');
+      showToast('success', t('profile.saved', { name: saved.name }));
+    },
+  });
+  return (
+    <>
+      {list.data && list.data.length > 0 && (
+        <Select
+          label={t('profile.use')}
+          data={list.data.map(({ _id, name: label }) => ({ value: _id, label }))}
+          onChange={(next) => {
+            const found = list.data.find(({ _id }) => _id === next);
+            if (found) onUse(found.mapping);
+          }}
+        />
+      )}
+      <div className={classes.profile}>
+        <TextInput
+          label={t('profile.name')}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={name.trim() === ''}
+          loading={save.isPending}
+          onClick={() => save.mutate({ thing, name, mapping })}
+        >
+          {t('words:save')}
+        </Button>
+      </div>
+    </>
+  );
+}

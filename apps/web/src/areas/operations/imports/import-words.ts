@@ -1,0 +1,33 @@
+import type { RowErrorShown } from './import-preview.tsx';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { failureOfJob } from '../../../api/failure.ts';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+
+const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
+
+/** What a row came to, and what a choice is called, in the reader's language. */
+export function useImportWords() {
+  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters']);
+  const { t: form } = useTranslation('form');
+  const failureText = useFailureText();
+  const { carrier } = useCarrierWords();
+  const field = (name: string) => (name ? t(`fields.${name}`) : '');
+  return {
+    field,
+    reason: ({ field: name, message }: Pick<RowErrorShown, 'field' | 'message'>): string =>
+      ownCode.test(message)
+        ? failureText(failureOfJob(message))
+        : form([`validation.${message}`], { label: field(name), defaultValue: message, nsSeparator: false }),
+    choice: (name: string, value: string): string => {
+      if (name === 'property_type') return t(`environments:types.${value}`);
+      if (name === 'environment_use') return t(`environments:uses.${value}`);
+      if (name === 'viewable_by') return t(`environments:viewable.${value}`);
+      if (name === 'space_type_id') return t(`spaces:types.${value}`);
+      if (name === 'paid_by') return t(`meters:payers.${value}`);
+      if (name === 'carrier') return carrier(value);
+      if (name === 'i_am_tenant') return value === 'true' ? t('yes') : t('no');
+      return value;
+    },
+  };
+}

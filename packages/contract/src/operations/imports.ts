@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { area, Done, id, paging, requiredText, text } from '../call.ts';
+
+/** What can be imported. */
+export const importThings = ['portfolios', 'properties', 'spaces', 'tenants', 'meters'] as const;
+export type ImportThing = (typeof importThings)[number];
+
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 300;
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+export const MAX_CELL_CHARACTERS = 5000;
+
+/** Units an area column can be in. */
+export const areaUnits = ['m2', 'ft2'] as const;
+export const decimalMarks = ['.', ','] as const;
+/** The order of day, month and year where a file writes days with numbers alone. */
+export const dayOrders = ['ymd', 'dmy', 'mdy'] as const;
+
+/**
+ * `draft`: columns are being mapped, nothing is written; `stopped`: it ended before its last row and can go on; `undone`: what could
+ * be taken back was.
+ */
+export const importStates = ['draft', 'running', 'done', 'stopped', 'undoing', 'undone'] as const;
+/** What a row is before the import (`new`, `update`) or came to; a `duplicate` changes nothing. */
+export const previewKinds = ['new', 'update', 'duplicate', 'error'] as const;
+export const fieldKinds = ['text', 'number', 'area', 'choice', 'day', 'flag', 'reference'] as const;
+
+const Field = z.object({
+  name: z.string(),
+  kind: z.enum(fieldKinds),
+  is_required: z.boolean(),
+  /** Of a choice. */
+  choices: z.array(z.string()),
+});
+export type ImportField = z.infer<typeof Field>;
+
+const column = text(200);
+
+/** Where the values of a field come from: the first of its columns that has one, else `value`. */
+const MappedField = z.object({
+  field: text(60),
+  columns: z.array(column).max(3).default([]),
+  unit: z.enum(areaUnits).default('m2'),
+  value: text(300).default(''),
+});
+
+const Mapping = z.object({
+  fields: z.array(MappedField).max(60),
+  decimal: z.enum(decimalMarks).default('.'),
+  days: z.enum(dayOrders).default('ymd'),
+});
+export type Mapping = z.infer<typeof Mapping>;
+
+const Counts = z.object({
+  created: z.number(),
+  updated: z.number(),
+  duplicates: z.number(),
+  rejected: z.number(),
+  undone: z.number(),
+  /** Could not be undone. */
+  kept: z.number(),
+});
+
+const Import = z.object({
+  _id: id('import'),
+  thing: z.enum(importThings),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  rows: z.number(),
+  counts: Counts,
+  job_id: z.string().nullable(),
+  /** Empty once the account is gone. */
+  author_name: z.string(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+const ImportDetail = Import.extend({
+  columns: z.array(z.string()),
+  /** The first values of every column. */
+  samples: z.array(z.array(z.string())),
+  mapping: Mapping,
+  fields: z.array(Field),
+});
+export type ImportDetail = z.infer<typeof ImportDetail>;
+
+const RowError = z.object({ field: z.string(), column: z.string(), message: z.string() });
+
+const PreviewRow = z.object({
+  /** The line of the sheet, as a spreadsheet numbers it. */
+  line: z.number(),
+  kind: z.enum(previewKinds),
+  name: z.string(),
+  /** What will be written, field by field. */
+  values: z.array(z.object({ field: z.string(), value: z.string(), before: z.string().nullable() })),
+  errors: z.array(RowError),
+  /** Of a duplicate: the line that says the same; 0 where nothing would change. */
+  same_as: z.number().nullable(),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+const oneId = z.object({ import_id: id('import') });
+const Profile = z.object({
+  _id: id('import-profile'),
+  name: z.string(),
+  thing: z.enum(importThings),
+  mapping: Mapping,
+});
+export type ImportProfile = z.infer<typeof Profile>;
+
+/** Takes things in from spreadsheets. Who imports holds the permissions to add and change the things themselves. */
+export const imports = area(
+  'operations/imports',
+  {
+    getImportThings: {
+      method: 'POST',
+      path: '/getImportThings',
+      access: 'member',
+      needs: 'own',
+      summary: 'What the person may import',
+      input: z.object({}),
+      answer: z.array(z.object({ thing: z.enum(importThings), may_create: z.boolean(), may_edit: z.boolean() })),
+    },
+    uploadImport: {
+      method: 'POST',
+      path: '/uploadImport',
+      access: 'member',
+      needs: 'own',
+      shape: 'upload',
+      summary: 'Read a spreadsheet and propose which column means what; nothing is written',
+      limit: { calls: 30, perSeconds: 600 },
+      input: z.object({ thing: z.enum(importThings) }),
+      answer: ImportDetail,
+    },
+    getImports: {
+      method: 'POST',
+      path: '/getImports',
+      access: 'member',
+      needs: 'own',
+      summary: 'Imports, newest first: the own ones, for those who see every property those of everybody',
+      input: z.object({ ...paging }),
+      answer: z.array(Import),
+    },
+    getImport: {
+      method: 'POST',
+      path: '/getImport',
+      access: 'member',
+      needs: 'own',
+      summary: 'One import with its columns and their mapping',
+      input: oneId,
+      answer: ImportDetail,
+    },
+    saveImportMapping: {
+      method: 'POST',
+      path: '/saveImportMapping',
+      access: 'member',
+      needs: 'own',
+      summary: 'Say which column means what',
+      input: z.object({ import_id: id('import'), mapping: Mapping }),
+      answer: ImportDetail,
+    },
+    getImportPreview: {
+      method: 'POST',
+      path: '/getImportPreview',
+      access: 'member',
+      needs: 'own',
+      summary: 'What each row would do, with the reasons of those that cannot be imported; nothing is written',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({ import_id: id('import'), kind: z.enum(previewKinds).optional(), ...paging }),
+      answer: z.object({
+        counts: z.object({ new: z.number(), update: z.number(), duplicate: z.number(), error: z.number() }),
+        rows: z.array(PreviewRow),
+        total: z.number(),
+      }),
+    },
+    startImport: {
+      method: 'POST',
+      path: '/startImport',
+      access: 'member',
+      needs: 'own',
+      summary: 'Import in the background; a stopped import goes on',
+      limit: { calls: 30, perSeconds: 600 },
+      input: oneId,
+      answer: Import,
+    },
+    undoImport: {
+      method: 'POST',
+      path: '/undoImport',
+      access: 'member',
+      needs: 'own',
+      summary: 'Take a whole import back in the background, as far as nobody changed its things since',
+      limit: { calls: 30, perSeconds: 600 },
+      input: oneId,
+      answer: Import,
+    },
+    getKeptRows: {
+      method: 'POST',
+      path: '/getKeptRows',
+      access: 'member',
+      needs: 'own',
+      summary: 'What an undo left in place, and why',
+      input: z.object({ import_id: id('import'), ...paging }),
+      answer: z.array(z.object({ line: z.number(), name: z.string(), reason: z.string() })),
+    },
+    exportImportRejects: {
+      method: 'POST',
+      path: '/exportImportRejects',
+      access: 'member',
+      needs: 'own',
+      shape: 'file',
+      summary: 'The rows that were not imported, as they stood in the file, with the reason, as a CSV file',
+      limit: { calls: 20, perSeconds: 60 },
+      input: oneId,
+      answer: z.null(),
+    },
+    discardImport: {
+      method: 'POST',
+      path: '/discardImport',
+      access: 'member',
+      needs: 'own',
+      summary: 'Throw away an upload that was not imported',
+      input: oneId,
+      answer: Done,
+    },
+    getImportProfiles: {
+      method: 'POST',
+      path: '/getImportProfiles',
+      access: 'member',
+      needs: 'own',
+      summary: 'The saved mappings of the organization',
+      input: z.object({ thing: z.enum(importThings) }),
+      answer: z.array(Profile),
+    },
+    saveImportProfile: {
+      method: 'POST',
+      path: '/saveImportProfile',
+      access: 'member',
+      needs: 'own',
+      summary: 'Keep a mapping under a name; one of the same name is replaced',
+      input: z.object({ thing: z.enum(importThings), name: requiredText(100), mapping: Mapping }),
+      answer: Profile,
+    },
+    deleteImportProfile: {
+      method: 'POST',
+      path: '/deleteImportProfile',
+      access: 'member',
+      needs: 'own',
+      summary: 'Delete a saved mapping',
+      input: z.object({ profile_id: id('import-profile') }),
+      answer: Done,
+    },
+  },
+  {
+    failures: {
+      'import.not-found': { status: 404, message: 'This import was not found.' },
+      'import-profile.not-found': { status: 404, message: 'This mapping was not found.' },
+      'import.unreadable': {
+        status: 422,
+        message: 'This file could not be read. Save it as .xlsx or .csv and try again.',
+      },
+      'import.empty': { status: 422, message: 'This file has no table: a row of headings and at least one row below.' },
+      'import.too-large': {
+        status: 413,
+        message: 'This file is too large: 20 MB, 20,000 rows, 300 columns and 5,000 characters in a cell at most.',
+      },
+      'import.too-many': { status: 409, message: 'There are too many open uploads. Import or discard one first.' },
+      'import.not-ready': { status: 409, message: 'This import has been started already.' },
+      'import.nothing-to-undo': { status: 409, message: 'There is nothing to undo in this import.' },
+      'import.changed-since': { status: 409, message: 'It was changed after the import.' },
+      'import.gone-since': { status: 409, message: 'It was deleted after the import.' },
+      'import.in-use': { status: 409, message: 'Something else depends on it.' },
+    },
+  },
+);
