@@ -112,11 +112,11 @@ export const handMade: Readonly<Record<string, HandMade>> = {
     },
   },
   // The call that adds one also replaces one.
-  'import-profile': {
+  'mapping-profile': {
     reach: 'organization',
     make: async ({ owner }) => {
-      const mapping = { fields: [{ field: 'name', columns: ['SECRET-IMPORT-PROFILE'] }] };
-      const profile = { thing: 'portfolios', name: 'SECRET-IMPORT-PROFILE', mapping } as const;
+      const mapping = { fields: [{ field: 'name', columns: ['SECRET-MAPPING-PROFILE'] }] };
+      const profile = { thing: 'portfolios', name: 'SECRET-MAPPING-PROFILE', mapping } as const;
       return (await owner.get(imports.saveImportProfile, profile))._id;
     },
   },

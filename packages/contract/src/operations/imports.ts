@@ -102,7 +102,7 @@ export type PreviewRow = z.infer<typeof PreviewRow>;
 
 const oneId = z.object({ import_id: id('import') });
 const Profile = z.object({
-  _id: id('import-profile'),
+  _id: id('mapping-profile'),
   name: z.string(),
   thing: z.enum(importThings),
   mapping: Mapping,
@@ -247,7 +247,7 @@ export const imports = area(
       access: 'member',
       needs: 'own',
       summary: 'Delete a saved mapping',
-      input: z.object({ profile_id: id('import-profile') }),
+      input: z.object({ profile_id: id('mapping-profile') }),
       answer: Done,
     },
   },

@@ -76,7 +76,7 @@ export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...r
         </Popover>
         {onExport && !isOneFile && (
           <MenuButton
-            label={t('table.export')}
+            label={t('words:download')}
             entries={exportFormats.map((format) => ({
               key: format,
               label: t(`table.formats.${format}`),
@@ -87,8 +87,8 @@ export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...r
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={t('table.export')}
-                title={t('table.export')}
+                aria-label={t('words:download')}
+                title={t('words:download')}
                 loading={isExporting}
                 {...opener}
               >

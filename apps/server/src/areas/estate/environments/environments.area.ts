@@ -5,7 +5,8 @@ import { environmentsEvents } from './environments.events.ts';
 
 export default serve(environments, {
   handlers: service,
-  archive: { environment_access: 'exported' },
+  // Edits of many are there to be undone; where the archive is taken in there is nothing to undo.
+  archive: { environment_access: 'exported', property_edits: 'exported', property_edit_rows: 'exported' },
   search: { Environment: () => '/environment' },
   events: environmentsEvents,
 });
