@@ -155,15 +155,17 @@ export async function personSeen(
   };
 }
 
-/** The context of background work as the person who asked for it, with the rights of this moment; refuses who may not be here any more. */
-export async function actingAs(ctx: Ctx, userId: string | undefined): Promise<Ctx> {
+/** The context of work for a person who does not ask at this moment, with the rights of now; nothing for who may not be here any more. */
+export async function asPersonNow(ctx: Ctx, userId: string): Promise<Ctx | undefined> {
   const { organizationId } = scopeOf(ctx);
-  const person = userId
-    ? await asInstallation(ctx, (db) => personOf(ctx, db, '', userId, organizationId, 'password'))
-    : undefined;
-  if (!person || person.actor.organizationId !== organizationId || person.actor.isClosed) fail('session.forbidden');
+  const person = await asInstallation(ctx, (db) => personOf(ctx, db, '', userId, organizationId, 'password'));
+  if (!person || person.actor.organizationId !== organizationId || person.actor.isClosed) return undefined;
   return { ...ctx, actor: person.actor, scope: person.scope };
 }
+
+/** The same for background work: refuses who may not be here any more. */
+export const actingAs = async (ctx: Ctx, userId: string | undefined): Promise<Ctx> =>
+  (userId && (await asPersonNow(ctx, userId))) || fail('session.forbidden');
 
 /** Admins, within their organization, never upwards. */
 export const mayViewAs = (viewer: Actor, person: Actor): boolean =>

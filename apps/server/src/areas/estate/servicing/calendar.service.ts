@@ -9,9 +9,7 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, makeLinkToken, organizationOfLink } from '../../../platform/tokens.ts';
-import { findPerson } from '../../access/permissions/people.service.ts';
-import { rightsOfPerson } from '../../access/permissions/user-grants.service.ts';
-import { reachOf } from '../../access/session/reach.service.ts';
+import { asPersonNow } from '../../access/session/session.service.ts';
 import { listDue } from './plans.service.ts';
 import * as repository from './servicing.repository.ts';
 
@@ -75,24 +73,17 @@ export const revokeServicingFeed = (ctx: Ctx) =>
   });
 
 /** What the person who made the address reaches today; one message for every reason why there is nothing. */
-export const readServicingFeed = (
+export async function readServicingFeed(
   ctx: Ctx,
   { token }: Parsed<typeof servicing.readServicingFeed>,
-): Promise<FileAnswer> => {
+): Promise<FileAnswer> {
   const organizationId = organizationOfLink(token) ?? fail('servicing-feed.not-found');
   const { actor: _, ...rest } = ctx;
   const asOrganization: Ctx = { ...rest, scope: wholeOrganization(organizationId) };
-  const today = dayOf(ctx.now);
-  return reading(asOrganization, async (work) => {
-    const owner =
-      (await repository.findFeedOwner(work.db, work.scope, hashSecret(token))) ?? fail('servicing-feed.not-found');
-    const person = await findPerson(work, owner.user_id);
-    const environments = await reachOf(work, owner.user_id);
-    // Somebody who was shut out, or has no right to equipment any more, has no calendar of it either.
-    if (!person?.is_active || environments === undefined) fail('servicing-feed.not-found');
-    const rights = await rightsOfPerson(ctx, work.db, work.scope, owner.user_id);
-    if (!heldNeeds(rights).includes('equipment.read')) fail('servicing-feed.not-found');
-    const own = { db: work.db, scope: { organizationId, environments, userId: owner.user_id } };
-    return calendarOf(await listDue(own, undefined, addMonths(today, MONTHS_AHEAD), today), ctx.settings.publicUrl);
-  });
-};
+  const owner = await reading(asOrganization, ({ db, scope }) =>
+    repository.findFeedOwner(db, scope, hashSecret(token)),
+  );
+  const own = owner && (await asPersonNow(asOrganization, owner.user_id));
+  if (!own?.actor || !heldNeeds(own.actor.rights).includes('equipment.read')) fail('servicing-feed.not-found');
+  return getServicingCalendar(own, {});
+}

@@ -15,8 +15,6 @@ import { Pages } from './import-history.tsx';
 import { useImportWords } from './import-words.ts';
 import classes from './imports.module.css';
 
-export type RowErrorShown = PreviewRow['errors'][number];
-
 const PAGE = 50;
 const tones: Record<PreviewRow['kind'], Tone> = { new: 'good', update: 'brand', duplicate: 'plain', error: 'bad' };
 

@@ -1,4 +1,4 @@
-import type { RowErrorShown } from './import-preview.tsx';
+import type { PreviewRow } from '@steward/contract/operations/imports';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
@@ -15,7 +15,7 @@ export function useImportWords() {
   const field = (name: string) => (name ? t(`fields.${name}`) : '');
   return {
     field,
-    reason: ({ field: name, message }: Pick<RowErrorShown, 'field' | 'message'>): string =>
+    reason: ({ field: name, message }: Pick<PreviewRow['errors'][number], 'field' | 'message'>): string =>
       ownCode.test(message)
         ? failureText(failureOfJob(message))
         : form([`validation.${message}`], { label: field(name), defaultValue: message, nsSeparator: false }),
