@@ -39,6 +39,7 @@ export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { bills } from './energy/bills.ts';
+export { renewables } from './energy/renewables.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';
 export { tasks } from './insight/tasks.ts';

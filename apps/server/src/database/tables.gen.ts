@@ -163,6 +163,21 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EnergyGenerationsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  renewable_source_id: string;
+  first_day: string;
+  last_day: string;
+  generated_kwh: number;
+  exported_kwh: number;
+  allocated_kwh: Generated<number>;
+  is_estimate: Generated<boolean>;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EnvironmentAccessTable {
   organization_id: string;
   environment_id: string;
@@ -280,6 +295,16 @@ export interface FundsTable {
   currency: string;
   vintage: Generated<number | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface GenerationAllocationsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  energy_generation_id: string;
+  space_id: Generated<string | null>;
+  tenant_id: Generated<string | null>;
+  kwh: number;
 }
 
 export interface GhgFindingMessagesTable {
@@ -746,6 +771,23 @@ export interface RecoveryCodesTable {
   used_at: MomentColumn<true, true>;
 }
 
+export interface RenewableSourcesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  kind: string;
+  name: string;
+  carrier: string;
+  capacity_kw: number;
+  expected_kwh_per_kw: Generated<number | null>;
+  meter_no: Generated<string>;
+  installed_on: Generated<string | null>;
+  retired_on: Generated<string | null>;
+  attributes: string;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface RoleGrantsTable {
   organization_id: string;
   role_id: string;
@@ -1096,6 +1138,7 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  energy_generations: EnergyGenerationsTable;
   environment_access: EnvironmentAccessTable;
   environment_labels: EnvironmentLabelsTable;
   environments: EnvironmentsTable;
@@ -1104,6 +1147,7 @@ export interface DB {
   files: FilesTable;
   fund_portfolios: FundPortfoliosTable;
   funds: FundsTable;
+  generation_allocations: GenerationAllocationsTable;
   ghg_finding_messages: GhgFindingMessagesTable;
   ghg_findings: GhgFindingsTable;
   ghg_report_events: GhgReportEventsTable;
@@ -1143,6 +1187,7 @@ export interface DB {
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
   recovery_codes: RecoveryCodesTable;
+  renewable_sources: RenewableSourcesTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
   saved_view_defaults: SavedViewDefaultsTable;
@@ -1189,6 +1234,7 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },
   environments: { property: 'id' },
@@ -1197,6 +1243,7 @@ export const tenantTables = {
   files: {},
   fund_portfolios: { portfolio: 'portfolio_id' },
   funds: {},
+  generation_allocations: { property: 'environment_id' },
   ghg_finding_messages: {},
   ghg_findings: {},
   ghg_report_events: {},
@@ -1231,6 +1278,7 @@ export const tenantTables = {
   property_changes: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
+  renewable_sources: { property: 'environment_id' },
   role_grants: {},
   roles: {},
   saved_view_defaults: {},

@@ -10,7 +10,19 @@ import { DeleteDialog } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.tsx';
 
-type Hanging = 'spaces' | 'tenants' | 'leases' | 'occupants' | 'meters' | 'equipment' | 'bills' | 'users' | 'sensors';
+const kinds = [
+  'spaces',
+  'tenants',
+  'leases',
+  'occupants',
+  'meters',
+  'equipment',
+  'renewable_sources',
+  'bills',
+  'sensors',
+  'users',
+] as const;
+type Hanging = (typeof kinds)[number];
 
 interface Props<Check extends { is_deletable: boolean } & Partial<Record<Hanging, number>>> {
   /** What it is called. */
@@ -52,9 +64,7 @@ export function GuardedDeletion<Check extends { is_deletable: boolean } & Partia
     };
   }, []);
   if (checked && !checked.is_deletable) {
-    const hanging = (
-      ['spaces', 'tenants', 'leases', 'occupants', 'meters', 'equipment', 'bills', 'sensors', 'users'] as const
-    ).filter((kind) => (checked[kind] ?? 0) > 0);
+    const hanging = kinds.filter((kind) => (checked[kind] ?? 0) > 0);
     return (
       <Dialog opened onClose={onClose} title={<bdi>{name}</bdi>}>
         <Alert color="red" variant="light" role="alert">

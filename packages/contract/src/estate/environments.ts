@@ -273,6 +273,7 @@ export const environments = area(
         tenants: z.number(),
         occupants: z.number(),
         meters: z.number(),
+        renewable_sources: z.number(),
         equipment: z.number(),
       }),
     },

@@ -223,7 +223,9 @@ export const listManagers = (db: Tx, scope: Scope, id: string) =>
 
 /** What stands in the way of deleting a property. */
 export async function countDependents(db: Tx, scope: Scope, id: string) {
-  const count = async (table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters' | 'equipment') =>
+  const count = async (
+    table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters' | 'equipment' | 'renewable_sources',
+  ) =>
     (
       await mine(db, scope, table)
         .where('environment_id', '=', id)
@@ -238,6 +240,7 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     occupants: await count('occupants'),
     meters: await count('meters'),
     equipment: await count('equipment'),
+    renewable_sources: await count('renewable_sources'),
   };
 }
 

@@ -75,7 +75,17 @@ test('the area of a property never falls below that of its spaces, and spaces ke
 test('tenants, people and meters keep a property from being deleted, each counted by itself (R073)', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const deletable = () => ada.get(environments.checkEnvDeletable, { environment_id });
-  const none = { is_deletable: true, spaces: 0, users: 0, bills: 0, tenants: 0, occupants: 0, meters: 0, equipment: 0 };
+  const none = {
+    is_deletable: true,
+    spaces: 0,
+    users: 0,
+    bills: 0,
+    tenants: 0,
+    occupants: 0,
+    meters: 0,
+    equipment: 0,
+    renewable_sources: 0,
+  };
   expect(await deletable()).toEqual(none);
   const tenant = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
   expect(await deletable()).toEqual({ ...none, is_deletable: false, tenants: 1 });

@@ -19,6 +19,7 @@ import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeEquipment } from './demo-equipment.ts';
 import { makeEstate } from './demo-estate.ts';
 import { makePeople } from './demo-people.ts';
+import { makeRenewables } from './demo-renewables.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
 import { makeTasks } from './demo-tasks.ts';
@@ -195,6 +196,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
     demoProperties.map(({ currency }) => currency),
     now,
   );
+  await makeRenewables(demo, ids, months);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
   await makeReferences(demo, ids, uploads.years);

@@ -31,6 +31,7 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         occupants: { to: '/tenant/occupier' },
         meters: { to: '/environment/meters' },
         equipment: { to: '/equipment' },
+        renewable_sources: { to: '/environment/renewables' },
         bills: { to: '/datahub/data_library/utilities' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}

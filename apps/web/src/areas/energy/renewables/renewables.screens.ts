@@ -1,0 +1,31 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const renewablesScreens = screensOf([
+  {
+    path: '/environment/renewables',
+    search: ['item'],
+    title: 'renewables.renewables',
+    tab: { of: '/environment', order: 10 },
+    access: 'member',
+    may: 'renewables.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./source-list.screen.tsx'),
+  },
+  {
+    path: '/environment/renewables/generation',
+    search: ['source', 'item', 'split'],
+    title: 'renewables.generation',
+    access: 'member',
+    may: 'renewables.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./generation-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    renewables: typeof renewablesScreens;
+  }
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { area, countedDay, Done, id, requiredText, text, type CallDefinition } from '../call.ts';
+
+export const renewableKinds = [
+  'solar_pv',
+  'solar_thermal',
+  'wind',
+  'hydro',
+  'heat_pump',
+  'biomass',
+  'biogas',
+  'other',
+] as const;
+
+/** Who may claim the power as renewable: the owner keeps the attributes, or has sold them as certificates. */
+export const attributeStates = ['kept', 'sold'] as const;
+
+const kwh = () => z.number().min(0).max(1e12);
+
+const sourceFields = {
+  kind: z.enum(renewableKinds),
+  name: requiredText(120),
+  /** What it makes: electricity or heat. */
+  carrier: z.enum(['electricity', 'district_heating']).default('electricity'),
+  /** Peak output. */
+  capacity_kw: z.number().gt(0).max(1e7),
+  /** Per year; null where nobody has said. */
+  expected_kwh_per_kw: z.number().gt(0).max(9000).nullable().default(null),
+  meter_no: text(60).default(''),
+  installed_on: countedDay().nullable().default(null),
+  retired_on: countedDay().nullable().default(null),
+  attributes: z.enum(attributeStates).default('kept'),
+  note: text(2000).default(''),
+};
+
+const generationFields = {
+  /** Both days count. */
+  first_day: countedDay(),
+  last_day: countedDay(),
+  generated_kwh: kwh(),
+  exported_kwh: kwh().default(0),
+  is_estimate: z.boolean().default(false),
+  note: text(2000).default(''),
+};
+
+const { expected_kwh_per_kw: _, ...shownFields } = sourceFields;
+export const RenewableSource = z.object({
+  _id: id('renewable-source'),
+  environment_id: id('environment'),
+  ...shownFields,
+  expected_kwh_per_kw: z.number().nullable(),
+  records: z.number(),
+  /** The last day with a record. */
+  last_day: z.string().nullable(),
+  /** Of the 365 days that end with it. */
+  generated_kwh: z.number(),
+  exported_kwh: z.number(),
+  days: z.number(),
+  /** Null until the records cover 365 days. */
+  yield: z
+    .object({ kwh_per_kw: z.number(), ratio: z.number().nullable(), is_low: z.boolean(), working: z.string() })
+    .nullable(),
+});
+export type RenewableSource = z.infer<typeof RenewableSource>;
+
+export const EnergyGeneration = z.object({
+  _id: id('energy-generation'),
+  renewable_source_id: id('renewable-source'),
+  first_day: z.string(),
+  last_day: z.string(),
+  generated_kwh: z.number(),
+  exported_kwh: z.number(),
+  self_used_kwh: z.number(),
+  allocated_kwh: z.number(),
+  is_estimate: z.boolean(),
+  note: z.string(),
+  allocations: z.array(
+    z.object({
+      space_id: id('space').nullable(),
+      tenant_id: id('tenant').nullable(),
+      name: z.string(),
+      kwh: z.number(),
+    }),
+  ),
+});
+export type EnergyGeneration = z.infer<typeof EnergyGeneration>;
+
+const updateSource = {
+  access: 'member',
+  path: '/updatePropertyRenewableSrc',
+  needs: 'renewables.edit',
+  input: z.object({ renewable_source_id: id('renewable-source'), ...sourceFields }),
+  answer: RenewableSource,
+} as const satisfies Partial<CallDefinition>;
+
+const updateGeneration = {
+  access: 'member',
+  path: '/updateEnergyGenerationRec',
+  needs: 'renewables.edit',
+  input: z.object({ energy_generation_id: id('energy-generation'), ...generationFields }),
+  answer: EnergyGeneration,
+} as const satisfies Partial<CallDefinition>;
+
+/** What is made on the property itself: plants, what they made, who used it. */
+export const renewables = area(
+  'energy/renewables',
+  {
+    getRenewableSources: {
+      method: 'POST',
+      path: '/getRenewableSources',
+      access: 'member',
+      needs: 'renewables.read',
+      summary: 'The kinds of renewable sources that there are',
+      input: z.object({}),
+      answer: z.array(z.object({ kind: z.enum(renewableKinds), carriers: z.array(z.string()) })),
+    },
+    createPropertyRenewableSrc: {
+      method: 'POST',
+      path: '/createPropertyRenewableSrc',
+      access: 'member',
+      needs: 'renewables.create',
+      makes: 'renewable-source',
+      summary: 'Add a renewable source to a property',
+      input: z.object({ environment_id: id('environment'), ...sourceFields }),
+      answer: RenewableSource,
+    },
+    getPropertyRenewableSrc: {
+      method: 'POST',
+      path: '/getPropertyRenewableSrc',
+      access: 'member',
+      needs: 'renewables.read',
+      summary: 'The renewable sources of a property with what they made in their last 365 days',
+      input: z.object({ environment_id: id('environment') }),
+      answer: z.array(RenewableSource),
+    },
+    updatePropertyRenewableSrc: { method: 'POST', summary: 'Change a renewable source', ...updateSource },
+    putPropertyRenewableSrc: { method: 'PUT', summary: 'Change a renewable source, by PUT', ...updateSource },
+    deletePropertyRenewableSrc: {
+      method: 'POST',
+      path: '/deletePropertyRenewableSrc',
+      access: 'member',
+      needs: 'renewables.delete',
+      summary: 'Delete a renewable source that has no generation records',
+      input: z.object({ renewable_source_id: id('renewable-source') }),
+      answer: Done,
+    },
+    createEnergyGeneration: {
+      method: 'POST',
+      path: '/createEnergyGeneration',
+      access: 'member',
+      needs: 'renewables.create',
+      makes: 'energy-generation',
+      summary: 'Record what a renewable source made in a period',
+      input: z.object({ renewable_source_id: id('renewable-source'), ...generationFields }),
+      answer: EnergyGeneration,
+    },
+    getSrcEnergyGenerations: {
+      method: 'POST',
+      path: '/getSrcEnergyGenerations',
+      access: 'member',
+      needs: 'renewables.read',
+      summary: 'What a renewable source made, latest first, and who used it',
+      input: z.object({ renewable_source_id: id('renewable-source') }),
+      answer: z.array(EnergyGeneration),
+    },
+    updateEnergyGenerationRec: { method: 'POST', summary: 'Change a generation record', ...updateGeneration },
+    putEnergyGenerationRec: { method: 'PUT', summary: 'Change a generation record, by PUT', ...updateGeneration },
+    deleteEnergyGenerationRec: {
+      method: 'POST',
+      path: '/deleteEnergyGenerationRec',
+      access: 'member',
+      needs: 'renewables.delete',
+      summary: 'Delete a generation record with its allocations',
+      input: z.object({ energy_generation_id: id('energy-generation') }),
+      answer: Done,
+    },
+    createRenewConsumptionAlloc: {
+      method: 'POST',
+      path: '/createRenewConsumptionAlloc',
+      access: 'member',
+      needs: 'renewables.edit',
+      summary:
+        'Say which spaces and tenants used what was made: replaces what was said before, never more than the self-use',
+      input: z.object({
+        energy_generation_id: id('energy-generation'),
+        allocations: z
+          .array(
+            z.object({
+              space_id: id('space').nullable().default(null),
+              tenant_id: id('tenant').nullable().default(null),
+              kwh: z.number().gt(0).max(1e12),
+            }),
+          )
+          .max(500),
+      }),
+      answer: EnergyGeneration,
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'renewables',
+        order: 45,
+        under: 'manage',
+        name: 'Renewables',
+        permissions: ['read', 'create', 'edit', 'delete'],
+        icon: 'IconSolarPanel2',
+      },
+    ],
+    failures: {
+      'renewable-source.not-found': { status: 404, message: 'This renewable source was not found.' },
+      'renewable-source.has-records': {
+        status: 409,
+        message: 'This renewable source has generation records. Delete them first, or give it a last day.',
+      },
+      'energy-generation.not-found': { status: 404, message: 'This generation record was not found.' },
+      'energy-generation.overlap': {
+        status: 409,
+        message: 'Another record of this source covers some of these days. Each day counts once.',
+      },
+      'energy-generation.allocated': {
+        status: 409,
+        message: 'More is allocated to spaces and tenants than was used on the property.',
+      },
+    },
+  },
+);
