@@ -84,7 +84,8 @@ function OpenLayout() {
               </small>
             </span>
           </PlainLink>
-          <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
+          {/* On a phone it is not seen; its thirty links would be made before the page. */}
+          {!isPhone && <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />}
         </div>
         {openedOn && (
           <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { HomeHead } from './home-head.tsx';
 import classes from './home.module.css';
 import { HeroWaiting, PropertiesWaiting, RowsWaiting } from './waiting.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
+import { useRoom } from './use-room.ts';
 
 // What stands further down comes after what is seen first.
 const Portfolio = lazy(() => import('./portfolio.tsx'));
@@ -25,6 +26,7 @@ export default function HomeScreen() {
   const counts = useAnswer(environments.getEnvHomeCount, {});
   const { year, withData, choose } = useYear();
   const steps = useFirstSteps(counts.data);
+  const [needs, room] = useRoom();
   if (!person) return null;
   const hasFigures = counts.data !== undefined && counts.data.environment_count > 0 && holds('dashboards.read');
   return (
@@ -39,12 +41,12 @@ export default function HomeScreen() {
       ) : (
         <>
           <div className={classes.top}>
-            <div className={classes.needs}>
-              <Suspense fallback={<RowsWaiting />}>
+            <div className={classes.needs} ref={needs}>
+              <Suspense fallback={<RowsWaiting height={room} />}>
                 {!counts.data || !steps ? (
-                  <RowsWaiting />
+                  <RowsWaiting height={room} />
                 ) : steps.isOver ? (
-                  <Inbox counts={counts.data} year={year} />
+                  <Inbox counts={counts.data} year={year} room={room} />
                 ) : (
                   <FirstSteps steps={steps.steps} counts={counts.data} />
                 )}
@@ -61,7 +63,7 @@ export default function HomeScreen() {
             </Suspense>
             <div className={classes.account}>
               <Suspense fallback={null}>
-                <Reminder personId={person.uid} />
+                <Reminder personId={person.uid} isSettingUp={!steps?.isOver} />
               </Suspense>
             </div>
           </div>
