@@ -72,7 +72,8 @@ const bare = createRoute({
 
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
   const load = async () => {
-    const { default: Page } = await screen.load();
+    const { default: Page, ahead } = await screen.load();
+    ahead?.();
     const { tab } = screen;
     if (tab && !screens.find(({ path }) => path === tab.of)?.tab) {
       const { TabbedPage } = await import('./tabbed-page.tsx');

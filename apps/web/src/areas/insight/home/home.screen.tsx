@@ -6,6 +6,7 @@ import { useHolds } from '../../../shared/may.ts';
 import { useSession } from '../../../session/session.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+export { askHomeAhead as ahead } from './home-ahead.ts';
 import { HomeHead } from './home-head.tsx';
 import Inbox from './inbox.tsx';
 import Portfolio from './portfolio.tsx';
@@ -25,8 +26,9 @@ export default function HomeScreen() {
   const holds = useHolds();
   const counts = useAnswer(environments.getEnvHomeCount, {});
   const { year, withData, choose } = useYear();
+  const steps = useFirstSteps(counts.data);
   // Drawn in pieces, like the figures.
-  const steps = useDeferredValue(useFirstSteps(counts.data));
+  const isKnown = useDeferredValue(steps !== undefined);
   const [needs, room] = useRoom();
   if (!person) return null;
   const hasFigures = counts.data !== undefined && counts.data.environment_count > 0 && holds('dashboards.read');
@@ -44,7 +46,7 @@ export default function HomeScreen() {
           <div className={classes.top}>
             <div className={classes.needs} ref={needs}>
               <Suspense fallback={<RowsWaiting height={room} />}>
-                {!counts.data || !steps ? (
+                {!counts.data || !steps || !isKnown ? (
                   <RowsWaiting height={room} />
                 ) : steps.isOver ? (
                   <Inbox counts={counts.data} year={year} room={room} />
