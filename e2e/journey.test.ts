@@ -160,7 +160,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await context.close();
 });
 
-test('a report is written, sent, asked about, answered, accepted, and then locked', async () => {
+test('a report is written, sent, asked about and accepted in Arabic, answered in English, and then locked', async () => {
   const owner = await newVisitor(browser, { address: product.address });
   const { page } = owner;
   await signIn(page, product.address, 'admin@demo.example');
@@ -182,13 +182,14 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
   await page.getByText('With the verifier').first().waitFor();
 
   const link = await linkInOutbox('viktor@verifier.example', '/ghgprotocol-preview/');
-  const verifier = await newVisitor(browser, { address: product.address });
+  const verifier = await newVisitor(browser, { address: product.address, language: 'ar' });
   await open(verifier.page, link);
-  await verifier.page.getByText('Content hash').first().waitFor();
+  await verifier.page.getByText('بصمة المحتوى').first().waitFor();
+  expect(await verifier.page.locator('html').getAttribute('dir')).toBe('rtl');
   await expectAccessible(verifier.page);
-  await verifier.page.getByRole('button', { name: 'Ask a question' }).first().click();
-  await verifier.page.getByRole('dialog').getByLabel('Description').fill('Where does the heat factor come from?');
-  await verifier.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await verifier.page.getByRole('button', { name: 'طرح سؤال' }).first().click();
+  await verifier.page.getByRole('dialog').getByLabel('نصك').fill('Where does the heat factor come from?');
+  await verifier.page.getByRole('dialog').getByRole('button', { name: 'إرسال' }).click();
   await verifier.page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');
@@ -207,16 +208,13 @@ test('a report is written, sent, asked about, answered, accepted, and then locke
 
   await open(verifier.page, link);
   await verifier.page.getByText('From the statement of the supplier.').first().waitFor();
-  await verifier.page.getByRole('button', { name: 'Close as settled' }).first().click();
-  await verifier.page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await verifier.page.getByRole('button', { name: 'Close as settled' }).first().waitFor({ state: 'detached' });
-  await verifier.page.getByRole('radio', { name: /Accept the report/ }).check();
-  await verifier.page.getByRole('button', { name: 'Accept the report' }).last().click();
-  await verifier.page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await verifier.page
-    .getByText(/Accepted/)
-    .first()
-    .waitFor();
+  await verifier.page.getByRole('button', { name: 'إغلاق كمسوّى' }).first().click();
+  await verifier.page.getByRole('dialog').getByRole('button', { name: 'نعم' }).click();
+  await verifier.page.getByRole('button', { name: 'إغلاق كمسوّى' }).first().waitFor({ state: 'detached' });
+  await verifier.page.getByRole('radio', { name: /قبول التقرير/ }).check();
+  await verifier.page.getByRole('button', { name: 'قبول التقرير' }).last().click();
+  await verifier.page.getByRole('dialog').getByRole('button', { name: 'نعم' }).click();
+  await verifier.page.getByText('مقبول', { exact: true }).first().waitFor();
 
   await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');
   await page.getByText('Accepted').first().waitFor();

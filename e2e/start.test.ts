@@ -4,15 +4,27 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { users } from '@steward/contract/access/users';
 import { Person } from '../apps/server/src/testing/person.ts';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { signUp, surviveKills } from './crash.ts';
 import { freePort, makeDataDir, runProduct, startProduct } from './product.ts';
 
-test('a second start takes up where the first ended', async () => {
-  const first = await startProduct();
+test('the first Super Admin confirms by the link in the log; a second start takes up where the first ended', async () => {
+  const email = 'root@start.example';
+  const first = await startProduct({ STEWARD_SUPERADMIN_EMAIL: email, STEWARD_LOG: 'warn' });
   const ada = await signUp(first.address, first.dataDir);
   await ada.newPortfolio('Kept');
+
+  const root = new Person(first.address);
+  await root.register(email, 'Demo-1234!');
+  await expect.poll(first.output).toContain('/verify-email/');
+  const [link, ...more] = first.output().match(/\/verify-email\/[\w-]+/g) ?? [];
+  expect(more, "anybody else's link is in no log").toEqual([]);
+  await root.get(users.verifyEmail, { token: link?.split('/').at(-1) ?? '' });
+  await root.logIn(email, 'Demo-1234!');
+  expect(root.session.is_super_admin).toBe(true);
+
   expect(await first.stop()).toBe(0);
   const second = await startProduct({ STEWARD_DATA_DIR: first.dataDir });
   const again = new Person(second.address);

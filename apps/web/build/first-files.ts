@@ -24,18 +24,11 @@ const wanted = {
   ],
   inside: [
     'src/app/full-layout.tsx',
-    'src/app/back-to.tsx',
-    ...['foundation/jobs/header-end', 'foundation/notifications/header-end', 'foundation/search/header-middle'].map(
-      (part) => `src/areas/${part}.part.tsx`,
-    ),
     ...['jobs', 'notifications', 'search'].map((area) => `src/areas/foundation/${area}/texts/{language}.json`),
   ],
   home: [
     'src/areas/insight/home/home.screen.tsx',
     'src/areas/insight/home/texts/{language}.json',
-    'src/areas/insight/home/inbox.tsx',
-    'src/areas/insight/home/portfolio.tsx',
-    'src/areas/insight/home/reminder.tsx',
     'src/app/phone-bar.tsx',
   ],
 };

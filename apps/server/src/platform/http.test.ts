@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { files } from '@steward/contract/foundation/files';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { archives } from '@steward/contract/operations/archives';
@@ -61,6 +62,33 @@ const raw = (address: string, line: string) =>
 
 test.each(['//', '/%ff', '/v2/%', '/nothing'])('an address that is none, %s, answers 404', async (line) => {
   expect(await raw(server.address, line)).toMatch(/^HTTP\/1\.1 404 [^]*request\.unknown/);
+});
+
+test('answers travel compressed to whom takes that, but for short ones, files and those that set cookies', async () => {
+  const ada = await server.newAdmin('Ada');
+  const ask = async (url: string, encoding: string) => {
+    const got = await new Promise<http.IncomingMessage>((resolve) => {
+      http.get(server.address + url, { headers: { ...headersOf(ada), 'accept-encoding': encoding } }, resolve);
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of got) chunks.push(chunk as Buffer);
+    return { encoding: got.headers['content-encoding'], bytes: Buffer.concat(chunks), headers: got.headers };
+  };
+  const long = '/v2/openapi.json';
+  const plain = await ask(long, 'identity');
+  expect(plain.encoding).toBeUndefined();
+  expect(plain.headers.vary).toContain('accept-encoding');
+  const br = await ask(long, 'gzip, br');
+  expect(br.encoding).toBe('br');
+  expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true);
+  expect(br.bytes.length).toBe(Number(br.headers['content-length']));
+  const gz = await ask(long, 'br;q=0, gzip');
+  expect(gz.encoding).toBe('gzip');
+  expect(gunzipSync(gz.bytes).equals(plain.bytes)).toBe(true);
+  expect((await ask('/v2/getEnvHomeCount', 'br')).encoding).toBeUndefined();
+  const csrf = await ask('/v2/getCsrfToken', 'br');
+  expect(csrf.headers['set-cookie']).toBeDefined();
+  expect(csrf.encoding).toBeUndefined();
 });
 
 test('a request in flight is answered while the server stops', async () => {

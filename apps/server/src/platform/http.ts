@@ -11,6 +11,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
+import { addCompression } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from './ctx.ts';
 import { isAway } from '../database/away.ts';
@@ -363,6 +364,7 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/v2/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  addCompression(app);
   // An empty JSON body is an empty object: many clients send the header without a body.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

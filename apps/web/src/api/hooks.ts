@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, Input } from '@steward/contract/call';
 import { ask, type AnyCall, type AskOptions } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 export interface AnswerOptions {
   /** False: wait, something the input needs is not there yet. */
@@ -24,6 +25,15 @@ export interface AnswerOptions {
 /** The library's own function is generic; for an answer that is not known yet its type has to be named. */
 type KeepsLast<T> = NonNullable<UseQueryOptions<T>['placeholderData']>;
 
+const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
+  queryKey: [call.area, call.name, input],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> => ask(call, input, { signal, quiet: true }),
+});
+
+/** Asks what a screen will read by `useAnswer` in a moment, while it is still being drawn. */
+export const askAhead = <C extends AnyCall>(call: C, input: Input<C>) =>
+  void queryClient.prefetchQuery(queryOf(call, input));
+
 /** Reads: cached by area, call and input. Failures are for the screen to show. */
 export function useAnswer<C extends AnyCall>(
   call: C,
@@ -31,8 +41,7 @@ export function useAnswer<C extends AnyCall>(
   { enabled, refetchEvery, freshFor, keepsLast }: AnswerOptions = {},
 ): UseQueryResult<Answer<C>> {
   return useQuery<Answer<C>>({
-    queryKey: [call.area, call.name, input],
-    queryFn: ({ signal }) => ask(call, input, { signal, quiet: true }),
+    ...queryOf(call, input),
     ...(enabled !== undefined && { enabled }),
     ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
     ...(freshFor !== undefined && { staleTime: freshFor }),

@@ -40,9 +40,16 @@ export default function BackTo() {
   if (!last || !title) return null;
   const name = t(title, { ns: 'titles' });
   return (
-    <button type="button" className={classes.back} data-back onClick={() => router.history.push(last.href)}>
+    <button
+      type="button"
+      className={classes.back}
+      data-back
+      aria-label={t('backTo', { title: name })}
+      onClick={() => router.history.push(last.href)}
+    >
       <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
-      <span>{t('backTo', { title: name })}</span>
+      <span className={classes.wide}>{t('backTo', { title: name })}</span>
+      <span className={classes.narrow}>{name}</span>
     </button>
   );
 }

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { config, reducedTo } from '../session/config.ts';
 import { useSession } from '../session/session.ts';
 import { Link, PlainLink } from '../ui/link.tsx';
+import BackTo from './back-to.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
 import { FollowRights } from './follow-rights.tsx';
 import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
-import { HeaderSlots } from './header-slots.tsx';
+import { HeaderSlots, loadHeaderTexts } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Logo, Mark } from './logo.tsx';
 import { flagged, useModules } from './modules.ts';
@@ -25,8 +26,9 @@ import { SkipLink } from './skip-link.tsx';
 const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
 const ClosedOrganization = lazy(() => import('./closed-organization.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
-const BackTo = lazy(() => import('./back-to.tsx'));
 const PhoneBar = lazy(() => import('./phone-bar.tsx'));
+
+export { loadHeaderTexts };
 
 /** The product, or that the organization behind it was closed. */
 export function FullLayout() {
@@ -84,7 +86,8 @@ function OpenLayout() {
               </small>
             </span>
           </PlainLink>
-          <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
+          {/* On a phone it is not seen; its thirty links would be made before the page. */}
+          {!isPhone && <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />}
         </div>
         {openedOn && (
           <Suspense fallback={null}>
@@ -111,9 +114,7 @@ function OpenLayout() {
             <Link to="/home" c="inherit" underline="never" className={classes['phone-only'] ?? ''}>
               <Logo />
             </Link>
-            <Suspense fallback={null}>
-              <BackTo />
-            </Suspense>
+            <BackTo />
             <span className={classes.middle}>
               <HeaderSlots place="middle" />
             </span>

@@ -7,7 +7,7 @@ const parts = import.meta.glob<{ default: ComponentType }>('../areas/*/*/below.*
 const placed = Object.entries(parts).map(([file, load]) => {
   const [, area = '', place = ''] = /areas\/[^/]+\/([^/]+)\/below\.(.+)\.part\.tsx$/.exec(file) ?? [];
   const Part = lazy(async () => {
-    await loadTexts(area);
+    await loadTexts([area]);
     return load();
   });
   return { path: `/${place.replaceAll('.', '/')}`, file, Part };

@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { config } from '../session/config.ts';
 import { currentSession } from '../session/session.ts';
 import { routePath } from '../ui/addresses.ts';
@@ -27,13 +28,22 @@ declare module '@tanstack/react-router' {
 
 setScreens(screens);
 
-const root = createRootRoute({
-  component: () => (
+/**
+ * The first page is drawn in pieces (a deferred value is), so that a slow phone hears its first tap meanwhile. The router itself
+ * would draw all of it in one go.
+ */
+function Root() {
+  const isBegun = useDeferredValue(true, false);
+  return (
     <>
       <NavigationEffects />
-      <Outlet />
+      {isBegun && <Outlet />}
     </>
-  ),
+  );
+}
+
+const root = createRootRoute({
+  component: Root,
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx')),
 });
 
@@ -48,7 +58,11 @@ const index = createRoute({
 const full = createRoute({
   getParentRoute: () => root,
   id: 'full',
-  component: lazyRouteComponent(() => import('./full-layout.tsx'), 'FullLayout'),
+  component: lazyRouteComponent(async () => {
+    const { FullLayout, loadHeaderTexts } = await import('./full-layout.tsx');
+    await loadHeaderTexts();
+    return { default: FullLayout };
+  }),
 });
 const bare = createRoute({
   getParentRoute: () => root,
@@ -58,7 +72,8 @@ const bare = createRoute({
 
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
   const load = async () => {
-    const { default: Page } = await screen.load();
+    const { default: Page, ahead } = await screen.load();
+    ahead?.();
     const { tab } = screen;
     if (tab && !screens.find(({ path }) => path === tab.of)?.tab) {
       const { TabbedPage } = await import('./tabbed-page.tsx');
@@ -103,7 +118,7 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
         replace: true,
       });
     },
-    loader: () => loadTexts(screen.area),
+    loader: () => loadTexts([screen.area]),
     component: lazyRouteComponent(load),
     pendingComponent: PageSkeleton,
     errorComponent: ScreenFailed,

@@ -47,4 +47,4 @@ export async function startTexts(language: Language) {
     });
 }
 
-export const loadTexts = (area: string) => i18next.loadNamespaces([area, 'shared']);
+export const loadTexts = (areas: string[]) => i18next.loadNamespaces([...areas, 'shared']);

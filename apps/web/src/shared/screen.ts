@@ -30,7 +30,8 @@ export interface Screen {
    * screen's.
    */
   tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
-  load: () => Promise<{ default: ComponentType }>;
+  /** `ahead`: asks for what the screen will read, before it is drawn. */
+  load: () => Promise<{ default: ComponentType; ahead?: () => void }>;
 }
 
 /** A screen as an area lists it. What it loads is checked in `app/screens.ts`: here the types would run in a circle. */

@@ -93,7 +93,7 @@ export function formatMoment(value: string | Date): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
   const time = dateFormat({ hour: '2-digit', minute: '2-digit' }).format(date);
-  return `${formatDay(date)}, ${time}`;
+  return `${formatDay(date)}${locale.startsWith('ar') ? '،' : ','} ${time}`;
 }
 
 /** A month by its number, 1 to 12. */

@@ -34,6 +34,7 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
         </bdi>,
         t('instruments.criteria'),
       ]}
+      worded={[1, 4]}
       rows={instruments.map((row) => ({
         key: row.instrument_id,
         label: (
@@ -94,6 +95,7 @@ export function RemarkTable({ inventory }: { inventory: Inventory }) {
     <SumTable
       title={t('remarks.title')}
       head={[t('words:property'), t('words:carrier'), t('remarks.remark')]}
+      worded={[1, 2]}
       rows={remarks.map(({ environment_id, environment_name, carrier, kind, from, days, of_days }) => ({
         key: [environment_id, carrier, kind, from].join('|'),
         label: <bdi>{environment_name}</bdi>,

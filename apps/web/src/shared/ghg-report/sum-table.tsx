@@ -17,10 +17,12 @@ interface Props {
   /** The first names the rows. */
   head: ReactNode[];
   rows: SumRow[];
+  /** Columns that hold words, not figures. */
+  worded?: readonly number[];
 }
 
 /** A short table that is read as a whole and prints as it stands. */
-export function SumTable({ title, note, head, rows }: Props) {
+export function SumTable({ title, note, head, rows, worded = [] }: Props) {
   const name = typeof title === 'string' ? title : undefined;
   return (
     <section className={classes.frame}>
@@ -33,7 +35,7 @@ export function SumTable({ title, note, head, rows }: Props) {
           <thead>
             <tr>
               {head.map((label, index) => (
-                <th key={index} scope="col">
+                <th key={index} scope="col" data-words={worded.includes(index) || undefined}>
                   {label}
                 </th>
               ))}
@@ -46,7 +48,11 @@ export function SumTable({ title, note, head, rows }: Props) {
                   {label}
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={index} data-empty={cell === '' || undefined}>
+                  <td
+                    key={index}
+                    data-empty={cell === '' || undefined}
+                    data-words={worded.includes(index + 1) || undefined}
+                  >
                     {/* On a phone a row is a card, and each value carries the name of its column. */}
                     <span className={classes.head} aria-hidden="true">
                       {head[index + 1]}

@@ -39,8 +39,8 @@ export function ProfileInputs<T extends ProfileFields>(props: Props<T>) {
       </SimpleGrid>
       <TextField control={control} name="title" label={t('fields.title')} autoComplete="organization-title" />
       <TextField control={control} name="contact_number" type="tel" label={t('fields.contact')} autoComplete="tel" />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <CountrySelect control={control} name="country_code" label={t('fields.country')} />
+      <CountrySelect control={control} name="country_code" label={t('fields.country')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <StateField control={control} name="state" label={t('fields.state')} country={country} />
         <CityField
           control={control}

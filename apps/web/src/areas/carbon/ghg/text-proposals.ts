@@ -25,7 +25,7 @@ export function useProposals(inventory: Inventory | undefined, targetName: strin
       targetName === person.organization_name
         ? targetName
         : t('propose.company', { name: person.organization_name, target: targetName }),
-    contact: `${person.username}, ${person.email}`,
+    contact: [person.username, person.email].join(t('words:comma')),
     ...(config && {
       boundary_reason: t(`propose.boundary.${config.consolidation}`),
       ...(config.base_year !== null && { base_year_reason: t('propose.baseYear', { year: config.base_year }) }),
@@ -38,7 +38,7 @@ export function useProposals(inventory: Inventory | undefined, targetName: strin
     }),
     ...(categories.length > 0 && { scope3_note: t('propose.scope3', { list: categories.join(t('words:comma')) }) }),
     ...(sources.length > 0 && {
-      methods: t('propose.methods', { sources: sources.join('; '), sets: sets.join(', ') }),
+      methods: t('propose.methods', { sources: sources.join('; '), sets: sets.join(t('words:comma')) }),
     }),
     ...(coverage.days_expected > 0 && {
       uncertainty: t('propose.uncertainty', {

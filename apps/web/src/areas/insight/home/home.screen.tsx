@@ -1,21 +1,23 @@
 import { environments } from '@steward/contract/estate/environments';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { FailureWords } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { useSession } from '../../../session/session.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+export { askHomeAhead as ahead } from './home-ahead.ts';
 import { HomeHead } from './home-head.tsx';
+import Inbox from './inbox.tsx';
+import Portfolio from './portfolio.tsx';
+import Reminder from './reminder.tsx';
 import classes from './home.module.css';
-import { HeroWaiting, PropertiesWaiting, RowsWaiting } from './waiting.tsx';
+import { HeroWaiting, RowsWaiting } from './waiting.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
+import { useRoom } from './use-room.ts';
 
-// What stands further down comes after what is seen first.
-const Portfolio = lazy(() => import('./portfolio.tsx'));
-const Inbox = lazy(() => import('./inbox.tsx'));
+// What most visits do not show.
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
-const Reminder = lazy(() => import('./reminder.tsx'));
 const NoFigures = lazy(() => import('./no-figures.tsx'));
 
 /** Where a day begins: what waits, how the portfolio does, and each property. Until a first report is sent, the way to it. */
@@ -25,6 +27,9 @@ export default function HomeScreen() {
   const counts = useAnswer(environments.getEnvHomeCount, {});
   const { year, withData, choose } = useYear();
   const steps = useFirstSteps(counts.data);
+  // Drawn in pieces, like the figures.
+  const isKnown = useDeferredValue(steps !== undefined);
+  const [needs, room] = useRoom();
   if (!person) return null;
   const hasFigures = counts.data !== undefined && counts.data.environment_count > 0 && holds('dashboards.read');
   return (
@@ -39,12 +44,12 @@ export default function HomeScreen() {
       ) : (
         <>
           <div className={classes.top}>
-            <div className={classes.needs}>
-              <Suspense fallback={<RowsWaiting />}>
-                {!counts.data || !steps ? (
-                  <RowsWaiting />
+            <div className={classes.needs} ref={needs}>
+              <Suspense fallback={<RowsWaiting height={room} />}>
+                {!counts.data || !steps || !isKnown ? (
+                  <RowsWaiting height={room} />
                 ) : steps.isOver ? (
-                  <Inbox counts={counts.data} year={year} />
+                  <Inbox counts={counts.data} year={year} room={room} />
                 ) : (
                   <FirstSteps steps={steps.steps} counts={counts.data} />
                 )}
@@ -60,15 +65,11 @@ export default function HomeScreen() {
               )}
             </Suspense>
             <div className={classes.account}>
-              <Suspense fallback={null}>
-                <Reminder personId={person.uid} />
-              </Suspense>
+              <Reminder personId={person.uid} isSettingUp={!steps?.isOver} />
             </div>
           </div>
           {counts.data && counts.data.environment_count > 0 && holds('dashboards.read') && (
-            <Suspense fallback={<PropertiesWaiting />}>
-              <Portfolio part="properties" year={year} />
-            </Suspense>
+            <Portfolio part="properties" year={year} />
           )}
         </>
       )}

@@ -63,6 +63,14 @@ test('setting up stays until a report was sent, counts what is there, and opens 
   expect(screen.queryByText("You're all caught up")).toBeNull();
 });
 
+test('a first step is not suggested a second time beside the list', async () => {
+  answers['getReminderStatus'] = { is_open: true, reminders: ['profile', 'property'] };
+  show(<HomeScreen />);
+  expect(await screen.findByRole('link', { name: 'Complete your profile' })).toBeTruthy();
+  await screen.findByText('4 of 5 done');
+  expect(screen.queryByRole('link', { name: 'Add your first property' })).toBeNull();
+});
+
 test('a step that was done is open again while a bill waits to be checked', async () => {
   answers['getEnvHomeCount'] = { ...counts, bills_in_review: 1 };
   show(<HomeScreen />);

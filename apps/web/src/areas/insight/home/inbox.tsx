@@ -33,10 +33,10 @@ const tones = {
 } as const;
 
 /** One list of everything that waits for this person. */
-export default function Inbox({ counts, year }: { counts: Counts; year: number }) {
+export default function Inbox({ counts, year, room }: { counts: Counts; year: number; room: number }) {
   const { t } = useTranslation('home');
   const items = useInbox(counts, year);
-  if (!items) return <RowsWaiting />;
+  if (!items) return <RowsWaiting height={room} />;
   return (
     <section aria-labelledby="inbox">
       <div className={classes.head}>

@@ -21,13 +21,15 @@ const ways = {
 } as const;
 
 /** Matters of the account that are not done yet: one line, until they are done or put off for two weeks. */
-export default function Reminder({ personId }: { personId: string }) {
+export default function Reminder({ personId, isSettingUp }: { personId: string; isSettingUp: boolean }) {
   const { t } = useTranslation('home');
   const mayChange = useMay('properties.create');
   const status = useAnswer(users.getReminderStatus, { id: personId });
   const putOff = useSend(users.putOffReminder);
   if (!status.data?.is_open) return null;
-  const { reminders } = status.data;
+  // Where the first steps stand, the property is one of them.
+  const reminders = status.data.reminders.filter((one) => one !== 'property' || !isSettingUp);
+  if (reminders.length === 0) return null;
   const asks = reminders.includes('property') && !mayChange;
   return (
     <div className={classes.reminder}>

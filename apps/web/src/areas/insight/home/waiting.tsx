@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import classes from './home.module.css';
 
 /** What is on its way takes the room it will have, so that nothing jumps. */
-export const RowsWaiting = () => (
-  <div className={classes.rowsWaiting} aria-hidden="true">
+export const RowsWaiting = ({ height }: { height: number }) => (
+  <div style={{ blockSize: height }} data-waiting aria-hidden="true">
     <Skeleton height={24} width={140} mb={14} />
-    <Skeleton height={320} />
+    <Skeleton height={height - 38} />
   </div>
 );
 
