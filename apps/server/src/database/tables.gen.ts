@@ -416,6 +416,7 @@ export interface ImportSheetsTable {
   import_id: string;
   part: number;
   cells: unknown;
+  sheet: Generated<number>;
 }
 
 export interface ImportsTable {
@@ -431,6 +432,8 @@ export interface ImportsTable {
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   ended_at: MomentColumn<true, true>;
+  sheets: JsonColumn<false, true>;
+  sheet: Generated<number>;
 }
 
 export interface InstallationTable {

@@ -20,7 +20,10 @@ export interface Known<V> {
   values: V;
 }
 
-export type References = Readonly<Record<string, ReadonlyMap<string, string | null>>>;
+/** What is named, with its name as it is written; null where several bear the name. */
+export type Named = { id: string; name: string } | null;
+/** By name or code in lower case. */
+export type References = Readonly<Record<string, ReadonlyMap<string, Named>>>;
 
 /** A thing that can be imported: what an area says of it in `<area>.importable.ts`. `V` is what the call that adds one takes. */
 export interface Importable<V = Record<string, unknown>> {
@@ -35,9 +38,9 @@ export interface Importable<V = Record<string, unknown>> {
   keyOf(values: Partial<V>): { code?: string; name: string };
   /** The fields that hold the code and the name. */
   keyFields: { code?: string; name: string };
-  /** Everything of the kind that the person reaches. */
-  list(ctx: Ctx, work: Work): Promise<Known<V>[]>;
-  /** What fields of the kind `reference` name: ids by name or code in lower case; null where several bear it. */
+  /** Everything of the kind that the person reaches, or those of it with these ids. */
+  list(ctx: Ctx, work: Work, ids?: readonly string[]): Promise<Known<V>[]>;
+  /** What fields of the kind `reference` name. */
   references?(work: Work): Promise<References>;
   /** Checks and adds, within the transaction of the caller. */
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[]): Promise<void>;
@@ -60,11 +63,11 @@ export const asText = (value: unknown): string =>
       : '';
 
 /** Names in lower case and what they name; null where several bear the name. */
-export function byName(entries: Iterable<readonly [name: string, id: string]>): Map<string, string | null> {
-  const found = new Map<string, string | null>();
+export function byName(entries: Iterable<readonly [name: string, id: string]>): Map<string, Named> {
+  const found = new Map<string, Named>();
   for (const [name, id] of entries) {
     const key = name.trim().toLowerCase();
-    if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
+    if (key) found.set(key, found.has(key) && found.get(key)?.id !== id ? null : { id, name: name.trim() });
   }
   return found;
 }

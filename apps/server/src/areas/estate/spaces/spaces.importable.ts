@@ -96,8 +96,8 @@ export const spacesImportable: Importable<Fields> = {
   nameOf: ({ space_name }) => asText(space_name),
   keyFields: { name: 'space_name' },
   keyOf: ({ environment_id = '', space_name }) => ({ name: `${environment_id} ${asText(space_name).toLowerCase()}` }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listAllSpaces(db, scope)).map((row) => ({
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listAllSpaces(db, scope, ids)).map((row) => ({
       id: row._id,
       values: without(row, '_id', 'env_name') as Fields,
     })),

@@ -76,8 +76,8 @@ export const tenantsImportable: Importable<Fields> = {
   nameOf: ({ name }) => asText(name),
   keyFields: { name: 'name' },
   keyOf: ({ environment_id = '', name }) => ({ name: `${environment_id} ${asText(name).toLowerCase()}` }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listTenants(db, scope, {})).map((row) => ({
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listTenants(db, scope, { ids })).map((row) => ({
       id: row._id,
       values: without(row, '_id', 'env_name'),
     })),

@@ -97,7 +97,7 @@ export function convert(
     case 'reference': {
       const found = references[field.name]?.get(lower);
       if (found === undefined) return { error: 'nothing has this name' };
-      return found === null ? { error: 'several have this name' } : { value: found };
+      return found === null ? { error: 'several have this name' } : { value: found.id };
     }
     default:
       if (field.name === 'country_code') return { value: field.words?.[lower] ?? text.toUpperCase() };
