@@ -14,7 +14,7 @@ import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { asText, type References } from '../../../platform/importable.ts';
+import { asText, nameById, type References } from '../../../platform/importable.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { importables } from './importables.ts';
@@ -66,9 +66,9 @@ const shownOne = async (work: Work, row: Row): Promise<Import> =>
 
 const MAX_NAMES = 500;
 
-async function detailed(work: Work, row: Row): Promise<ImportDetail> {
+async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
   const { fields, references } = importables[row.thing];
-  const named = row.state === 'draft' ? ((await references?.(work)) ?? {}) : {};
+  const named = row.state === 'draft' ? ((await references?.(work, ctx)) ?? {}) : {};
   return {
     ...(await shownOne(work, row)),
     sheets: row.sheets.map(({ name, rows }) => ({ name, rows })),
@@ -76,28 +76,19 @@ async function detailed(work: Work, row: Row): Promise<ImportDetail> {
     columns: row.columns.names,
     samples: row.columns.samples,
     mapping: row.mapping,
-    fields: fields.map(({ name, kind, is_required, choices = [] }) => ({
+    fields: fields.map(({ name, kind, is_required, choices = [], within }) => ({
       name,
       kind,
       is_required,
-      choices: kind === 'reference' ? namesIn(named[name]) : [...choices],
+      choices: kind === 'reference' ? (within ? [] : namesIn(named[name])) : [...choices],
     })),
   };
 }
 
 /** Names to offer, unless they are too many to choose from. */
 function namesIn(map: References[string] | undefined): string[] {
-  const names = [...nameById(map ? [map] : []).values()];
+  const names = [...nameById(map ? { map } : {}).values()];
   return names.length > MAX_NAMES ? [] : names.toSorted((a, b) => a.localeCompare(b));
-}
-
-/** Names by id: of a name and codes the longest is the name. */
-function nameById(maps: readonly References[string][]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const map of maps)
-    for (const named of map.values())
-      if (named && named.name.length >= (names.get(named.id) ?? '').length) names.set(named.id, named.name);
-  return names;
 }
 
 /** How a sheet is read: as files with these columns were read before, else by its headings. */
@@ -148,7 +139,7 @@ export async function uploadImport(
       created_by: userId,
     });
     for (const [index, { rows }] of sheets.entries()) await repository.insertSheet(db, scope, id, index, rows);
-    return detailed(work, await find(ctx, work, id));
+    return detailed(ctx, work, await find(ctx, work, id));
   });
 }
 
@@ -166,7 +157,7 @@ export const chooseImportSheet = (ctx: Ctx, { import_id, sheet: at }: Parsed<typ
       mapping: await proposed(work, row.thing, sheet),
     };
     await repository.chooseSheet(work.db, work.scope, import_id, change);
-    return detailed(work, { ...row, ...change });
+    return detailed(ctx, work, { ...row, ...change });
   });
 
 export const getImports = (ctx: Ctx, { page, page_size }: Parsed<typeof imports.getImports>): Promise<Import[]> =>
@@ -177,14 +168,14 @@ export const getImports = (ctx: Ctx, { page, page_size }: Parsed<typeof imports.
   });
 
 export const getImport = (ctx: Ctx, { import_id }: One): Promise<ImportDetail> =>
-  reading(ctx, async (work) => detailed(work, await find(ctx, work, import_id)));
+  reading(ctx, async (work) => detailed(ctx, work, await find(ctx, work, import_id)));
 
 export const saveImportMapping = (ctx: Ctx, { import_id, mapping }: Parsed<typeof imports.saveImportMapping>) =>
   inTransaction(ctx, async (work) => {
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft') fail('import.not-ready');
     await repository.updateMapping(work.db, work.scope, import_id, mapping);
-    return detailed(work, { ...row, mapping });
+    return detailed(ctx, work, { ...row, mapping });
   });
 
 function previewed(row: PlannedRow, names: ReadonlyMap<string, string>): PreviewRow {
@@ -217,7 +208,7 @@ export const getImportPreview = (
     const counts = { new: 0, update: 0, duplicate: 0, error: 0 };
     for (const one of rows) counts[one.kind] += 1;
     const wanted = kind ? rows.filter((one) => one.kind === kind) : rows;
-    const names = nameById(Object.values(input.references));
+    const names = nameById(input.references);
     const from = (page - 1) * page_size;
     return {
       counts,
