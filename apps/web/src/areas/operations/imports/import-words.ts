@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { useEquipmentWords } from '../../estate/equipment/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/equipment-words.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
