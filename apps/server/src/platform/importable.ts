@@ -13,6 +13,8 @@ export interface ImportableField extends Omit<ImportField, 'choices'> {
   words?: Readonly<Record<string, string>>;
   /** Headings of what to take where its own column is empty. */
   otherwise?: readonly string[];
+  /** Of a reference: what is said where nothing has the name. */
+  unknown?: string;
   /** Of a reference: the reference that its name counts in; it stands before this one. */
   within?: string;
 }

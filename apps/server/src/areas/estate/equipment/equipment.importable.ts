@@ -91,6 +91,7 @@ export const equipmentImportable: Importable<Fields> = {
       name: 'kind',
       kind: 'reference',
       is_required: true,
+      unknown: 'is no kind of equipment',
       headings: [
         'kind',
         'equipment type',

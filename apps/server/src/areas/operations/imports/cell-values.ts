@@ -100,7 +100,7 @@ export function convert(
       const outer = field.within === undefined ? undefined : given[field.within];
       const key = field.within === undefined ? lower : keyWithin(typeof outer === 'string' ? outer : '', text);
       const found = references[field.name]?.get(key);
-      if (found === undefined) return { error: 'nothing has this name' };
+      if (found === undefined) return { error: field.unknown ?? 'nothing has this name' };
       return found === null ? { error: 'several have this name' } : { value: found.id };
     }
     default:

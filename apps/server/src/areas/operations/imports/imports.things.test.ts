@@ -103,6 +103,7 @@ test('equipment finds its kind by title or path, is changed by its serial number
     ].join('\n'),
   );
   expect(counts).toEqual({ new: 1, update: 1, duplicate: 1, error: 1 });
+  expect(rows[2]).toMatchObject({ errors: [{ column: 'Type', message: 'is no kind of equipment' }] });
   expect(rows[1]?.values.find(({ field }) => field === 'kind')?.value).toBe(title);
   expect((await run(import_id)).counts).toMatchObject({ created: 1, updated: 1, duplicates: 1, rejected: 1 });
   const page = await ada.get(equipment.getEquipments, { environment_id, eqpmt_master_type: 0 });

@@ -119,7 +119,7 @@ function Row({ row }: { row: PreviewRow }) {
       <Table.Td className={classes.cell ?? ''}>
         <StatusBadge tone={tones[row.kind]}>{t(`kinds.${row.kind}`)}</StatusBadge>
       </Table.Td>
-      <Table.Td className={classes.cell ?? ''}>
+      <Table.Td className={`${classes.cell} ${classes.called}`}>
         <bdi>{row.name}</bdi>
       </Table.Td>
       <Table.Td className={classes.cell ?? ''}>
