@@ -67,8 +67,8 @@ const shownOne = async (work: Work, row: Row): Promise<Import> =>
 const MAX_NAMES = 500;
 
 async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
-  const { fields, references } = importables[row.thing];
-  const named = row.state === 'draft' ? ((await references?.(work, ctx)) ?? {}) : {};
+  const importable = importables[row.thing];
+  const named = row.state === 'draft' ? ((await importable.references?.(work, ctx)) ?? {}) : {};
   return {
     ...(await shownOne(work, row)),
     sheets: row.sheets.map(({ name, rows }) => ({ name, rows })),
@@ -76,7 +76,7 @@ async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
     columns: row.columns.names,
     samples: row.columns.samples,
     mapping: row.mapping,
-    fields: fields.map(({ name, kind, is_required, choices = [], within }) => ({
+    fields: importable.fields.map(({ name, kind, is_required, choices = [], within }) => ({
       name,
       kind,
       is_required,

@@ -3,7 +3,7 @@ import { imports, type ImportDetail, type ImportField, type Mapping } from '@ste
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useSend } from '../../../api/hooks.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/format.ts';
