@@ -6,6 +6,7 @@ import { buildBeside, buildIfNeeded } from './build.mjs';
 const all = [
   'list',
   'list-query',
+  'import',
   'writing',
   'member',
   'screens',
@@ -25,6 +26,7 @@ const all = [
 const built = new Set([
   'list',
   'list-query',
+  'import',
   'writing',
   'member',
   'screens',

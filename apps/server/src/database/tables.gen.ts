@@ -441,6 +441,7 @@ export interface ImportSheetsTable {
   import_id: string;
   part: number;
   cells: unknown;
+  sheet: Generated<number>;
 }
 
 export interface ImportsTable {
@@ -456,6 +457,8 @@ export interface ImportsTable {
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   ended_at: MomentColumn<true, true>;
+  sheets: JsonColumn<false, true>;
+  sheet: Generated<number>;
 }
 
 export interface InstallationTable {

@@ -13,6 +13,10 @@ export interface ImportableField extends Omit<ImportField, 'choices'> {
   words?: Readonly<Record<string, string>>;
   /** Headings of what to take where its own column is empty. */
   otherwise?: readonly string[];
+  /** Of a reference: what is said where nothing has the name. */
+  unknown?: string;
+  /** Of a reference: the reference that its name counts in; it stands before this one. */
+  within?: string;
 }
 
 export interface Known<V> {
@@ -20,7 +24,10 @@ export interface Known<V> {
   values: V;
 }
 
-export type References = Readonly<Record<string, ReadonlyMap<string, string | null>>>;
+/** What is named, with its name as it is written; null where several bear the name. */
+export type Named = { id: string; name: string } | null;
+/** By name or code in lower case. */
+export type References = Readonly<Record<string, ReadonlyMap<string, Named>>>;
 
 /** A thing that can be imported: what an area says of it in `<area>.importable.ts`. `V` is what the call that adds one takes. */
 export interface Importable<V = Record<string, unknown>> {
@@ -29,16 +36,16 @@ export interface Importable<V = Record<string, unknown>> {
   fields: readonly ImportableField[];
   /** The rule of the call that adds one. */
   input: z.ZodType<V>;
-  /** The name that people know it by. */
-  nameOf(values: Partial<V>): string;
+  /** The name that people know it by; `names` are those of what it refers to. */
+  nameOf(values: Partial<V>, names: ReadonlyMap<string, string>): string;
   /** By what a row is found again: a code of the person's own, if there is one, else what must be unique. In lower case. */
   keyOf(values: Partial<V>): { code?: string; name: string };
   /** The fields that hold the code and the name. */
   keyFields: { code?: string; name: string };
-  /** Everything of the kind that the person reaches. */
-  list(ctx: Ctx, work: Work): Promise<Known<V>[]>;
-  /** What fields of the kind `reference` name: ids by name or code in lower case; null where several bear it. */
-  references?(work: Work): Promise<References>;
+  /** Everything of the kind that the person reaches, or those of it with these ids. */
+  list(ctx: Ctx, work: Work, ids?: readonly string[]): Promise<Known<V>[]>;
+  /** What fields of the kind `reference` name. */
+  references?(work: Work, ctx: Ctx): Promise<References>;
   /** Checks and adds, within the transaction of the caller. */
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[]): Promise<void>;
   change(ctx: Ctx, work: Work, row: Known<V>): Promise<void>;
@@ -60,13 +67,34 @@ export const asText = (value: unknown): string =>
       : '';
 
 /** Names in lower case and what they name; null where several bear the name. */
-export function byName(entries: Iterable<readonly [name: string, id: string]>): Map<string, string | null> {
-  const found = new Map<string, string | null>();
+export function byName(entries: Iterable<readonly [name: string, id: string]>): Map<string, Named> {
+  const found = new Map<string, Named>();
   for (const [name, id] of entries) {
     const key = name.trim().toLowerCase();
-    if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
+    if (key) found.set(key, found.has(key) && found.get(key)?.id !== id ? null : { id, name: name.trim() });
   }
   return found;
+}
+
+/** The same for names that count within something else, such as the spaces of a property. */
+export function byNameWithin(entries: Iterable<{ within: string; name: string; id: string }>): Map<string, Named> {
+  const found = new Map<string, Named>();
+  for (const { within, name, id } of entries) {
+    const key = keyWithin(within, name);
+    if (name.trim()) found.set(key, found.has(key) ? null : { id, name: name.trim() });
+  }
+  return found;
+}
+
+export const keyWithin = (within: string, name: string): string => `${within} ${name.trim().toLowerCase()}`;
+
+/** Names by id: of a name and codes the longest is the name. */
+export function nameById(references: References): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const map of Object.values(references))
+    for (const named of map.values())
+      if (named && named.name.length >= (names.get(named.id) ?? '').length) names.set(named.id, named.name);
+  return names;
 }
 
 /** A row without some of its columns. */

@@ -1,22 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_SECONDS } from './cookies.ts';
 
-const key = (secret: string) => new TextEncoder().encode(`access:${secret}`);
+const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
+
+/** Imported once: every call checks a token. */
+function key(secret: string): Promise<webcrypto.CryptoKey> {
+  const found = keys.get(secret);
+  if (found) return found;
+  const raw = new TextEncoder().encode(`access:${secret}`);
+  const imported = webcrypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  keys.set(secret, imported);
+  return imported;
+}
 
 /** The short-lived proof of a session. It names the session only; what the person may do is read anew from the database. */
-export const makeAccessToken = (secret: string, sessionId: string): Promise<string> =>
+export const makeAccessToken = async (secret: string, sessionId: string): Promise<string> =>
   new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('steward')
     .setIssuedAt()
     .setExpirationTime(`${ACCESS_SECONDS}s`)
-    .sign(key(secret));
+    .sign(await key(secret));
 
 /** The session's id, or undefined when the token is wrong or over. */
 export async function readAccessToken(secret: string, token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, key(secret), { issuer: 'steward', algorithms: ['HS256'] });
+    const { payload } = await jwtVerify(token, await key(secret), { issuer: 'steward', algorithms: ['HS256'] });
     return typeof payload.sid === 'string' ? payload.sid : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';
 
 /** What can be imported. */
-export const importThings = ['portfolios', 'properties', 'spaces', 'tenants', 'meters'] as const;
+export const importThings = ['portfolios', 'properties', 'spaces', 'tenants', 'leases', 'meters', 'equipment'] as const;
 export type ImportThing = (typeof importThings)[number];
 
 export const MAX_IMPORT_ROWS = 20_000;
@@ -29,7 +29,7 @@ const Field = z.object({
   name: z.string(),
   kind: z.enum(fieldKinds),
   is_required: z.boolean(),
-  /** Of a choice. */
+  /** Of a choice; of a reference the names that can be given, as far as they are not too many. */
   choices: z.array(z.string()),
 });
 export type ImportField = z.infer<typeof Field>;
@@ -77,6 +77,10 @@ const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 const ImportDetail = Import.extend({
+  /** The sheets of the workbook that hold a table; the name of a text file's is empty. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number() })),
+  /** The one that is imported. */
+  sheet: z.number(),
   columns: z.array(z.string()),
   /** The first values of every column. */
   samples: z.array(z.array(z.string())),
@@ -149,6 +153,15 @@ export const imports = area(
       needs: 'own',
       summary: 'One import with its columns and their mapping',
       input: oneId,
+      answer: ImportDetail,
+    },
+    chooseImportSheet: {
+      method: 'POST',
+      path: '/chooseImportSheet',
+      access: 'member',
+      needs: 'own',
+      summary: 'Import another sheet of the workbook; its columns are proposed afresh',
+      input: z.object({ import_id: id('import'), sheet: z.int().min(0).max(100) }),
       answer: ImportDetail,
     },
     saveImportMapping: {
@@ -259,6 +272,7 @@ export const imports = area(
         status: 422,
         message: 'This file could not be read. Save it as .xlsx or .csv and try again.',
       },
+      'import.sheet-not-found': { status: 404, message: 'This workbook has no such sheet.' },
       'import.empty': { status: 422, message: 'This file has no table: a row of headings and at least one row below.' },
       'import.too-large': {
         status: 413,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf } from '../../../platform/ctx.ts';
-import { asText, byName, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { asText, byName, type Importable, type ImportableField, type Named } from '../../../platform/importable.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { portfoliosByName } from '../portfolios/portfolios.importable.ts';
@@ -281,7 +281,7 @@ const unlessNameTaken = (write: Promise<void>) =>
   ]);
 
 /** Properties by name and by code, for what names one. */
-export async function propertiesByName({ db, scope }: Work): Promise<Map<string, string | null>> {
+export async function propertiesByName({ db, scope }: Work): Promise<Map<string, Named>> {
   const rows = await repository.listNames(db, scope);
   const codes = byName(rows.map(({ _id, project_id }) => [project_id, _id] as const));
   // A name is unique and counts before a code.
@@ -299,8 +299,8 @@ export const environmentsImportable: Importable<Fields> = {
     ...(project_id && { code: project_id.trim().toLowerCase() }),
     name: asText(environment_name).toLowerCase(),
   }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listFields(db, scope)).map(({ id, ...values }) => ({ id, values: values as Fields })),
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listFields(db, scope, ids)).map(({ id, ...values }) => ({ id, values: values as Fields })),
   references: async (work) => ({ portfolio_id: await portfoliosByName(work) }),
   add: async (ctx, { db, scope }, rows) => {
     await unlessNameTaken(

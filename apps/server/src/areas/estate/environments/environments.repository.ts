@@ -132,9 +132,10 @@ export async function insertEnvironments(db: Tx, scope: Scope, rows: readonly (F
   await insertMine(db, scope, 'environments', rows).execute();
 }
 
-/** What a person fills in, of every property within reach. */
-export const listFields = (db: Tx, scope: Scope) =>
+/** What a person fills in, of every property within reach, or of these. */
+export const listFields = (db: Tx, scope: Scope, ids?: readonly string[]) =>
   mine(db, scope, 'environments')
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${ids ?? []}::uuid[])`))
     .select([
       'id',
       'portfolio_id',

@@ -180,6 +180,33 @@ export const listLifetimes = (db: Tx, scope: Scope, filter: Filter): Promise<Row
     .$castTo<Row>()
     .execute();
 
+/** Every piece within reach, or these. */
+export const listAll = (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Row[]> =>
+  shown(db, scope)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`equipment.id = any (${ids ?? []}::uuid[])`))
+    .$castTo<Row>()
+    .execute();
+
+/** Those of these pieces that have files, parts, or a history or plan of servicing. */
+export async function listInUse(db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const table of ['equipment_files', 'servicing_records', 'servicing_plans'] as const) {
+    const rows = await mine(db, scope, table)
+      .select('equipment_id')
+      .distinct()
+      .where(sql<boolean>`equipment_id = any (${ids}::uuid[])`)
+      .execute();
+    for (const { equipment_id } of rows) used.add(equipment_id);
+  }
+  const parts = await mine(db, scope, 'equipment')
+    .select('parent_id')
+    .distinct()
+    .where(sql<boolean>`parent_id = any (${ids}::uuid[])`)
+    .execute();
+  for (const { parent_id } of parts) if (parent_id) used.add(parent_id);
+  return used;
+}
+
 export async function insertEquipment(
   db: Tx,
   scope: Scope,

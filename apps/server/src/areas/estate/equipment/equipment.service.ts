@@ -177,27 +177,48 @@ const notCertified = {
   certified_energy_use: null,
 };
 
+/** Adds a piece within the transaction of the caller. */
+export async function insertPiece(
+  ctx: Ctx,
+  work: Work,
+  id: string,
+  { environment_id, ...fields }: Given & { environment_id: string },
+  certification?: Certified,
+): Promise<void> {
+  if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+  await repository.insertEquipment(work.db, work.scope, {
+    id,
+    environment_id,
+    created_by: ctx.actor?.userId ?? null,
+    ...(await checked(work, environment_id, fields)),
+    ...(certification ? { ...certification, is_certified: true } : notCertified),
+  });
+}
+
+/** Changes a piece within the transaction of the caller; the fields of its type stay where none are given. */
+export async function changePiece(
+  work: Work,
+  id: string,
+  fields: Omit<Given, 'details'> & Partial<Pick<Given, 'details'>>,
+  certification?: Certified,
+): Promise<void> {
+  const { environment_id, details } = await mustFindEquipment(work, id);
+  await repository.updateEquipment(work.db, work.scope, id, {
+    ...(await checked(work, environment_id, { details, ...fields }, id)),
+    ...(certification && { ...certification, is_certified: true }),
+  });
+}
+
 const add = (ctx: Ctx, environment_id: string, fields: Given, certification: Certified | undefined) =>
   inTransaction(ctx, async (work) => {
-    if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
     const id = uuid();
-    await repository.insertEquipment(work.db, work.scope, {
-      id,
-      environment_id,
-      created_by: ctx.actor?.userId ?? null,
-      ...(await checked(work, environment_id, fields)),
-      ...(certification ? { ...certification, is_certified: true } : notCertified),
-    });
+    await insertPiece(ctx, work, id, { environment_id, ...fields }, certification);
     return find(ctx, work, id);
   });
 
 const edit = (ctx: Ctx, id: string, fields: Given, certification: Certified | undefined) =>
   inTransaction(ctx, async (work) => {
-    const { environment_id } = await mustFindEquipment(work, id);
-    await repository.updateEquipment(work.db, work.scope, id, {
-      ...(await checked(work, environment_id, fields, id)),
-      ...(certification && { ...certification, is_certified: true }),
-    });
+    await changePiece(work, id, fields, certification);
     return find(ctx, work, id);
   });
 

@@ -1,5 +1,5 @@
 import { leases } from '@steward/contract/estate/leases';
 import { serve } from '../../../platform/serve.ts';
-import * as service from './leases.service.ts';
+import { deleteLease, getTenantSpaces, getVacancy, saveLease } from './leases.service.ts';
 
-export default serve(leases, { handlers: service });
+export default serve(leases, { handlers: { getTenantSpaces, saveLease, deleteLease, getVacancy } });

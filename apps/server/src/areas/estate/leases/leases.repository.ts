@@ -1,4 +1,5 @@
 import type { Lease } from '@steward/contract/estate/leases';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -10,9 +11,10 @@ export interface Filter {
   tenant_id?: string | undefined;
   space_id?: string | undefined;
   lease_id?: string | undefined;
+  ids?: readonly string[] | undefined;
 }
 
-export const listLeases = (db: Tx, scope: Scope, { environment_id, tenant_id, space_id, lease_id }: Filter) =>
+export const listLeases = (db: Tx, scope: Scope, { environment_id, tenant_id, space_id, lease_id, ids }: Filter) =>
   mine(db, scope, 'leases')
     .innerJoin('tenants', joinMine(scope, 'tenants', 'leases.tenant_id'))
     .innerJoin('spaces', joinMine(scope, 'spaces', 'leases.space_id'))
@@ -40,6 +42,7 @@ export const listLeases = (db: Tx, scope: Scope, { environment_id, tenant_id, sp
     .$if(tenant_id !== undefined, (q) => q.where('leases.tenant_id', '=', tenant_id ?? ''))
     .$if(space_id !== undefined, (q) => q.where('leases.space_id', '=', space_id ?? ''))
     .$if(lease_id !== undefined, (q) => q.where('leases.id', '=', lease_id ?? ''))
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`leases.id = any (${ids ?? []}::uuid[])`))
     .orderBy('leases.valid_from', 'desc')
     .orderBy('leases.id')
     .execute();

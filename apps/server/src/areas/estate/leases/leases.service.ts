@@ -89,21 +89,31 @@ async function checkRoom(
     ]);
 }
 
+/** Adds a lease, or changes the one that is there, within the transaction of the caller. */
+export async function writeLease(
+  ctx: Ctx,
+  work: Work,
+  fields: Fields,
+  { id, isNew }: { id: string; isNew: boolean },
+): Promise<void> {
+  const { db, scope } = work;
+  refuseTenants(work);
+  if (!isNew) await find(work, id);
+  const tenant = (await findTenant(work, fields.tenant_id)) ?? fail('tenant.not-found');
+  const space = (await findSpace(work, fields.space_id)) ?? fail('space.not-found');
+  const { environment_id } = space;
+  if (tenant.environment_id !== environment_id) refuse('space_id', "must be a space of the tenant's property");
+  checkFields(fields, todayOf(ctx));
+  const floor = (await findFloorArea(work, environment_id)) ?? fail('environment.not-found');
+  await checkRoom(work, fields, space, floor, isNew ? undefined : id);
+  if (isNew) await repository.insertLease(db, scope, { id, environment_id, ...fields });
+  else await repository.updateLease(db, scope, id, { environment_id, ...fields });
+}
+
 export const saveLease = (ctx: Ctx, { lease_id, ...fields }: Parsed<typeof leases.saveLease>) =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    refuseTenants(work);
-    if (lease_id !== undefined) await find(work, lease_id);
-    const tenant = (await findTenant(work, fields.tenant_id)) ?? fail('tenant.not-found');
-    const space = (await findSpace(work, fields.space_id)) ?? fail('space.not-found');
-    const { environment_id } = space;
-    if (tenant.environment_id !== environment_id) refuse('space_id', "must be a space of the tenant's property");
-    checkFields(fields, todayOf(ctx));
-    const floor = (await findFloorArea(work, environment_id)) ?? fail('environment.not-found');
-    await checkRoom(work, fields, space, floor, lease_id);
     const id = lease_id ?? uuid();
-    if (lease_id === undefined) await repository.insertLease(db, scope, { id, environment_id, ...fields });
-    else await repository.updateLease(db, scope, id, { environment_id, ...fields });
+    await writeLease(ctx, work, fields, { id, isNew: lease_id === undefined });
     return shown(await find(work, id), todayOf(ctx));
   });
 

@@ -155,8 +155,8 @@ export const metersImportable: Importable<Fields> = {
   keyOf: ({ environment_id = '', carrier = 'electricity', meter_no }) => ({
     name: `${environment_id} ${carrier} ${asText(meter_no)}`,
   }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listAllMeters(db, scope)).map((row) => ({
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listAllMeters(db, scope, ids)).map((row) => ({
       id: row._id,
       values: without(row, '_id', 'replaced_by', 'replaced_by_no'),
     })),

@@ -33,7 +33,10 @@ export const listMeters = (db: Tx, scope: Scope, environmentId: string): Promise
     .orderBy('meters.meter_no')
     .execute();
 
-export const listAllMeters = (db: Tx, scope: Scope): Promise<Meter[]> => shown(db, scope).execute();
+export const listAllMeters = (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Meter[]> =>
+  shown(db, scope)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`meters.id = any (${ids ?? []}::uuid[])`))
+    .execute();
 
 /** Those of these meters that took the place of another one. */
 export const listReplacing = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {

@@ -2,7 +2,7 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import { z } from 'zod';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { asText, type Importable } from '../../../platform/importable.ts';
+import { asText, byName, type Importable, type Named } from '../../../platform/importable.ts';
 import * as repository from './portfolios.repository.ts';
 
 const Fields = portfolios.createPortfolio.input;
@@ -14,9 +14,9 @@ const unlessNameTaken = (write: Promise<void>) =>
   ]);
 
 /** The portfolios within reach, by name in lower case. */
-export async function portfoliosByName({ db, scope }: Work): Promise<Map<string, string>> {
+export async function portfoliosByName({ db, scope }: Work): Promise<Map<string, Named>> {
   const rows = await repository.listPortfolios(db, scope).execute();
-  return new Map(rows.map(({ _id, name }) => [name.trim().toLowerCase(), _id]));
+  return byName(rows.map(({ _id, name }) => [name, _id] as const));
 }
 
 export const portfoliosImportable: Importable<Fields> = {
@@ -49,8 +49,8 @@ export const portfoliosImportable: Importable<Fields> = {
   nameOf: ({ name }) => asText(name),
   keyFields: { name: 'name' },
   keyOf: ({ name }) => ({ name: asText(name).toLowerCase() }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listPortfolios(db, scope).execute()).map(({ _id, name, description }) => ({
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listPortfolios(db, scope, undefined, ids).execute()).map(({ _id, name, description }) => ({
       id: _id,
       values: { name, description },
     })),

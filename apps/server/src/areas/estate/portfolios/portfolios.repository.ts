@@ -27,8 +27,9 @@ const withCount = (db: Tx, scope: Scope) =>
       e.fn.coalesce('held.n', e.lit(0)).as('environment_count'),
     ]);
 
-export const listPortfolios = (db: Tx, scope: Scope, search?: string) =>
+export const listPortfolios = (db: Tx, scope: Scope, search?: string, ids?: readonly string[]) =>
   withCount(db, scope)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`portfolios.id = any (${ids ?? []}::uuid[])`))
     .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
     .orderBy('portfolios.name');
 

@@ -1,6 +1,7 @@
 import { spaces } from '@steward/contract/estate/spaces';
 import { spaceTypes } from '@steward/core/property/words';
 import type { z } from 'zod';
+import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
 import { propertiesByName } from '../environments/environments.importable.ts';
 import * as repository from './spaces.repository.ts';
@@ -8,6 +9,14 @@ import { addSpace, changeSpace } from './spaces.service.ts';
 
 const Fields = spaces.createSpace.input;
 type Fields = z.output<typeof Fields>;
+
+/** The spaces within reach, by what names them in their property. */
+export const spacesByName = async ({ db, scope }: Work) =>
+  (await repository.listAllSpaces(db, scope)).map(({ _id, environment_id, space_name }) => ({
+    id: _id,
+    within: environment_id,
+    name: space_name,
+  }));
 
 export const spacesImportable: Importable<Fields> = {
   thing: 'spaces',
@@ -96,8 +105,8 @@ export const spacesImportable: Importable<Fields> = {
   nameOf: ({ space_name }) => asText(space_name),
   keyFields: { name: 'space_name' },
   keyOf: ({ environment_id = '', space_name }) => ({ name: `${environment_id} ${asText(space_name).toLowerCase()}` }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listAllSpaces(db, scope)).map((row) => ({
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listAllSpaces(db, scope, ids)).map((row) => ({
       id: row._id,
       values: without(row, '_id', 'env_name') as Fields,
     })),

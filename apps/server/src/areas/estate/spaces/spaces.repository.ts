@@ -35,7 +35,11 @@ export type SpaceRow = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
 export const listSpaces = (db: Tx, scope: Scope, environmentId: string) =>
   mySpaces(db, scope).select(columns).where('environment_id', '=', environmentId).orderBy('space_name').execute();
 
-export const listAllSpaces = (db: Tx, scope: Scope) => mySpaces(db, scope).select(columns).execute();
+export const listAllSpaces = (db: Tx, scope: Scope, ids?: readonly string[]) =>
+  mySpaces(db, scope)
+    .select(columns)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`spaces.id = any (${ids ?? []}::uuid[])`))
+    .execute();
 
 export const findSpace = (db: Tx, scope: Scope, id: string) =>
   mySpaces(db, scope).select(columns).where('spaces.id', '=', id).executeTakeFirst();

@@ -2,6 +2,7 @@ import { tenants } from '@steward/contract/estate/tenants';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
+import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
 import { propertiesByName } from '../environments/environments.importable.ts';
 import * as repository from './tenants.repository.ts';
@@ -13,6 +14,14 @@ const unlessNameTaken = <T>(write: Promise<T>) =>
   unlessTaken('tenants_name', 'tenant.name-taken', write, [
     { field: 'name', message: 'This property has a tenant with this name already.' },
   ]);
+
+/** The tenants within reach, by what names them in their property. */
+export const tenantsByName = async ({ db, scope }: Work) =>
+  (await repository.listTenants(db, scope, {})).map(({ _id, environment_id, name }) => ({
+    id: _id,
+    within: environment_id,
+    name,
+  }));
 
 export const tenantsImportable: Importable<Fields> = {
   thing: 'tenants',
@@ -76,8 +85,8 @@ export const tenantsImportable: Importable<Fields> = {
   nameOf: ({ name }) => asText(name),
   keyFields: { name: 'name' },
   keyOf: ({ environment_id = '', name }) => ({ name: `${environment_id} ${asText(name).toLowerCase()}` }),
-  list: async (_ctx, { db, scope }) =>
-    (await repository.listTenants(db, scope, {})).map((row) => ({
+  list: async (_ctx, { db, scope }, ids) =>
+    (await repository.listTenants(db, scope, { ids })).map((row) => ({
       id: row._id,
       values: without(row, '_id', 'env_name'),
     })),

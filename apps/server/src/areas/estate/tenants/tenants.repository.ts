@@ -15,9 +15,10 @@ export interface Fields {
 export interface Filter {
   environment_id?: string | undefined;
   tenant_id?: string | undefined;
+  ids?: readonly string[] | undefined;
 }
 
-export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id }: Filter) =>
+export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id, ids }: Filter) =>
   mine(db, scope, 'tenants')
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'tenants.environment_id'))
     .select([
@@ -32,6 +33,7 @@ export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id }:
     ])
     .$if(environment_id !== undefined, (q) => q.where('tenants.environment_id', '=', environment_id ?? ''))
     .$if(tenant_id !== undefined, (q) => q.where('tenants.id', '=', tenant_id ?? ''))
+    .$if(ids !== undefined, (q) => q.where(within('tenants.id', ids ?? [])))
     .orderBy('tenants.name')
     .orderBy('tenants.id')
     .execute();

@@ -1,6 +1,6 @@
 import type { Mapping } from '@steward/contract/operations/imports';
 import { sqftToSqm } from '@steward/core/units/area';
-import type { ImportableField, References } from '../../../platform/importable.ts';
+import { keyWithin, type ImportableField, type References } from '../../../platform/importable.ts';
 import type { Cell } from './sheet-reading.ts';
 
 /** What exports write where they have nothing. */
@@ -71,6 +71,8 @@ export function convert(
   { decimal, days }: Pick<Mapping, 'decimal' | 'days'>,
   unit: 'm2' | 'ft2',
   references: References,
+  /** The values of the row before this one. */
+  given: Readonly<Record<string, unknown>>,
 ): Converted {
   const text = String(cell).trim();
   const lower = text.toLowerCase();
@@ -95,9 +97,11 @@ export function convert(
       return choice ? { value: choice } : { error: 'is none of the choices' };
     }
     case 'reference': {
-      const found = references[field.name]?.get(lower);
-      if (found === undefined) return { error: 'nothing has this name' };
-      return found === null ? { error: 'several have this name' } : { value: found };
+      const outer = field.within === undefined ? undefined : given[field.within];
+      const key = field.within === undefined ? lower : keyWithin(typeof outer === 'string' ? outer : '', text);
+      const found = references[field.name]?.get(key);
+      if (found === undefined) return { error: field.unknown ?? 'nothing has this name' };
+      return found === null ? { error: 'several have this name' } : { value: found.id };
     }
     default:
       if (field.name === 'country_code') return { value: field.words?.[lower] ?? text.toUpperCase() };

@@ -1,6 +1,8 @@
 import type { ImportThing } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/importable.ts';
 import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
+import { equipmentImportable } from '../../estate/equipment/equipment.importable.ts';
+import { leasesImportable } from '../../estate/leases/leases.importable.ts';
 import { metersImportable } from '../../estate/meters/meters.importable.ts';
 import { portfoliosImportable } from '../../estate/portfolios/portfolios.importable.ts';
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
@@ -9,7 +11,7 @@ import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
 /** The engine knows a thing's values by the names of its fields alone; the thing's own rule has checked them. */
 const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importable => ({
   ...one,
-  nameOf: (values) => one.nameOf(values as Partial<V>),
+  nameOf: (values, names) => one.nameOf(values as Partial<V>, names),
   keyOf: (values) => one.keyOf(values as Partial<V>),
   add: (ctx, work, rows) =>
     one.add(
@@ -26,5 +28,7 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   properties: opened(environmentsImportable),
   spaces: opened(spacesImportable),
   tenants: opened(tenantsImportable),
+  leases: opened(leasesImportable),
   meters: opened(metersImportable),
+  equipment: opened(equipmentImportable),
 };

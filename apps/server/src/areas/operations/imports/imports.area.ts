@@ -2,6 +2,7 @@ import { imports } from '@steward/contract/operations/imports';
 import { serve } from '../../../platform/serve.ts';
 import { importJobs } from './imports.jobs.ts';
 import {
+  chooseImportSheet,
   discardImport,
   exportImportRejects,
   getImport,
@@ -22,6 +23,7 @@ export default serve(imports, {
     uploadImport,
     getImports,
     getImport,
+    chooseImportSheet,
     saveImportMapping,
     getImportPreview,
     startImport,

@@ -26,16 +26,24 @@ const shown = (db: Tx, scope: Scope) =>
       'imports.created_by',
       'imports.columns',
       'imports.mapping',
+      'imports.sheets',
+      'imports.sheet',
       sql<string>`coalesce(${personName('author')}, '')`.as('author_name'),
       'imports.created_at',
       'imports.ended_at',
     ])
-    .$narrowType<{ thing: ImportThing; state: State; columns: Columns; mapping: Mapping }>();
+    .$narrowType<{ thing: ImportThing; state: State; columns: Columns; mapping: Mapping; sheets: SheetInfo[] }>();
 
 /** What the headings are, and the first values below each. */
 export interface Columns {
   names: string[];
   samples: string[][];
+}
+/** A sheet of the file, without its rows. */
+export interface SheetInfo {
+  name: string;
+  columns: string[];
+  rows: number;
 }
 export type ImportRow = Awaited<ReturnType<typeof listImports>>[number];
 
@@ -100,11 +108,14 @@ export async function insertImport(
   {
     columns,
     mapping,
+    sheets,
     ...row
   }: {
     id: string;
     thing: ImportThing;
     file_name: string;
+    sheets: readonly SheetInfo[];
+    sheet: number;
     columns: Columns;
     mapping: Mapping;
     rows: number;
@@ -116,28 +127,59 @@ export async function insertImport(
     state: 'draft',
     columns: JSON.stringify(columns),
     mapping: JSON.stringify(mapping),
+    sheets: JSON.stringify(sheets),
   }).execute();
 }
 
-export async function insertSheet(db: Tx, scope: Scope, importId: string, rows: readonly SheetRow[]): Promise<void> {
+export async function insertSheet(
+  db: Tx,
+  scope: Scope,
+  importId: string,
+  sheet: number,
+  rows: readonly SheetRow[],
+): Promise<void> {
   for (let part = 0; part * PART_ROWS < rows.length; part++)
     await insertMine(db, scope, 'import_sheets', {
       import_id: importId,
+      sheet,
       part,
       cells: JSON.stringify(rows.slice(part * PART_ROWS, (part + 1) * PART_ROWS)),
     }).execute();
 }
 
-/** The rows of the file in one part, or in all. */
-export async function listSheet(db: Tx, scope: Scope, importId: string, part?: number): Promise<SheetRow[]> {
+/** The rows of a sheet in one part, or in all. */
+export async function listSheet(
+  db: Tx,
+  scope: Scope,
+  { _id, sheet }: Pick<ImportRow, '_id' | 'sheet'>,
+  part?: number,
+): Promise<SheetRow[]> {
   const parts = await mine(db, scope, 'import_sheets')
     .select('cells')
-    .where('import_id', '=', importId)
+    .where('import_id', '=', _id)
+    .where('sheet', '=', sheet)
     .$if(part !== undefined, (q) => q.where('part', '=', part ?? 0))
     .orderBy('part')
     .$narrowType<{ cells: SheetRow[] }>()
     .execute();
   return parts.flatMap(({ cells }) => cells);
+}
+
+export async function chooseSheet(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  { columns, mapping, ...change }: Pick<ImportRow, 'sheet' | 'rows' | 'columns' | 'mapping'>,
+): Promise<void> {
+  await updateMine(db, scope, 'imports')
+    .set({ ...change, columns: JSON.stringify(columns), mapping: JSON.stringify(mapping) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets the sheets that are not imported. */
+export async function deleteOtherSheets(db: Tx, scope: Scope, id: string, sheet: number): Promise<void> {
+  await deleteMine(db, scope, 'import_sheets').where('import_id', '=', id).where('sheet', '!=', sheet).execute();
 }
 
 export async function updateMapping(db: Tx, scope: Scope, id: string, mapping: Mapping): Promise<void> {

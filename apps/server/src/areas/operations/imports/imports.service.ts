@@ -4,7 +4,9 @@ import {
   MAX_IMPORT_BYTES,
   type Import,
   type ImportDetail,
+  type ImportThing,
   type imports,
+  type Mapping,
   type PreviewRow,
 } from '@steward/contract/operations/imports';
 import { fail, failures } from '@steward/contract/failures';
@@ -12,17 +14,18 @@ import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { asText } from '../../../platform/importable.ts';
+import { asText, nameById, type References } from '../../../platform/importable.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { importables } from './importables.ts';
 import { runImportJob, undoImportJob } from './imports.job-kinds.ts';
 import * as repository from './imports.repository.ts';
-import { proposeMapping, samplesOf } from './mapping-proposal.ts';
+import { mostKnown, proposeMapping, samplesOf } from './mapping-proposal.ts';
 import { permissionsFor, permitted, planInput } from './planning.ts';
 import { listProfiles } from './profiles.repository.ts';
 import { rowPlanner, type PlannedRow } from './row-plan.ts';
-import { readSheetOf } from './sheet-reader.ts';
+import { readSheetsOf } from './sheet-reader.ts';
+import type { Sheet } from './sheet-reading.ts';
 
 type One = { import_id: string };
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findImport>>>;
@@ -61,18 +64,44 @@ async function shown({ db, scope }: Work, rows: readonly Row[]): Promise<Import[
 const shownOne = async (work: Work, row: Row): Promise<Import> =>
   (await shown(work, [row]))[0] ?? fail('import.not-found');
 
-const detailed = async (work: Work, row: Row): Promise<ImportDetail> => ({
-  ...(await shownOne(work, row)),
-  columns: row.columns.names,
-  samples: row.columns.samples,
-  mapping: row.mapping,
-  fields: importables[row.thing].fields.map(({ name, kind, is_required, choices = [] }) => ({
-    name,
-    kind,
-    is_required,
-    choices: [...choices],
-  })),
-});
+const MAX_NAMES = 500;
+
+async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
+  const importable = importables[row.thing];
+  const named = row.state === 'draft' ? ((await importable.references?.(work, ctx)) ?? {}) : {};
+  return {
+    ...(await shownOne(work, row)),
+    sheets: row.sheets.map(({ name, rows }) => ({ name, rows })),
+    sheet: row.sheet,
+    columns: row.columns.names,
+    samples: row.columns.samples,
+    mapping: row.mapping,
+    fields: importable.fields.map(({ name, kind, is_required, choices = [], within }) => ({
+      name,
+      kind,
+      is_required,
+      choices: kind === 'reference' ? (within ? [] : namesIn(named[name])) : [...choices],
+    })),
+  };
+}
+
+/** Names to offer, unless they are too many to choose from. */
+function namesIn(map: References[string] | undefined): string[] {
+  const names = [...nameById(map ? { map } : {}).values()];
+  return names.length > MAX_NAMES ? [] : names.toSorted((a, b) => a.localeCompare(b));
+}
+
+/** How a sheet is read: as files with these columns were read before, else by its headings. */
+async function proposed({ db, scope }: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
+  // A saved mapping that names columns of this file alone was made for such files.
+  const saved = (await listProfiles(db, scope, thing)).find(({ mapping }) => {
+    const named = mapping.fields.flatMap(({ columns }) => columns);
+    return named.length > 0 && named.every((column) => sheet.columns.includes(column));
+  });
+  return saved?.mapping ?? proposeMapping(importables[thing], sheet);
+}
+
+const columnsOf = (sheet: Sheet) => ({ names: sheet.columns, samples: samplesOf(sheet) });
 
 export const getImportThings = async (ctx: Ctx): Promise<Answer<typeof imports.getImportThings>> =>
   mayImport(ctx).map((thing) => {
@@ -89,31 +118,47 @@ export async function uploadImport(
   permitted(ctx, importable);
   if (!upload) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (upload.tooLarge || upload.bytes.length > MAX_IMPORT_BYTES) fail('import.too-large');
-  const sheet = await readSheetOf(upload.bytes);
+  const sheets = await readSheetsOf(upload.bytes);
   const { userId } = actorOf(ctx);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     await repository.deleteOldDrafts(db, scope, userId, new Date(ctx.now.getTime() - DRAFT_DAYS * DAY_MS));
     if ((await repository.countDrafts(db, scope, userId)) >= MAX_DRAFTS) fail('import.too-many');
-    // A saved mapping that names columns of this file alone was made for such files.
-    const saved = (await listProfiles(db, scope, thing)).find(({ mapping }) => {
-      const named = mapping.fields.flatMap(({ columns }) => columns);
-      return named.length > 0 && named.every((column) => sheet.columns.includes(column));
-    });
+    const at = mostKnown(importable, sheets);
+    const sheet = sheets[at] ?? fail('import.empty');
     const id = uuid();
     await repository.insertImport(db, scope, {
       id,
       thing,
       file_name: upload.name.slice(-300),
-      columns: { names: sheet.columns, samples: samplesOf(sheet) },
-      mapping: saved?.mapping ?? proposeMapping(importable, sheet),
+      sheets: sheets.map(({ name, columns, rows }) => ({ name, columns, rows: rows.length })),
+      sheet: at,
+      columns: columnsOf(sheet),
+      mapping: await proposed(work, thing, sheet),
       rows: sheet.rows.length,
       created_by: userId,
     });
-    await repository.insertSheet(db, scope, id, sheet.rows);
-    return detailed(work, await find(ctx, work, id));
+    for (const [index, { rows }] of sheets.entries()) await repository.insertSheet(db, scope, id, index, rows);
+    return detailed(ctx, work, await find(ctx, work, id));
   });
 }
+
+export const chooseImportSheet = (ctx: Ctx, { import_id, sheet: at }: Parsed<typeof imports.chooseImportSheet>) =>
+  inTransaction(ctx, async (work) => {
+    const row = await find(ctx, work, import_id);
+    if (row.state !== 'draft') fail('import.not-ready');
+    const { name, columns } = row.sheets[at] ?? fail('import.sheet-not-found');
+    const rows = await repository.listSheet(work.db, work.scope, { _id: import_id, sheet: at });
+    const sheet = { name, columns, rows };
+    const change = {
+      sheet: at,
+      rows: rows.length,
+      columns: columnsOf(sheet),
+      mapping: await proposed(work, row.thing, sheet),
+    };
+    await repository.chooseSheet(work.db, work.scope, import_id, change);
+    return detailed(ctx, work, { ...row, ...change });
+  });
 
 export const getImports = (ctx: Ctx, { page, page_size }: Parsed<typeof imports.getImports>): Promise<Import[]> =>
   reading(ctx, async (work) => {
@@ -123,14 +168,14 @@ export const getImports = (ctx: Ctx, { page, page_size }: Parsed<typeof imports.
   });
 
 export const getImport = (ctx: Ctx, { import_id }: One): Promise<ImportDetail> =>
-  reading(ctx, async (work) => detailed(work, await find(ctx, work, import_id)));
+  reading(ctx, async (work) => detailed(ctx, work, await find(ctx, work, import_id)));
 
 export const saveImportMapping = (ctx: Ctx, { import_id, mapping }: Parsed<typeof imports.saveImportMapping>) =>
   inTransaction(ctx, async (work) => {
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft') fail('import.not-ready');
     await repository.updateMapping(work.db, work.scope, import_id, mapping);
-    return detailed(work, { ...row, mapping });
+    return detailed(ctx, work, { ...row, mapping });
   });
 
 function previewed(row: PlannedRow, names: ReadonlyMap<string, string>): PreviewRow {
@@ -159,14 +204,11 @@ export const getImportPreview = (
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft') fail('import.not-ready');
     const input = await planInput(ctx, work, row, permitted(ctx, importables[row.thing]));
-    const rows = (await repository.listSheet(work.db, work.scope, import_id)).map(rowPlanner(input));
+    const rows = (await repository.listSheet(work.db, work.scope, row)).map(rowPlanner(input));
     const counts = { new: 0, update: 0, duplicate: 0, error: 0 };
     for (const one of rows) counts[one.kind] += 1;
     const wanted = kind ? rows.filter((one) => one.kind === kind) : rows;
-    // Ids are shown by the names of what they stand for: the longest is the name, the others are codes.
-    const names = new Map<string, string>();
-    for (const map of Object.values(input.references))
-      for (const [name, id] of map) if (id && name.length >= (names.get(id) ?? '').length) names.set(id, name);
+    const names = nameById(input.references);
     const from = (page - 1) * page_size;
     return {
       counts,
@@ -182,6 +224,7 @@ export const startImport = (ctx: Ctx, { import_id }: One): Promise<Import> =>
     const job_id = await enqueue(ctx, work.db, runImportJob, { import_id }, { subjectId: import_id });
     const change = { state: 'running' as const, job_id, ended_at: null };
     await repository.changeState(work.db, work.scope, import_id, change);
+    await repository.deleteOtherSheets(work.db, work.scope, import_id, row.sheet);
     return shownOne(work, { ...row, ...change });
   });
 
@@ -219,7 +262,7 @@ export const exportImportRejects = (ctx: Ctx, { import_id }: One): Promise<FileA
     const rejected = (await repository.listOutcomes(work.db, work.scope, import_id)).filter(
       ({ outcome }) => outcome === 'rejected',
     );
-    const sheet = await repository.listSheet(work.db, work.scope, import_id);
+    const sheet = await repository.listSheet(work.db, work.scope, row);
     const lines = rejected.map(({ position, line, errors }) => [
       line,
       (errors ?? []).map(reasonOf).join('; '),

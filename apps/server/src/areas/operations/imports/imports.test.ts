@@ -179,6 +179,49 @@ test('portfolios, spaces, tenants and meters come from a workbook; what the rule
   expect(await tim.get(meters.getMeters, { environment_id })).toEqual([]);
 });
 
+test('of a workbook with several sheets the one that fits is proposed, and another one can be chosen', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Read me',
+        rows: [
+          ['About', 'Text'],
+          ['Author', 'Finn'],
+        ],
+      },
+      {
+        name: 'A & B',
+        rows: [
+          ['Portfolio', 'Description'],
+          ['Sheet two', 'b'],
+          ['Sheet too', 'c'],
+        ],
+      },
+      { name: 'Empty', rows: [] },
+      { name: 'Other', rows: [['Portfolio'], ['Sheet four']] },
+    ],
+  });
+  const finn = await server.newAdmin('Finn');
+  const draft = await upload(finn, 'portfolios', bytes, 'sheets.xlsx');
+  expect(draft.sheets).toEqual([
+    { name: 'Read me', rows: 1 },
+    { name: 'A & B', rows: 2 },
+    { name: 'Other', rows: 1 },
+  ]);
+  expect(draft).toMatchObject({ sheet: 1, rows: 2, columns: ['Portfolio', 'Description'] });
+  const import_id = draft._id;
+  expect(await finn.get(imports.chooseImportSheet, { import_id, sheet: 2 })).toMatchObject({
+    sheet: 2,
+    rows: 1,
+    samples: [['Sheet four']],
+  });
+  expect((await finn.ask(imports.chooseImportSheet, { import_id, sheet: 3 })).code).toBe('import.sheet-not-found');
+  expect((await ada.ask(imports.chooseImportSheet, { import_id, sheet: 0 })).httpStatus).toBe(404);
+  expect((await run(finn, import_id)).counts).toMatchObject({ created: 1 });
+  expect((await finn.get(portfolios.getMasterPortfolioList, {})).map(({ name }) => name)).toEqual(['Sheet four']);
+  expect((await finn.ask(imports.chooseImportSheet, { import_id, sheet: 0 })).code).toBe('import.not-ready');
+});
+
 const makeManager = async (person: Person) =>
   ada.get(members.updateUserRole, { user_id: person.session.uid, role_id: await roleOf(ada, 'property_manager') });
 

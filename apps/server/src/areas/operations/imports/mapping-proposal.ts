@@ -87,13 +87,21 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
   };
 }
 
-/** The first values of every column that has some. */
+/** The sheet with the most columns that have a meaning for the thing, the first of them. */
+export function mostKnown(importable: Importable, sheets: readonly Sheet[]): number {
+  const known = sheets.map(
+    (sheet) => proposeMapping(importable, sheet).fields.filter(({ columns }) => columns.length > 0).length,
+  );
+  return Math.max(0, known.indexOf(Math.max(...known)));
+}
+
+/** The first values of every column that has some, each once. */
 export const samplesOf = ({ columns, rows }: Sheet): string[][] =>
-  columns.map((_, at) =>
-    rows
+  columns.map((_, at) => {
+    const values = rows
       .slice(0, 50)
       .map(({ cells }): Cell => cells[at] ?? '')
       .filter((cell) => !isEmpty(cell))
-      .slice(0, 3)
-      .map((cell) => String(cell).slice(0, 60)),
-  );
+      .map((cell) => String(cell).slice(0, 60));
+    return [...new Set(values)].slice(0, 3);
+  });

@@ -37,7 +37,7 @@ export async function planInput(
     mapping,
     columns: columns.names,
     known: await importable.list(ctx, work),
-    references: (await importable.references?.(work)) ?? {},
+    references: (await importable.references?.(work, ctx)) ?? {},
     may,
   };
 }

@@ -1,5 +1,11 @@
 import type { Mapping } from '@steward/contract/operations/imports';
-import type { Importable, Known, References } from '../../../platform/importable.ts';
+import {
+  nameById,
+  type Importable,
+  type ImportableField,
+  type Known,
+  type References,
+} from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { convert, isEmpty } from './cell-values.ts';
 import type { SheetRow } from './sheet-reading.ts';
@@ -32,6 +38,7 @@ export interface PlanInput {
 
 interface Source {
   name: string;
+  field: ImportableField;
   at: number[];
   unit: 'm2' | 'ft2';
   value: string;
@@ -50,26 +57,26 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     byName.set(name, known);
   };
   for (const one of input.known) remember(one);
-  const sources = mapping.fields.map(({ field, columns: names, unit, value }): Source => ({
-    name: field,
-    at: names.map((name) => columns.indexOf(name)).filter((index) => index >= 0),
-    unit,
-    value,
-  }));
+  const referred = nameById(references);
+  // In the order of the fields: a name may count within what another field names.
+  const sources = importable.fields.flatMap((field): Source[] => {
+    const mapped = mapping.fields.find((one) => one.field === field.name);
+    if (!mapped) return [];
+    const at = mapped.columns.map((name) => columns.indexOf(name)).filter((index) => index >= 0);
+    return [{ name: field.name, field, at, unit: mapped.unit, value: mapped.value }];
+  });
 
   /** The values the row gives, and what is wrong with them. */
   function read({ cells }: SheetRow) {
     const given: Record<string, unknown> = {};
     const errors: RowError[] = [];
-    for (const { name, at, unit, value } of sources) {
-      const field = importable.fields.find((one) => one.name === name);
-      if (!field) continue;
+    for (const { name, field, at, unit, value } of sources) {
       const index = at.find((one) => !isEmpty(cells[one]));
       const cell = index === undefined ? value : (cells[index] ?? '');
       if (isEmpty(cell)) continue;
       // A value for all rows is in the units and marks of the product.
       const how = index === undefined ? { ...mapping, decimal: '.' as const } : mapping;
-      const converted = convert(field, cell, how, index === undefined ? 'm2' : unit, references);
+      const converted = convert(field, cell, how, index === undefined ? 'm2' : unit, references, given);
       if ('value' in converted) given[name] = converted.value;
       else errors.push({ field: name, column: columns[index ?? at[0] ?? -1] ?? '', message: converted.error });
     }
@@ -98,7 +105,7 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     const { given, errors } = read(row);
     const { known, isTaken } = find(given);
     const merged = { ...known?.values, ...given };
-    const name = importable.nameOf(merged);
+    const name = importable.nameOf(merged, referred);
     const before = known && lines.get(known.id);
     if (known && before !== undefined && errors.length === 0)
       return { line, name, kind: 'duplicate', sameAs: before, id: known.id };

@@ -91,7 +91,7 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
   for (let part = 0; part * repository.PART_ROWS < row.rows; part++) {
     const from = part * repository.PART_ROWS;
     if (from + repository.PART_ROWS <= done.length) continue;
-    const cells = await reading(ctx, ({ db, scope }) => repository.listSheet(db, scope, importId, part));
+    const cells = await reading(ctx, ({ db, scope }) => repository.listSheet(db, scope, row, part));
     const planned = cells
       .map((one, index) => ({ one, position: from + index }))
       .filter(({ position }) => position >= done.length)

@@ -15,8 +15,8 @@ const limits: SheetTask['limits'] = {
 
 let shared: ChildProcessPool | undefined;
 
-/** Reads a spreadsheet in a child process with limits of time and memory. */
-export async function readSheetOf(bytes: Buffer): Promise<Sheet> {
+/** Reads the tables of a spreadsheet, one at least, in a child process with limits of time and memory. */
+export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
   shared ??= startChildProcessPool('sheet', {
     children: 1,
     heapMb: 512,
@@ -29,7 +29,7 @@ export async function readSheetOf(bytes: Buffer): Promise<Sheet> {
   const path = join(folder, 'sheet');
   try {
     await writeFile(path, bytes, { mode: 0o600 });
-    return await shared.run<Sheet>({ path, limits } satisfies SheetTask);
+    return await shared.run<Sheet[]>({ path, limits } satisfies SheetTask);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'import.unreadable' || code === 'import.empty' || code === 'import.too-large') fail(code);

@@ -12,6 +12,8 @@ export interface SheetRow {
 }
 
 export interface Sheet {
+  /** As the workbook calls it; empty for a text file. */
+  name: string;
   columns: string[];
   rows: SheetRow[];
   /** Between the cells; absent in a workbook. */
@@ -47,8 +49,8 @@ const MAX_SHEETS = 20;
 /** Titles may stand above the headings. */
 const HEADING_WITHIN = 20;
 
-/** Reads the first table of a workbook or of a text file. Runs in a child process, since the file comes from a stranger. */
-export async function readSheet({ path, limits }: SheetTask): Promise<Sheet> {
+/** Reads the tables of a workbook or of a text file, one at least. Runs in a child process, since the file comes from a stranger. */
+export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> {
   const bytes = await readFile(path);
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readWorkbook(bytes, limits);
   // Old workbooks, pictures, PDF: a text has no NUL, except in UTF-16 with its mark.
@@ -56,7 +58,7 @@ export async function readSheet({ path, limits }: SheetTask): Promise<Sheet> {
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
   const text = decoded(bytes);
   const rows = parseCsv(text) ?? fail('import.unreadable');
-  return { ...tableOf(rows, limits), delimiter: delimiterOf(text) };
+  return [{ name: '', ...tableOf(rows, limits), delimiter: delimiterOf(text) }];
 }
 
 function decoded(bytes: Buffer): string {
@@ -70,13 +72,27 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
-  const sheets = await checkUnpackedSize(bytes, limits.unpackedBytes);
-  for (let sheet = 0; sheet < Math.min(sheets, MAX_SHEETS); sheet++) {
-    const rows = await rowsOf(bytes, sheet, limits);
-    if (rows.length > 1) return tableOf(rows, limits);
+async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]> {
+  const names = await checkWorkbook(bytes, limits.unpackedBytes);
+  const found: Sheet[] = [];
+  let failure = new SheetFailure('import.empty');
+  // A sheet beyond three times the rows of one import is not offered.
+  let left = 3 * limits.rows;
+  for (const [at, name] of names.slice(0, MAX_SHEETS).entries()) {
+    try {
+      const rows = await rowsOf(bytes, at, limits);
+      const table = rows.length > 1 ? tableOf(rows, limits) : undefined;
+      if (!table || table.rows.length > left) continue;
+      left -= table.rows.length;
+      found.push({ name, ...table });
+    } catch (error) {
+      // One sheet that is too large or none does not keep the others back.
+      if (!(error instanceof SheetFailure) || error.code === 'import.unreadable') throw error;
+      if (error.code === 'import.too-large') failure = error;
+    }
   }
-  return fail('import.empty');
+  if (found.length === 0) throw failure;
+  return found;
 }
 
 async function rowsOf(bytes: Buffer, sheet: number, limits: SheetLimits): Promise<SheetRow[]> {
@@ -105,25 +121,42 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Opens the zip and counts its sheets. yauzl ends a stream that gives more than its entry declares, so every entry is read once. */
-async function checkUnpackedSize(bytes: Buffer, limit: number): Promise<number> {
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescaped = (text: string) =>
+  text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
+    (whole, hex?: string, code?: string, name?: string) => {
+      const point = hex ? Number.parseInt(hex, 16) : Number(code);
+      if (name) return entities[name.toLowerCase()] ?? whole;
+      return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    },
+  );
+
+/** The names of the sheets, in their order. */
+const sheetNames = (workbook: string): string[] =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
+    clean(unescaped(name)).slice(0, 100),
+  );
+
+/** Opens the zip; answers the names of its sheets. yauzl ends a stream that gives more than its entry declares, so every entry is read once. */
+async function checkWorkbook(bytes: Buffer, limit: number): Promise<string[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
   }).catch(() => fail('import.unreadable'));
   let unpacked = 0;
-  let sheets = 0;
+  let workbook: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {
     const refuse = (code: SheetFailureCode) => reject(new SheetFailure(code));
     zip.on('error', () => refuse('import.unreadable'));
     zip.on('end', () => resolve());
     zip.on('entry', (entry: Entry) => {
       if (unpacked + entry.uncompressedSize > limit) return refuse('import.too-large');
-      if (entry.fileName.startsWith('xl/worksheets/') && entry.fileName.endsWith('.xml')) sheets += 1;
       return zip.openReadStream(entry, (error, stream) => {
         if (error) return refuse('import.unreadable');
         stream.on('data', (chunk: Buffer) => {
           unpacked += chunk.length;
           if (unpacked > limit) stream.destroy(new Error('too large'));
+          else if (entry.fileName === 'xl/workbook.xml') workbook = [...workbook, chunk];
         });
         stream.on('error', () => refuse(unpacked > limit ? 'import.too-large' : 'import.unreadable'));
         return stream.on('end', () => zip.readEntry());
@@ -131,14 +164,15 @@ async function checkUnpackedSize(bytes: Buffer, limit: number): Promise<number> 
     });
     zip.readEntry();
   });
-  return sheets || fail('import.unreadable');
+  const names = sheetNames(Buffer.concat(workbook).toString('utf8'));
+  return names.length ? names : fail('import.unreadable');
 }
 
 const isFilled = (cell: Cell | undefined) => cell !== undefined && String(cell).trim() !== '';
 const filledIn = ({ cells }: { cells: readonly Cell[] }) => cells.filter(isFilled).length;
 
 /** The headings are the first row that is about as full as the fullest at the top; what stands above them is a title. */
-function tableOf(all: readonly SheetRow[], limits: SheetLimits): Sheet {
+function tableOf(all: readonly SheetRow[], limits: SheetLimits): Omit<Sheet, 'name'> {
   const top = all.slice(0, HEADING_WITHIN + 1);
   const fullest = Math.max(0, ...top.map(filledIn));
   const at = top.findIndex((row) => filledIn(row) >= Math.max(1, fullest * 0.6));

@@ -32,7 +32,8 @@ export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): P
     try {
       await inTransaction(ctx, async (work) => {
         const { db, scope } = work;
-        const current = new Map((await importable.list(ctx, work)).map(({ id, values }) => [id, values]));
+        const targets = rows.flatMap(({ target_id }) => target_id ?? []);
+        const current = new Map((await importable.list(ctx, work, targets)).map(({ id, values }) => [id, values]));
         const used = await importable.inUse(
           ctx,
           work,

@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { CountText, DateText } from '../../../ui/value-text.tsx';
 import { EquipmentForm } from './equipment-form.tsx';
 import { EquipmentSides } from './equipment-sides.tsx';
-import { useEquipmentWords } from './equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/equipment-words.ts';
 import classes from './equipment.module.css';
 
 const tones: Readonly<Record<Equipment['availability'], Tone>> = {

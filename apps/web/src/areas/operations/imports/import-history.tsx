@@ -61,24 +61,33 @@ export function ImportHistory() {
           </li>
         ))}
       </ul>
-      <Pages page={page} isLast={(list.data?.length ?? 0) < PAGE} />
+      <Pages page={page} isLast={(list.data?.length ?? 0) < PAGE} before={t('list.previous')} after={t('list.next')} />
     </Card>
   );
 }
 
-/** Older and newer pages, where there are any. */
-export function Pages({ page, isLast }: { page: number; isLast: boolean }) {
-  const { t } = useTranslation('imports');
+interface PagesProps {
+  page: number;
+  isLast: boolean;
+  before: string;
+  after: string;
+  /** Which rows these are. */
+  range?: string;
+}
+
+/** The pages before and after, where there are any. */
+export function Pages({ page, isLast, before, after, range }: PagesProps) {
   const [, change] = useAddressState();
   if (page === 1 && isLast) return null;
   return (
     <div className={classes.buttons}>
       <Button variant="default" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
-        {t('list.previous')}
+        {before}
       </Button>
       <Button variant="default" disabled={isLast} onClick={() => change({ page: page + 1 })}>
-        {t('list.next')}
+        {after}
       </Button>
+      {range && <span className={`${classes.soft} figures`}>{range}</span>}
     </div>
   );
 }

@@ -1,10 +1,14 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { imports, type ImportDetail, type ImportField, type Mapping } from '@steward/contract/operations/imports';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useSend } from '../../../api/hooks.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
 import { Card } from '../../../ui/card.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { SavedMappings, SaveMapping } from './import-profiles.tsx';
 import { useImportWords } from './import-words.ts';
 import classes from './imports.module.css';
 
@@ -24,6 +28,13 @@ export function ImportMapping({
   const [mapping, setMapping] = useState(one.mapping);
   const save = useSend(imports.saveImportMapping, { onDone: onNext });
   const discard = useSend(imports.discardImport, { onDone: onDiscarded });
+  const choose = useSend(imports.chooseImportSheet, { onDone: (next) => setMapping(next.mapping) });
+  const failureText = useFailureText();
+  const words = useImportWords();
+  const missing = one.fields.filter(({ name, is_required }) => {
+    const { columns = [], value = '' } = mapping.fields.find(({ field }) => field === name) ?? {};
+    return is_required && columns.length === 0 && value.trim() === '';
+  });
   const used = new Set(mapping.fields.flatMap(({ columns }) => columns));
   const unused = one.columns.filter((column) => !used.has(column));
   const change = (field: string, parts: Partial<Mapped>) =>
@@ -37,7 +48,21 @@ export function ImportMapping({
   return (
     <Card title={t('mapping.title')} note={t('mapping.note')}>
       <div className={classes.settings}>
-        <Profiles thing={one.thing} mapping={mapping} onUse={setMapping} />
+        {one.sheets.length > 1 && (
+          <Select
+            label={t('mapping.sheet')}
+            data={one.sheets.map(({ name, rows }, at) => ({
+              value: String(at),
+              label: `${name} (${t('rows', { count: rows, shown: formatCount(rows) })})`,
+            }))}
+            value={String(one.sheet)}
+            allowDeselect={false}
+            disabled={choose.isPending}
+            error={choose.error && failureText(choose.error)}
+            onChange={(next) => next !== null && choose.mutate({ import_id: one._id, sheet: Number(next) })}
+          />
+        )}
+        <SavedMappings thing={one.thing} onUse={setMapping} />
         {has(['number', 'area']) && (
           <Select
             label={t('mapping.decimal')}
@@ -74,6 +99,12 @@ export function ImportMapping({
       {unused.length > 0 && (
         <p className={classes.soft}>{t('mapping.unused', { count: unused.length, names: unused.join(', ') })}</p>
       )}
+      {missing.length > 0 && (
+        <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
+          {missing.map(({ name }) => words.field(name)).join(', ')}
+        </Notice>
+      )}
+      <SaveMapping thing={one.thing} mapping={mapping} />
       <div className={classes.buttons}>
         <Button loading={save.isPending} onClick={() => save.mutate({ import_id: one._id, mapping })}>
           {t('mapping.next')}
@@ -149,7 +180,18 @@ function FieldRow({ one, field, mapped, onChange }: RowProps) {
           onChange={(next) => onChange({ columns: [first, next].flatMap((column) => column ?? []) })}
         />
       )}
-      {choices.length > 0 ? (
+      {field.kind === 'reference' && choices.length > 0 && (
+        <Autocomplete
+          label={t('mapping.value')}
+          aria-label={`${label}: ${t('mapping.value')}`}
+          data={choices}
+          limit={50}
+          value={value}
+          maxLength={300}
+          onChange={(next) => onChange({ value: next })}
+        />
+      )}
+      {field.kind !== 'reference' && choices.length > 0 && (
         <Select
           label={t('mapping.value')}
           aria-label={`${label}: ${t('mapping.value')}`}
@@ -162,7 +204,8 @@ function FieldRow({ one, field, mapped, onChange }: RowProps) {
           searchable={choices.length > 8}
           onChange={(next) => onChange({ value: next ?? '' })}
         />
-      ) : (
+      )}
+      {choices.length === 0 && (
         <TextInput
           label={t('mapping.value')}
           aria-label={`${label}: ${t('mapping.value')}`}
@@ -172,55 +215,5 @@ function FieldRow({ one, field, mapped, onChange }: RowProps) {
         />
       )}
     </li>
-  );
-}
-
-function Profiles({
-  thing,
-  mapping,
-  onUse,
-}: {
-  thing: ImportDetail['thing'];
-  mapping: Mapping;
-  onUse: (mapping: Mapping) => void;
-}) {
-  const { t } = useTranslation('imports');
-  const list = useAnswer(imports.getImportProfiles, { thing });
-  const [name, setName] = useState('');
-  const save = useSend(imports.saveImportProfile, {
-    onDone: (saved) => {
-      setName('');
-      showToast('success', t('profile.saved', { name: saved.name }));
-    },
-  });
-  return (
-    <>
-      {list.data && list.data.length > 0 && (
-        <Select
-          label={t('profile.use')}
-          data={list.data.map(({ _id, name: label }) => ({ value: _id, label }))}
-          onChange={(next) => {
-            const found = list.data.find(({ _id }) => _id === next);
-            if (found) onUse(found.mapping);
-          }}
-        />
-      )}
-      <div className={classes.profile}>
-        <TextInput
-          label={t('profile.name')}
-          value={name}
-          maxLength={100}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={name.trim() === ''}
-          loading={save.isPending}
-          onClick={() => save.mutate({ thing, name, mapping })}
-        >
-          {t('words:save')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -77,7 +77,17 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
               </Table.Tbody>
             </Table>
           </div>
-          <Pages page={page} isLast={page * PAGE >= total} />
+          <Pages
+            page={page}
+            isLast={page * PAGE >= total}
+            before={t('preview.previous')}
+            after={t('preview.next')}
+            range={t('preview.range', {
+              from: formatCount((page - 1) * PAGE + 1),
+              to: formatCount((page - 1) * PAGE + rows.length),
+              total: formatCount(total),
+            })}
+          />
           {counts.error > 0 && ready > 0 && <p className={classes.soft}>{t('preview.rejected')}</p>}
           <div className={classes.buttons}>
             <Button
@@ -105,27 +115,31 @@ function Row({ row }: { row: PreviewRow }) {
   const words = useImportWords();
   return (
     <Table.Tr>
-      <Table.Td className="figures">{formatCount(row.line)}</Table.Td>
-      <Table.Td>
+      <Table.Td className={`figures ${classes.cell}`}>{formatCount(row.line)}</Table.Td>
+      <Table.Td className={classes.cell ?? ''}>
         <StatusBadge tone={tones[row.kind]}>{t(`kinds.${row.kind}`)}</StatusBadge>
       </Table.Td>
-      <Table.Td className={classes.cell ?? ''}>
+      <Table.Td className={`${classes.cell} ${classes.called}`}>
         <bdi>{row.name}</bdi>
       </Table.Td>
       <Table.Td className={classes.cell ?? ''}>
         {row.same_as !== null &&
           (row.same_as === 0 ? t('preview.unchanged') : t('preview.sameAs', { line: formatCount(row.same_as) }))}
-        {row.errors.map((error) => (
-          <div key={`${error.field} ${error.message}`} className={classes.error}>
-            {(error.column || error.field) && (
-              <>
-                <bdi>{error.column || words.field(error.field)}</bdi>
-                {': '}
-              </>
-            )}
-            {words.reason(error)}
-          </div>
-        ))}
+        {row.errors.map((error) => {
+          const reason = words.reason(error);
+          const label = error.column || words.field(error.field);
+          return (
+            <div key={`${error.field} ${error.message}`} className={classes.error}>
+              {label && !reason.includes(label) && (
+                <>
+                  <bdi>{label}</bdi>
+                  {': '}
+                </>
+              )}
+              {reason}
+            </div>
+          );
+        })}
         {row.values.map(({ field, value, before }) => (
           <span key={field} className={classes.value}>
             <span className={classes.soft}>{words.field(field)}:</span>{' '}

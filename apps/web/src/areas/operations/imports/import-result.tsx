@@ -13,7 +13,19 @@ import { JobProgress } from '../../../ui/progress.tsx';
 import { useImportWords } from './import-words.ts';
 import classes from './imports.module.css';
 
-const refreshed = ['jobs', 'environments', 'portfolios', 'spaces', 'tenants', 'meters', 'funds', 'dashboards', 'home'];
+const refreshed = [
+  'jobs',
+  'environments',
+  'portfolios',
+  'spaces',
+  'tenants',
+  'leases',
+  'meters',
+  'equipment',
+  'funds',
+  'dashboards',
+  'home',
+];
 
 /** What became of an import: how far it is, its figures, what was not imported, and the way back. */
 export function ImportResult({ one }: { one: ImportDetail }) {

@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { useEquipmentWords } from '../../../shared/equipment-words.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** What a row came to, and what a choice is called, in the reader's language. */
 export function useImportWords() {
-  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters']);
+  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases']);
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
   const { carrier } = useCarrierWords();
+  const { option } = useEquipmentWords();
   const field = (name: string) => (name ? t(`fields.${name}`) : '');
   return {
     field,
@@ -25,6 +27,8 @@ export function useImportWords() {
       if (name === 'viewable_by') return t(`environments:viewable.${value}`);
       if (name === 'space_type_id') return t(`spaces:types.${value}`);
       if (name === 'paid_by') return t(`meters:payers.${value}`);
+      if (name === 'cost_recovery') return t(`leases:recoveries.${value}`);
+      if (name === 'availability' || name === 'condition' || name === 'fuel') return option(value);
       if (name === 'carrier') return carrier(value);
       if (name === 'i_am_tenant') return value === 'true' ? t('yes') : t('no');
       return value;

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Steps } from '../../../ui/steps.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportMapping } from './import-mapping.tsx';
@@ -43,7 +44,13 @@ function OneImport({ id }: { id: string }) {
   return (
     <div className={classes.page}>
       <div>
-        <Button variant="subtle" size="compact-sm" onClick={back}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.back ?? ''}
+          leftSection={<IconArrowLeft className={classes.arrow} size={16} aria-hidden="true" />}
+          onClick={back}
+        >
           {t('back')}
         </Button>
         {one.data && (
