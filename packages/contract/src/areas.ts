@@ -37,6 +37,7 @@ export { meters } from './estate/meters.ts';
 export { equipment } from './estate/equipment.ts';
 export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
+export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { bills } from './energy/bills.ts';
 export { ghg } from './carbon/ghg.ts';

@@ -163,6 +163,28 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EfficiencyMeasuresTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  measure: Generated<string>;
+  title: string;
+  description: Generated<string>;
+  status: string;
+  discard_reason: Generated<string | null>;
+  scale: Generated<string | null>;
+  capital_cost: Generated<number | null>;
+  grants: Generated<number | null>;
+  annual_cost_saving: Generated<number | null>;
+  currency: Generated<string | null>;
+  life_years: Generated<number | null>;
+  starts_on: Generated<string | null>;
+  ends_on: Generated<string | null>;
+  savings: JsonColumn<false, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EnvironmentAccessTable {
   organization_id: string;
   environment_id: string;
@@ -962,6 +984,24 @@ export interface TeamspacesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface TechnicalAssessmentsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  system: string;
+  assessed_on: string;
+  condition: string;
+  urgency: string;
+  assessor: Generated<string>;
+  findings: Generated<string>;
+  recommendation: Generated<string>;
+  remaining_life: Generated<number | null>;
+  repair_cost: Generated<number | null>;
+  currency: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface TenantAccountsTable {
   organization_id: string;
   tenant_id: string;
@@ -1096,6 +1136,7 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  efficiency_measures: EfficiencyMeasuresTable;
   environment_access: EnvironmentAccessTable;
   environment_labels: EnvironmentLabelsTable;
   environments: EnvironmentsTable;
@@ -1166,6 +1207,7 @@ export interface DB {
   teamspace_environments: TeamspaceEnvironmentsTable;
   teamspace_users: TeamspaceUsersTable;
   teamspaces: TeamspacesTable;
+  technical_assessments: TechnicalAssessmentsTable;
   tenant_accounts: TenantAccountsTable;
   tenants: TenantsTable;
   throttles: ThrottlesTable;
@@ -1189,6 +1231,7 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  efficiency_measures: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },
   environments: { property: 'id' },
@@ -1252,6 +1295,7 @@ export const tenantTables = {
   teamspace_environments: { property: 'environment_id' },
   teamspace_users: {},
   teamspaces: {},
+  technical_assessments: { property: 'environment_id' },
   tenant_accounts: { through: 'tenants', by: 'tenant_id' },
   tenants: { property: 'environment_id' },
   translations: {},

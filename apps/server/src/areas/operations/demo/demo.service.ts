@@ -17,6 +17,7 @@ import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeEquipment } from './demo-equipment.ts';
+import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
 import { makePeople } from './demo-people.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
@@ -195,6 +196,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
     demoProperties.map(({ currency }) => currency),
     now,
   );
+  await makeMeasures(demo, ids, demoProperties, now);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
   await makeReferences(demo, ids, uploads.years);
