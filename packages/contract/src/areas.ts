@@ -28,6 +28,7 @@ export { portfolios } from './estate/portfolios.ts';
 export { labels } from './estate/labels.ts';
 export { environments } from './estate/environments.ts';
 export { funds } from './estate/funds.ts';
+export { organizationFlows } from './estate/organization-flows.ts';
 export { spaces } from './estate/spaces.ts';
 export { tenants } from './estate/tenants.ts';
 export { leases } from './estate/leases.ts';

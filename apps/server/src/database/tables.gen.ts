@@ -663,6 +663,25 @@ export interface OccupantsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface OrganizationFlowVersionsTable {
+  organization_id: string;
+  id: string;
+  flow_id: string;
+  version: number;
+  note: Generated<string>;
+  boxes: JsonColumn<false, false>;
+  connections: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface OrganizationFlowsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface OrganizationVisitsTable {
   organization_id: string;
   id: string;
@@ -729,6 +748,17 @@ export interface PortfoliosTable {
   description: Generated<string>;
   created_at: MomentColumn<false, true>;
   created_by: Generated<string | null>;
+}
+
+export interface PropertyAreasTable {
+  organization_id: string;
+  environment_id: string;
+  common_area: Generated<number | null>;
+  tenant_area: Generated<number | null>;
+  landlord_area: Generated<number | null>;
+  parking_area: Generated<number | null>;
+  exterior_area: Generated<number | null>;
+  updated_at: MomentColumn<false, true>;
 }
 
 export interface PropertyChangesTable {
@@ -1174,12 +1204,15 @@ export interface DB {
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   occupants: OccupantsTable;
+  organization_flow_versions: OrganizationFlowVersionsTable;
+  organization_flows: OrganizationFlowsTable;
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
+  property_areas: PropertyAreasTable;
   property_changes: PropertyChangesTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
@@ -1265,12 +1298,15 @@ export const tenantTables = {
   notification_settings: {},
   notifications: {},
   occupants: { property: 'environment_id' },
+  organization_flow_versions: {},
+  organization_flows: {},
   organization_visits: {},
   organizations: {},
   own_factors: { property: 'environment_id', optional: true },
   permission_request_items: {},
   permission_requests: {},
   portfolios: { portfolio: 'id' },
+  property_areas: { property: 'environment_id' },
   property_changes: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},

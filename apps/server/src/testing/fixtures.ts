@@ -17,6 +17,7 @@ import { equipment } from '@steward/contract/estate/equipment';
 import { funds } from '@steward/contract/estate/funds';
 import { servicing } from '@steward/contract/estate/servicing';
 import { leases } from '@steward/contract/estate/leases';
+import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { occupants } from '@steward/contract/estate/occupants';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
@@ -179,6 +180,12 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       const change = { environment_id, attribute: 'occupancy_rate', number: 0.5, note } as const;
       return (await source.owner.get(environments.savePropertyChange, change))._id;
     },
+  },
+  // Saving without its id adds it, with the id and the version that was changed it saves the next.
+  'organization-flow': {
+    reach: 'organization',
+    make: async ({ owner }) =>
+      (await owner.get(organizationFlows.saveOrganizationFlow, { name: 'SECRET-ORGANIZATION-FLOW' }))._id,
   },
   // Saving without its id adds it, with the id changes it.
   'efficiency-measure': {

@@ -43,6 +43,9 @@ export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: str
 /** The properties within reach by their names and codes, for what names one. */
 export const listNames = ({ db, scope }: Work) => repository.listNames(db, scope);
 
+/** The types of the properties within reach, for what compares those of one type. */
+export const listPropertyTypes = ({ db, scope }: Work) => repository.listTypes(db, scope);
+
 /** From then on the person reaches the property. */
 export const giveAccess = ({ db, scope }: Work, environmentId: string, userId: string): Promise<void> =>
   repository.insertAccess(db, scope, environmentId, userId);
