@@ -9,7 +9,8 @@ export const benchmarkCalls = {
     path: '/getBenchmark',
     access: 'member',
     needs: 'dashboards.read',
-    summary: 'Energy per area of a property beside the published median of its type and the own properties of that type',
+    summary:
+      'Energy per area of a property beside the published median of its type and the own properties of that type',
     limit: { calls: 120, perSeconds: 60 },
     input: z.object({
       environment_id: id('environment'),

@@ -2,7 +2,15 @@ export const boxKinds = ['company', 'team', 'person', 'fund', 'property', 'syste
 export type BoxKind = (typeof boxKinds)[number];
 
 /** What goes from one box to another. */
-export const connectionKinds = ['reports to', 'owns', 'manages', 'information', 'approval', 'money', 'service'] as const;
+export const connectionKinds = [
+  'reports to',
+  'owns',
+  'manages',
+  'information',
+  'approval',
+  'money',
+  'service',
+] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
 export interface FlowBox {

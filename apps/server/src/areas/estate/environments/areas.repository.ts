@@ -31,7 +31,13 @@ export const findAreas = (db: Tx, scope: Scope, id: string) =>
     .where('environments.id', '=', id)
     .executeTakeFirst();
 
-export async function upsertAreas(db: Tx, scope: Scope, environment_id: string, split: Split, now: Date): Promise<void> {
+export async function upsertAreas(
+  db: Tx,
+  scope: Scope,
+  environment_id: string,
+  split: Split,
+  now: Date,
+): Promise<void> {
   const row = { ...split, updated_at: now };
   await insertMine(db, scope, 'property_areas', { environment_id, ...row })
     .onConflict((conflict) => conflict.columns(['organization_id', 'environment_id']).doUpdateSet(row))
@@ -49,7 +55,11 @@ export const listSpaceTypes = (db: Tx, scope: Scope, environmentId: string) =>
 export const listWithPortfolio = (
   db: Tx,
   scope: Scope,
-  { portfolio_id, page, page_size }: { portfolio_id?: string | undefined; page?: number | undefined; page_size?: number | undefined },
+  {
+    portfolio_id,
+    page,
+    page_size,
+  }: { portfolio_id?: string | undefined; page?: number | undefined; page_size?: number | undefined },
 ) =>
   mine(db, scope, 'environments')
     .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))

@@ -59,7 +59,11 @@ export async function renameFlow(db: Tx, scope: Scope, id: string, name: string)
 export async function insertVersion(
   db: Tx,
   scope: Scope,
-  { boxes, connections, ...row }: Flow & { id: string; flow_id: string; version: number; note: string; created_by: string },
+  {
+    boxes,
+    connections,
+    ...row
+  }: Flow & { id: string; flow_id: string; version: number; note: string; created_by: string },
 ): Promise<void> {
   await insertMine(db, scope, 'organization_flow_versions', {
     ...row,

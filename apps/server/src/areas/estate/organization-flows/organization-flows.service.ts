@@ -81,7 +81,15 @@ export const saveOrganizationFlow = (
       version = known.latest_version + 1;
     }
     const created_by = actorOf(ctx).userId;
-    await repository.insertVersion(db, scope, { id: uuid(), flow_id: id, version, note, boxes, connections, created_by });
+    await repository.insertVersion(db, scope, {
+      id: uuid(),
+      flow_id: id,
+      version,
+      note,
+      boxes,
+      connections,
+      created_by,
+    });
     return whole(work, id);
   });
 

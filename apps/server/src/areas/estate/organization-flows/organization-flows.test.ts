@@ -33,7 +33,12 @@ test('every save is a version that can be looked at and saved again', async () =
   expect(second).toMatchObject({ name: 'Approvals of bills', version: 2, versions: [{ added: 2 }, { version: 1 }] });
   const [old] = await ada.get(getOrganizationFlows, { flow_id: first._id, version: 1 });
   expect(old).toMatchObject({ version: 1, latest_version: 2, boxes: [{ title: 'Board' }], connections: [] });
-  const back = await ada.get(saveOrganizationFlow, { flow_id: first._id, based_on: 2, name: 'Approvals', boxes: [board] });
+  const back = await ada.get(saveOrganizationFlow, {
+    flow_id: first._id,
+    based_on: 2,
+    name: 'Approvals',
+    boxes: [board],
+  });
   expect(back.versions[0]).toMatchObject({ version: 3, removed: 2 });
   expect(await ada.get(getOrganizationFlows, {})).toMatchObject([{ version: 3, versions: [] }]);
 });

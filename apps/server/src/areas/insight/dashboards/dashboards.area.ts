@@ -7,5 +7,12 @@ import { getDataYears, getPortfolioTrend } from './trend.service.ts';
 import { getFigureWorking } from './working.service.ts';
 
 export default serve(dashboards, {
-  handlers: { getPropertyDashboard, getFigureWorking, getPortfolioOverview, getPortfolioTrend, getDataYears, getBenchmark },
+  handlers: {
+    getPropertyDashboard,
+    getFigureWorking,
+    getPortfolioOverview,
+    getPortfolioTrend,
+    getDataYears,
+    getBenchmark,
+  },
 });

@@ -40,16 +40,14 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
   const isRtl = i18n.dir() === 'rtl';
   const nodes = useMemo(
     () =>
-      flow.boxes.map(
-        (box): BoxNode => ({
-          id: box.id,
-          type: 'box',
-          position: { x: isRtl ? -box.x : box.x, y: box.y },
-          data: { box, kind: words.box(box.kind), isRtl },
-          selected: box.id === selected,
-          ariaLabel: `${box.title}, ${words.box(box.kind)}`,
-        }),
-      ),
+      flow.boxes.map((box): BoxNode => ({
+        id: box.id,
+        type: 'box',
+        position: { x: isRtl ? -box.x : box.x, y: box.y },
+        data: { box, kind: words.box(box.kind), isRtl },
+        selected: box.id === selected,
+        ariaLabel: `${box.title}, ${words.box(box.kind)}`,
+      })),
     // oxlint-disable-next-line react/exhaustive-deps
     [flow.boxes, selected, isRtl, i18n.language],
   );

@@ -97,7 +97,11 @@ export function FlowEditor({ flow, onVersion, onDeleted }: Props) {
           </Button>
         )}
       </div>
-      {save.error && <Notice tone="bad" icon={IconAlertTriangle} isUrgent>{failureText(save.error)}</Notice>}
+      {save.error && (
+        <Notice tone="bad" icon={IconAlertTriangle} isUrgent>
+          {failureText(save.error)}
+        </Notice>
+      )}
       {!isLatest && (
         <Notice
           tone="warn"

@@ -91,7 +91,10 @@ export function FlowLists({ flow, mayEdit, selected, onSelect, onChange }: Props
                     onChange={(next) => {
                       const nextKey = connectionKey(next);
                       if (nextKey !== key && flow.connections.some((other) => connectionKey(other) === nextKey)) return;
-                      onChange({ ...flow, connections: flow.connections.map((other) => (other === one ? next : other)) });
+                      onChange({
+                        ...flow,
+                        connections: flow.connections.map((other) => (other === one ? next : other)),
+                      });
                       onSelect(nextKey);
                     }}
                     onRemove={() => {
@@ -196,7 +199,9 @@ function NewConnection({ flow, onChange, onSelect }: Pick<Props, 'flow' | 'onCha
   const [to, setTo] = useState<string | null>(null);
   const data = flow.boxes.map(({ id, title }) => ({ value: id, label: title || id }));
   const free =
-    from && to ? connectionKinds.find((kind) => !flow.connections.some((one) => connectionKey(one) === `${from}|${to}|${kind}`)) : undefined;
+    from && to
+      ? connectionKinds.find((kind) => !flow.connections.some((one) => connectionKey(one) === `${from}|${to}|${kind}`))
+      : undefined;
   return (
     <div className={classes.fields}>
       <Select label={t('from')} data={data} value={from} onChange={setFrom} clearable />

@@ -59,10 +59,7 @@ export default function OrganizationFlowsScreen() {
         }
       />
       {error ? (
-        <ErrorState
-          message={failureText(error)}
-          onRetry={() => void (all.isError ? all.refetch() : one.refetch())}
-        />
+        <ErrorState message={failureText(error)} onRetry={() => void (all.isError ? all.refetch() : one.refetch())} />
       ) : !all.data || (flow_id !== undefined && !flow) ? (
         <PageSkeleton />
       ) : flow ? (
@@ -93,7 +90,14 @@ export default function OrganizationFlowsScreen() {
           onCancel={() => setAdding(false)}
         >
           {({ control }) => (
-            <TextField control={control} name="name" label={t('words:name')} maxLength={200} withAsterisk data-autofocus />
+            <TextField
+              control={control}
+              name="name"
+              label={t('words:name')}
+              maxLength={200}
+              withAsterisk
+              data-autofocus
+            />
           )}
         </CallForm>
       </Dialog>
