@@ -65,9 +65,9 @@ export async function makeFlows(ctx: Ctx): Promise<void> {
   });
 }
 
-/** How the first eight properties share out their floor area; of the third some belongs to nobody yet. */
+/** How the properties share out their floor area; of the third some belongs to nobody yet. */
 export async function makeAreas(ctx: Ctx, ids: readonly string[], properties: readonly DemoProperty[]): Promise<void> {
-  for (const [index, environment_id] of ids.slice(0, 8).entries()) {
+  for (const [index, environment_id] of ids.entries()) {
     const area = properties[index]?.areaM2 ?? 0;
     const split: Parsed<typeof environments.savePropertyAreas> = {
       environment_id,

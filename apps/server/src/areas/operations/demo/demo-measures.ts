@@ -74,7 +74,7 @@ const chosen: readonly DemoMeasure[] = [
 
 const ENERGY_PRICE = { electricity: 0.24, heat: 0.11 };
 
-/** Five measures and one that was discarded for each of the first eight properties, and the state of their systems. */
+/** Five measures and one that was discarded for each property, and the state of their systems. */
 export async function makeMeasures(
   ctx: Ctx,
   ids: readonly string[],
@@ -82,7 +82,7 @@ export async function makeMeasures(
   now: Date,
 ): Promise<void> {
   const year = now.getUTCFullYear();
-  for (const [index, environment_id] of ids.slice(0, 8).entries()) {
+  for (const [index, environment_id] of ids.entries()) {
     const property = properties[index];
     if (!property) continue;
     for (const one of chosen) await makeMeasure(ctx, environment_id, property, one, year);

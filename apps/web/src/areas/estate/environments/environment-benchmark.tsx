@@ -1,20 +1,18 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useYear } from '../../../shared/use-year.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import classes from './benchmark.module.css';
 
 const UNIT = 'kWh/m²';
 
-/** Energy per area beside a published median and the own properties of the type; says so where nobody publishes one. */
+/** Energy per area of the last whole year beside a published median and the own properties of the type; says so where nobody publishes one. */
 export function EnvironmentBenchmark({ environmentId }: { environmentId: string }) {
   const { t } = useTranslation('environments');
-  const { year } = useYear();
-  const { data } = useAnswer(dashboards.getBenchmark, { environment_id: environmentId, year });
+  const { data } = useAnswer(dashboards.getBenchmark, { environment_id: environmentId });
   if (!data) return null;
-  const { energy_kwh_per_m2: own, published, peers, coverage } = data;
+  const { energy_kwh_per_m2: own, published, peers, coverage, year } = data;
   const type = t(`types.${data.property_type}`);
   const rows = [
     { key: 'own', label: t('benchmark.own'), value: own, isOwn: true },

@@ -79,21 +79,17 @@ function MeterList({ environmentId }: { environmentId: string }) {
   const { t } = useTranslation('environments');
   const words = useCarrierWords();
   const { data } = useAnswer(meters.getMeters, { environment_id: environmentId });
-  if (!data) return null;
+  if (!data?.length) return null;
   return (
     <Section title={t('passport.meters')} note={formatCount(data.length)}>
-      {data.length === 0 ? (
-        <p className={classes.note}>{t('passport.noMeters')}</p>
-      ) : (
-        <ul className={classes.plain}>
-          {data.map((meter) => (
-            <li key={meter._id}>
-              <bdi>{meter.meter_no}</bdi>
-              <small>{words.carrier(meter.carrier)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.plain}>
+        {data.map((meter) => (
+          <li key={meter._id}>
+            <bdi>{meter.meter_no}</bdi>
+            <small>{words.carrier(meter.carrier)}</small>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

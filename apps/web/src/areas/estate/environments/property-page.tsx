@@ -8,6 +8,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import classes from './facts.module.css';
 
 interface Props {
   title: (property: Environment) => ReactNode;
@@ -35,7 +36,7 @@ export function PropertyPage({ title, question, actions, children }: Props) {
     <>
       <PageHeader above={<EnvironmentPicker />} title={title(known.data)} question={question} actions={actions} />
       <PropertyTabs />
-      {children(known.data)}
+      <div className={classes.sheet}>{children(known.data)}</div>
     </>
   );
 }

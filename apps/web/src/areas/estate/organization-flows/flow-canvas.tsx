@@ -1,6 +1,7 @@
 import {
   applyNodeChanges,
   Background,
+  ConnectionMode,
   Controls,
   Handle,
   MarkerType,
@@ -51,6 +52,8 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
     // oxlint-disable-next-line react/exhaustive-deps
     [flow.boxes, selected, isRtl, i18n.language],
   );
+  const across = (id: string) => flow.boxes.find((box) => box.id === id)?.x ?? 0;
+  const isBefore = (from: string, to: string) => across(from) <= across(to);
   const edges = useMemo(
     () =>
       flow.connections.map((one): Edge => {
@@ -60,6 +63,9 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
           id: key,
           source: one.from,
           target: one.to,
+          // A line leaves and arrives on the sides that face each other.
+          sourceHandle: isBefore(one.from, one.to) ? 'after' : 'before',
+          targetHandle: isBefore(one.from, one.to) ? 'before' : 'after',
           label: text,
           type: 'smoothstep',
           selected: key === selected,
@@ -69,7 +75,7 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
         };
       }),
     // oxlint-disable-next-line react/exhaustive-deps
-    [flow.connections, selected, i18n.language],
+    [flow, selected, i18n.language],
   );
   return (
     <div className={classes.canvas} dir="ltr">
@@ -84,6 +90,7 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
         minZoom={0.2}
         nodesDraggable={mayEdit}
         nodesConnectable={mayEdit}
+        connectionMode={ConnectionMode.Loose}
         deleteKeyCode={mayEdit ? ['Delete', 'Backspace'] : null}
         preventScrolling={false}
         onNodesChange={(changes) => {
@@ -130,7 +137,7 @@ function BoxView({ data: { box, kind, isRtl }, selected }: NodeProps<BoxNode>) {
   const [before, after] = isRtl ? [Position.Right, Position.Left] : [Position.Left, Position.Right];
   return (
     <div className={classes.box} data-kind={box.kind} data-selected={selected || undefined} dir={isRtl ? 'rtl' : 'ltr'}>
-      <Handle type="target" position={before} />
+      <Handle type="source" id="before" position={before} />
       <small>{kind}</small>
       <b>
         <bdi>{box.title}</bdi>
@@ -140,7 +147,7 @@ function BoxView({ data: { box, kind, isRtl }, selected }: NodeProps<BoxNode>) {
           <bdi>{box.note}</bdi>
         </span>
       )}
-      <Handle type="source" position={after} />
+      <Handle type="source" id="after" position={after} />
     </div>
   );
 }
