@@ -1,11 +1,10 @@
 import { environments } from '@steward/contract/estate/environments';
 import { serve } from '../../../platform/serve.ts';
-import * as areas from './areas.service.ts';
 import * as service from './environments.service.ts';
 import { environmentsEvents } from './environments.events.ts';
 
 export default serve(environments, {
-  handlers: { ...service, ...areas },
+  handlers: service,
   // Edits of many are there to be undone; where the archive is taken in there is nothing to undo.
   archive: { environment_access: 'exported', property_edits: 'exported', property_edit_rows: 'exported' },
   search: { Environment: () => '/environment' },

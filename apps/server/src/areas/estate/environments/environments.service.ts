@@ -155,6 +155,13 @@ export const updateEnvironment = (
   });
 
 /** What the other services of the area answer. */
+export {
+  getEnvWithPortFolio,
+  getPropertyAreas,
+  getPropertyTypeNames,
+  getPropertyWeighing,
+  savePropertyAreas,
+} from './areas.service.ts';
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
 export { getEnvironmentPlaces, getEnvironmentRanges } from './list.service.ts';
 export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';

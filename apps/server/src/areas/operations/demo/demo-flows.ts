@@ -26,7 +26,7 @@ const boxes = [
   box('b3', 'team', 'Asset management', 640, -80),
   box('b4', 'team', 'Sustainability', 640, 80),
   box('b5', 'person', 'Site manager', 960, -80),
-  box('b6', 'external', 'Energy suppliers', 960, 80),
+  box('b6', 'external', 'Energy suppliers', 1280, -80),
 ];
 const link = (
   from: string,
@@ -56,7 +56,7 @@ export async function makeFlows(ctx: Ctx): Promise<void> {
     based_on: first.version,
     name,
     note: 'The verifier joins',
-    boxes: [...boxes, box('b7', 'external', 'Verifier', 960, 240)],
+    boxes: [...boxes, box('b7', 'external', 'Verifier', 960, 120)],
     connections: [
       ...connections,
       link('b5', 'b4', 'information', 'Reviewed bills'),

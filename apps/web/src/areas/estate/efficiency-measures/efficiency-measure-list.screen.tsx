@@ -11,7 +11,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { DateText, MoneyText, NumberText } from '../../../ui/value-text.tsx';
+import { DateText, NumberText } from '../../../ui/value-text.tsx';
 import { MeasureForm } from './measure-form.tsx';
 import { MeasureSums } from './measure-sums.tsx';
 import { useMeasureWords } from './measure-words.ts';
@@ -75,7 +75,7 @@ export default function EfficiencyMeasureListScreen() {
         label: t('netCost'),
         align: 'end',
         value: ({ net_cost }) => net_cost,
-        cell: ({ net_cost, currency }) => <MoneyText value={net_cost} {...(currency && { currency })} />,
+        cell: ({ net_cost, currency }) => <NumberText value={net_cost} decimals={0} unit={currency ?? ''} />,
       },
       {
         id: 'simple_payback',
@@ -90,10 +90,7 @@ export default function EfficiencyMeasureListScreen() {
         align: 'end',
         value: ({ net_present_value }) => net_present_value,
         cell: ({ net_present_value, currency }) => (
-          <MoneyText
-            value={net_present_value === null ? null : Math.round(net_present_value)}
-            {...(currency && { currency })}
-          />
+          <NumberText value={net_present_value} decimals={0} unit={currency ?? ''} />
         ),
       },
       {
@@ -102,11 +99,9 @@ export default function EfficiencyMeasureListScreen() {
         align: 'end',
         value: ({ abatement_cost }) => abatement_cost,
         cell: ({ abatement_cost, currency }) => (
-          <MoneyText
-            value={abatement_cost === null ? null : Math.round(abatement_cost)}
-            {...(currency && { currency })}
-          />
+          <NumberText value={abatement_cost} decimals={0} unit={currency ?? ''} />
         ),
+        hidden: true,
       },
       {
         id: 'starts_on',

@@ -33,17 +33,17 @@ export function ProjectFacts({ property: one }: { property: Environment }) {
   return (
     <FactList
       facts={[
-        [t('fields.projectId'), one.project_id && <bdi>{one.project_id}</bdi>],
+        [t('fields.projectId'), one.project_id && <bdi key="project">{one.project_id}</bdi>],
         [t('fields.type'), t(`types.${one.property_type}`)],
         [t('project.subType'), one.property_sub_type && t(`subTypes.${one.property_sub_type}`)],
         [t('fields.use'), t(`uses.${one.environment_use}`)],
         [t('fields.area'), <AreaText key="area" sqm={one.gross_floor_area} />],
-        [t('fields.floors'), one.floors === null ? null : <CountText value={one.floors} />],
-        [t('fields.yearBuilt'), one.year_built === null ? null : <bdi>{one.year_built}</bdi>],
-        [t('fields.occupancy'), one.occupancy === null ? null : <CountText value={one.occupancy} />],
+        [t('fields.floors'), one.floors === null ? null : <CountText key="floors" value={one.floors} />],
+        [t('fields.yearBuilt'), one.year_built === null ? null : <bdi key="year">{one.year_built}</bdi>],
+        [t('fields.occupancy'), one.occupancy === null ? null : <CountText key="occupancy" value={one.occupancy} />],
         [
           t('project.address'),
-          one.address && <bdi>{[one.suite, one.address, one.zip_code].filter(Boolean).join(', ')}</bdi>,
+          one.address && <bdi key="address">{[one.suite, one.address, one.zip_code].filter(Boolean).join(', ')}</bdi>,
         ],
         [t('project.place'), <PlaceText key="place" city={one.city} countryCode={one.country_code} />],
         [t('words:portfolio'), <bdi key="portfolio">{one.portfolio_name}</bdi>],

@@ -20,9 +20,9 @@ export function TypeNames({ property }: { property: Environment }) {
       <FactList
         facts={[
           ['ENERGY STAR Portfolio Manager', <bdi key="pm">{data.portfolio_manager}</bdi>],
-          ['GRESB', data.gresb && <bdi>{data.gresb}</bdi>],
-          ['Local Law 97', data.local_law_97 && <bdi>{data.local_law_97}</bdi>],
-          ['CRREM', data.crrem && <bdi>{data.crrem}</bdi>],
+          ['GRESB', data.gresb && <bdi key="gresb">{data.gresb}</bdi>],
+          ['Local Law 97', data.local_law_97 && <bdi key="local_law_97">{data.local_law_97}</bdi>],
+          ['CRREM', data.crrem && <bdi key="crrem">{data.crrem}</bdi>],
         ]}
       />
       <p className={classes.note}>{t('elsewhere.none')}</p>
