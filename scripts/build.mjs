@@ -58,13 +58,25 @@ export async function buildBeside(entry, name) {
   return outfile;
 }
 
+const source = path.join(root, 'apps/server/src');
+const childPrograms = Object.fromEntries(
+  ['ocr', 'pdf', 'passwords', 'archive', 'sheet'].map((name) => [
+    `child-programs/${name}`,
+    path.join(source, 'child-programs', `${name}.ts`),
+  ]),
+);
+const inChunks = { ...common, splitting: true, chunkNames: 'chunks/[name]-[hash]' };
+
+/** The server's child programs alone, for what runs from source and starts many of them. */
+export async function buildChildPrograms(outdir) {
+  const { build } = await import('esbuild');
+  await build({ ...inChunks, entryPoints: childPrograms, outdir });
+}
+
 async function buildServer() {
   const { build } = await import('esbuild');
-  const source = path.join(root, 'apps/server/src');
-  const entries = { main: path.join(source, 'main.ts') };
-  for (const name of ['ocr', 'pdf', 'passwords', 'archive', 'sheet'])
-    entries[`child-programs/${name}`] = path.join(source, 'child-programs', `${name}.ts`);
-  await build({ ...common, entryPoints: entries, outdir: dist, splitting: true, chunkNames: 'chunks/[name]-[hash]' });
+  const entries = { main: path.join(source, 'main.ts'), ...childPrograms };
+  await build({ ...inChunks, entryPoints: entries, outdir: dist });
   // By themselves: what they share with the server finds its SQL files beside the program it is part of.
   for (const name of ['backup', 'restore'])
     await build({

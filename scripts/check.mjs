@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 
+// `npm test` runs everything, and so what is a test already.
+const withoutTests = process.argv.includes('--without-tests');
 const steps = [
   { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
   {
@@ -21,7 +23,7 @@ const steps = [
   },
   { name: 'unused', command: 'npx', args: ['knip'] },
   { name: 'types of the web', command: 'npx', args: ['tsc', '-p', 'apps/web/tsconfig.json', '--checkers', '1'] },
-];
+].filter(({ args }) => !(withoutTests && args.includes('vitest')));
 let failed = 0;
 async function runStep({ name, command, args }) {
   const started = Date.now();

@@ -10,7 +10,8 @@ import { buildIfNeeded } from './build.mjs';
 const given = process.argv.slice(2);
 const started = Date.now();
 let checks = 0;
-if (!given.length) checks = spawnSync(process.execPath, ['scripts/check.mjs'], { stdio: 'inherit' }).status ?? 1;
+if (!given.length)
+  checks = spawnSync(process.execPath, ['scripts/check.mjs', '--without-tests'], { stdio: 'inherit' }).status ?? 1;
 
 const needsBrowser = !given.includes('--project') || given.includes('e2e');
 const env = { ...process.env };

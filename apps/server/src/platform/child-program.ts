@@ -1,18 +1,25 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
 export type ChildProgramName = 'ocr' | 'pdf' | 'passwords' | 'archive' | 'sheet';
 
-/** From source the programs are TypeScript and need tsx; in the bundle they are plain. */
-const isFromSource = import.meta.url.endsWith('.ts');
 const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
+/** From source the programs are TypeScript and need tsx, which costs each a second; in the bundle they are plain. */
+const isSource = (file: string) => file.endsWith('.ts');
+
+/** Built programs for a server that runs from source, where somebody built them: the tests do, as they start many. */
+const BUILT = 'STEWARD_CHILD_PROGRAMS';
+
 function fileOf(name: ChildProgramName): string {
-  const places = isFromSource
+  const built = process.env[BUILT];
+  if (built) return path.join(built, `${name}.js`);
+  const places = isSource(import.meta.url)
     ? [`../child-programs/${name}.ts`]
     : [`./child-programs/${name}.js`, `../child-programs/${name}.js`];
   const file = places.map(pathOf).find((path) => existsSync(path));
@@ -22,14 +29,15 @@ function fileOf(name: ChildProgramName): string {
 
 /** Starts the program as a process of its own. */
 export function forkProgram(name: ChildProgramName, options: ForkOptions): ChildProcess {
-  const loader = isFromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  return fork(fileOf(name), [], { ...options, execArgv: [...loader, ...(options.execArgv ?? [])] });
+  const file = fileOf(name);
+  const loader = isSource(file) ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+  return fork(file, [], { ...options, execArgv: [...loader, ...(options.execArgv ?? [])] });
 }
 
 /** Starts the program on a thread of this process. */
 export function startThread(name: ChildProgramName): Worker {
   const file = fileOf(name);
-  return isFromSource
+  return isSource(file)
     ? new Worker(pathOf('../child-programs/thread-from-source.mjs'), {
         workerData: { program: pathToFileURL(file).href },
       })

@@ -1,5 +1,5 @@
 import { Failure, failures, type FailureCode } from '@steward/contract/failures';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type pg from 'pg';
 import { isAway } from '../database/away.ts';
 import type { Tx } from '../database/connection.ts';
@@ -135,18 +135,33 @@ export class JobQueue implements JobSender {
   async work(platform: Platform, { jobs, maintenance, onFailedJob }: Work): Promise<void> {
     this.onFailedJob = onFailedJob;
     for (const { kind, carryOut } of maintenance) {
-      await this.boss.work<object>(kind.name, { localConcurrency: kind.concurrency, ...TAKING }, async ([job]) => {
-        if (job) await carryOut(maintenanceCtx(platform, job.id), job.data);
-      });
+      await this.take<object>(kind, async ({ id, data }) => carryOut(maintenanceCtx(platform, id), data));
     }
     for (const handler of jobs) {
-      const { name, concurrency, queue } = handler.kind;
-      await this.boss.work<JobPayload>(name, { localConcurrency: concurrency, ...TAKING }, async ([job]) => {
+      const { name, queue } = handler.kind;
+      await this.take<JobPayload>(handler.kind, async ({ data, retryCount }) => {
+        const isLastTry = retryCount >= (queue?.retryLimit ?? RETRIES);
+        const from = { carrier: data.trace ?? {}, kind: 'job' } as const;
+        const about = { 'steward.request_id': data.request_id ?? '' };
+        await traced(`job ${name}`, about, () => this.carryOut(platform, handler, data, isLastTry), from);
+      });
+    }
+  }
+
+  /** Takes jobs of a kind, as many at once as it allows. Word of the next one came while this one was done: so it is asked for at once. */
+  private async take<P>(
+    { name, concurrency }: Pick<JobKind<unknown>, 'name' | 'concurrency'>,
+    carryOut: (job: Job<P>) => Promise<void>,
+  ): Promise<void> {
+    for (let i = 0; i < concurrency; i += 1) {
+      const taker: { id?: string } = {};
+      taker.id = await this.boss.work<P>(name, TAKING, async ([job]) => {
         if (!job) return;
-        const isLastTry = job.retryCount >= (queue?.retryLimit ?? RETRIES);
-        const from = { carrier: job.data.trace ?? {}, kind: 'job' } as const;
-        const about = { 'steward.request_id': job.data.request_id ?? '' };
-        await traced(`job ${name}`, about, () => this.carryOut(platform, handler, job.data, isLastTry), from);
+        try {
+          await carryOut(job);
+        } finally {
+          if (taker.id) this.boss.notifyWorker(taker.id);
+        }
       });
     }
   }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildChildPrograms } from '../../../../scripts/build.mjs';
 import { startLocalPostgres } from '../database/local-postgres.ts';
 import { prepareDatabase } from '../steward.ts';
 import {
@@ -18,6 +19,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     database: TestDatabases;
   }
+}
+
+// Beside the packages that they load. The processes of the tests inherit where they lie.
+async function provideChildPrograms(): Promise<() => void> {
+  const folder = path.resolve('node_modules/.cache', `steward-test-${process.pid}`);
+  await buildChildPrograms(folder);
+  process.env.STEWARD_CHILD_PROGRAMS = path.join(folder, 'child-programs');
+  return () => fs.rmSync(folder, { recursive: true, force: true });
 }
 
 // In memory where there is room: a database is then copied in 30 ms.
@@ -45,7 +54,15 @@ async function setUpCluster(project: TestProject, coordinator: string): Promise<
 
 /** One PostgreSQL for the whole run, with one migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (CLUSTER) return setUpCluster(project, CLUSTER);
+  const removeChildPrograms = await provideChildPrograms();
+  const removeDatabases = await (CLUSTER ? setUpCluster(project, CLUSTER) : setUpServer(project));
+  return async () => {
+    removeChildPrograms();
+    await removeDatabases();
+  };
+}
+
+async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(room(), 'steward-test-'));
   fs.chmodSync(folder, 0o711);
   const server = await startLocalPostgres({
