@@ -19,10 +19,7 @@ import { PropertyPage } from './property-page.tsx';
 export default function FacilityInformationScreen() {
   const { t } = useTranslation('environments');
   return (
-    <PropertyPage
-      title={({ environment_name }) => t('facility.title', { name: environment_name })}
-      question={t('facility.note')}
-    >
+    <PropertyPage title={(name) => t('facility.title', { name })} question={t('facility.note')}>
       {(property) => (
         <>
           <Areas key={property._id} property={property} />

@@ -25,7 +25,7 @@ export default function PassportScreen() {
   const { t } = useTranslation('environments');
   return (
     <PropertyPage
-      title={({ environment_name }) => t('passport.title', { name: environment_name })}
+      title={(name) => t('passport.title', { name })}
       question={t('passport.note')}
       actions={
         <Button variant="default" leftSection={<IconPrinter size={17} />} onClick={() => window.print()}>

@@ -11,10 +11,7 @@ import { TypeNames } from './type-names.tsx';
 export default function ProjectInformationScreen() {
   const { t } = useTranslation('environments');
   return (
-    <PropertyPage
-      title={({ environment_name }) => t('project.title', { name: environment_name })}
-      question={t('project.note')}
-    >
+    <PropertyPage title={(name) => t('project.title', { name })} question={t('project.note')}>
       {(property) => (
         <>
           <Section title={t('project.facts')}>

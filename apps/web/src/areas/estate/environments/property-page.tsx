@@ -11,7 +11,8 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './facts.module.css';
 
 interface Props {
-  title: (property: Environment) => ReactNode;
+  /** Given the name, which keeps its own direction inside a sentence of the other. */
+  title: (name: string) => ReactNode;
   question: ReactNode;
   actions?: ReactNode;
   children: (property: Environment) => ReactNode;
@@ -34,7 +35,12 @@ export function PropertyPage({ title, question, actions, children }: Props) {
   if (!known.data) return <PageSkeleton />;
   return (
     <>
-      <PageHeader above={<EnvironmentPicker />} title={title(known.data)} question={question} actions={actions} />
+      <PageHeader
+        above={<EnvironmentPicker />}
+        title={title(`\u2068${known.data.environment_name}\u2069`)}
+        question={question}
+        actions={actions}
+      />
       <PropertyTabs />
       <div className={classes.sheet}>{children(known.data)}</div>
     </>
