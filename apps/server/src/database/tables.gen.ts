@@ -163,6 +163,28 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EfficiencyMeasuresTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  measure: Generated<string>;
+  title: string;
+  description: Generated<string>;
+  status: string;
+  discard_reason: Generated<string | null>;
+  scale: Generated<string | null>;
+  capital_cost: Generated<number | null>;
+  grants: Generated<number | null>;
+  annual_cost_saving: Generated<number | null>;
+  currency: Generated<string | null>;
+  life_years: Generated<number | null>;
+  starts_on: Generated<string | null>;
+  ends_on: Generated<string | null>;
+  savings: JsonColumn<false, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EnergyGenerationsTable {
   organization_id: string;
   id: string;
@@ -669,6 +691,25 @@ export interface OccupantsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface OrganizationFlowVersionsTable {
+  organization_id: string;
+  id: string;
+  flow_id: string;
+  version: number;
+  note: Generated<string>;
+  boxes: JsonColumn<false, false>;
+  connections: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface OrganizationFlowsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface OrganizationVisitsTable {
   organization_id: string;
   id: string;
@@ -735,6 +776,17 @@ export interface PortfoliosTable {
   description: Generated<string>;
   created_at: MomentColumn<false, true>;
   created_by: Generated<string | null>;
+}
+
+export interface PropertyAreasTable {
+  organization_id: string;
+  environment_id: string;
+  common_area: Generated<number | null>;
+  tenant_area: Generated<number | null>;
+  landlord_area: Generated<number | null>;
+  parking_area: Generated<number | null>;
+  exterior_area: Generated<number | null>;
+  updated_at: MomentColumn<false, true>;
 }
 
 export interface PropertyChangesTable {
@@ -1007,6 +1059,24 @@ export interface TeamspacesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface TechnicalAssessmentsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  system: string;
+  assessed_on: string;
+  condition: string;
+  urgency: string;
+  assessor: Generated<string>;
+  findings: Generated<string>;
+  recommendation: Generated<string>;
+  remaining_life: Generated<number | null>;
+  repair_cost: Generated<number | null>;
+  currency: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface TenantAccountsTable {
   organization_id: string;
   tenant_id: string;
@@ -1141,6 +1211,7 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  efficiency_measures: EfficiencyMeasuresTable;
   energy_generations: EnergyGenerationsTable;
   environment_access: EnvironmentAccessTable;
   environment_labels: EnvironmentLabelsTable;
@@ -1180,12 +1251,15 @@ export interface DB {
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   occupants: OccupantsTable;
+  organization_flow_versions: OrganizationFlowVersionsTable;
+  organization_flows: OrganizationFlowsTable;
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
+  property_areas: PropertyAreasTable;
   property_changes: PropertyChangesTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
@@ -1214,6 +1288,7 @@ export interface DB {
   teamspace_environments: TeamspaceEnvironmentsTable;
   teamspace_users: TeamspaceUsersTable;
   teamspaces: TeamspacesTable;
+  technical_assessments: TechnicalAssessmentsTable;
   tenant_accounts: TenantAccountsTable;
   tenants: TenantsTable;
   throttles: ThrottlesTable;
@@ -1237,6 +1312,7 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  efficiency_measures: { property: 'environment_id' },
   energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },
@@ -1272,12 +1348,15 @@ export const tenantTables = {
   notification_settings: {},
   notifications: {},
   occupants: { property: 'environment_id' },
+  organization_flow_versions: {},
+  organization_flows: {},
   organization_visits: {},
   organizations: {},
   own_factors: { property: 'environment_id', optional: true },
   permission_request_items: {},
   permission_requests: {},
   portfolios: { portfolio: 'id' },
+  property_areas: { property: 'environment_id' },
   property_changes: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
@@ -1303,6 +1382,7 @@ export const tenantTables = {
   teamspace_environments: { property: 'environment_id' },
   teamspace_users: {},
   teamspaces: {},
+  technical_assessments: { property: 'environment_id' },
   tenant_accounts: { through: 'tenants', by: 'tenant_id' },
   tenants: { property: 'environment_id' },
   translations: {},

@@ -12,10 +12,12 @@ import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
 import { imports } from '@steward/contract/operations/imports';
+import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { equipment } from '@steward/contract/estate/equipment';
 import { funds } from '@steward/contract/estate/funds';
 import { servicing } from '@steward/contract/estate/servicing';
 import { leases } from '@steward/contract/estate/leases';
+import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { occupants } from '@steward/contract/estate/occupants';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
@@ -177,6 +179,20 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       const note = 'SECRET-PROPERTY-CHANGE';
       const change = { environment_id, attribute: 'occupancy_rate', number: 0.5, note } as const;
       return (await source.owner.get(environments.savePropertyChange, change))._id;
+    },
+  },
+  // Saving without its id adds it, with the id and the version that was changed it saves the next.
+  'organization-flow': {
+    reach: 'organization',
+    make: async ({ owner }) =>
+      (await owner.get(organizationFlows.saveOrganizationFlow, { name: 'SECRET-ORGANIZATION-FLOW' }))._id,
+  },
+  // Saving without its id adds it, with the id changes it.
+  'efficiency-measure': {
+    reach: 'property',
+    make: async (source) => {
+      const measure = { environment_id: await source.id('environment'), title: 'SECRET-EFFICIENCY-MEASURE' };
+      return (await source.owner.get(efficiencyMeasures.saveEfficiencyMeasure, measure))._id;
     },
   },
   // Its kind must exist, and its fields be those of its kind.

@@ -180,6 +180,25 @@ export const bills = area(
         saved: z.number(),
       }),
     },
+    getEnvsWithOcrsBills: {
+      method: 'POST',
+      path: '/getEnvsWithOcrsBills',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'Properties with the bills that came as files: how many are saved, to be reviewed and being read',
+      input: z.object({ environment_id: id('environment').optional(), portfolio_id: id('portfolio').optional() }),
+      answer: z.array(
+        z.object({
+          _id: id('environment'),
+          environment_name: z.string(),
+          portfolio_id: id('portfolio'),
+          saved: z.number(),
+          review: z.number(),
+          reading: z.number(),
+          latest_until: z.string().nullable(),
+        }),
+      ),
+    },
     getAllPortEnvOCR: {
       method: 'POST',
       path: '/getAllPortEnvOCR',

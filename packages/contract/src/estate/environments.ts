@@ -5,6 +5,7 @@ import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
 import { listQuery } from '../list-query.ts';
+import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
 
 /** What a person fills in; adding and editing share it. */
@@ -163,6 +164,7 @@ export const environments = area(
       }),
     },
     ...propertyEditCalls,
+    ...propertyAreaCalls,
     getAllEnvByUserId: {
       method: 'POST',
       path: '/getAllEnvByUserId',

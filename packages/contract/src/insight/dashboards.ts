@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, id, year } from '../call.ts';
 import { MissingFactor, WorkingBill, WorkingLine } from '../carbon/ghg.report.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
+import { benchmarkCalls } from './dashboards.benchmark.ts';
 
 const figure = z.object({
   /** Null: nothing is known, which is not zero. */
@@ -216,6 +217,7 @@ export const dashboards = area(
         ),
       }),
     },
+    ...benchmarkCalls,
     getDataYears: {
       method: 'POST',
       path: '/getDataYears',

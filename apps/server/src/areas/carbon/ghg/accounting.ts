@@ -4,34 +4,9 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
-import { gridRegion } from '@steward/reference/countries/grid-regions';
+import type { Place } from '@steward/reference/countries/grid-place';
 import type { References } from './references.service.ts';
 
-export interface Place {
-  country_code: string;
-  /** Where on the grid; absent: the country's average. */
-  region?: string | undefined;
-  region_is?: Activity['regionIs'] | undefined;
-}
-
-/** The place of an address on the grid. A region that was entered goes before the one its ZIP code, city or state lies in. */
-export function placeOf(address: {
-  country_code: string;
-  state: string;
-  city: string;
-  zip_code: string;
-  grid_region: string;
-}): Place {
-  const { country_code, state, city, zip_code: zipCode, grid_region } = address;
-  const { region, certainty } = grid_region
-    ? gridRegion(country_code, grid_region)
-    : gridRegion(country_code, state, { zipCode, city });
-  return {
-    country_code,
-    region,
-    region_is: certainty === 'part' ? 'assumed' : certainty === 'ambiguous' ? 'shared' : undefined,
-  };
-}
 export interface Amount {
   carrier: Carrier;
   treatment: string;

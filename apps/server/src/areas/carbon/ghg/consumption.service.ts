@@ -10,7 +10,7 @@ import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import * as repository from './consumption.repository.ts';
-import { placeOf, type Place } from './accounting.ts';
+import { placeOf, type Place } from '@steward/reference/countries/grid-place';
 import type { AddressRow, Amount, Filter, PlaceYear } from './consumption.repository.ts';
 import type { DatedProperties } from './dated.service.ts';
 

@@ -22,6 +22,7 @@ export default serve(bills, {
     getBillPage: service.getBillPage,
     getHeatContents: service.getHeatContents,
     getUtilBillCounts: service.getUtilBillCounts,
+    getEnvsWithOcrsBills: service.getEnvsWithOcrsBills,
     getAllPortEnvOCR: service.getAllPortEnvOCR,
   },
   jobs: billJobs,

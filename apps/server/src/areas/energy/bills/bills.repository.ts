@@ -288,3 +288,27 @@ export async function listPortfolioCounts(db: Tx, scope: Scope) {
   for (const row of rows) byPortfolio.get(row.portfolio_id)?.push(row);
   return portfolios.map((portfolio) => ({ ...portfolio, environments: byPortfolio.get(portfolio._id) ?? [] }));
 }
+
+/** The properties that have bills which came as files, with their numbers. */
+export const listEnvironmentFiles = (
+  db: Tx,
+  scope: Scope,
+  { environment_id, portfolio_id }: { environment_id?: string | undefined; portfolio_id?: string | undefined },
+) =>
+  mine(db, scope, 'environments')
+    .innerJoin('bills', joinMine(scope, 'bills', 'environments.id', 'environment_id'))
+    .where('bills.file_id', 'is not', null)
+    .$if(environment_id !== undefined, (q) => q.where('environments.id', '=', environment_id ?? ''))
+    .$if(portfolio_id !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
+    .select((e) => [
+      'environments.id as _id',
+      'environments.environment_name',
+      'environments.portfolio_id',
+      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
+      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', ['review', 'failed']).as('review'),
+      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'reading').as('reading'),
+      e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
+    ])
+    .groupBy(['environments.id', 'environments.environment_name', 'environments.portfolio_id'])
+    .orderBy('environments.environment_name')
+    .execute();

@@ -315,5 +315,8 @@ export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.get
 export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) =>
   reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));
 
+export const getEnvsWithOcrsBills = (ctx: Ctx, filter: Parsed<typeof bills.getEnvsWithOcrsBills>) =>
+  reading(ctx, ({ db, scope }) => repository.listEnvironmentFiles(db, scope, filter));
+
 export const getAllPortEnvOCR = (ctx: Ctx) =>
   reading(ctx, ({ db, scope }) => repository.listPortfolioCounts(db, scope));

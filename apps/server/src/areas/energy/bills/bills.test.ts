@@ -242,6 +242,10 @@ test('bills are counted by utility, state and property, for who reaches the prop
   expect(await bea.get(bills.getAllPortEnvOCR, {})).toMatchObject([{ environments: [{ _id: home._id, saved: 1 }] }]);
   expect(await mo.get(bills.getUtilBillCounts, {})).toMatchObject({ ENERGY: 0, saved: 0 });
   expect(await mo.get(bills.getAllPortEnvOCR, {})).toEqual([]);
+  expect(await bea.get(bills.getEnvsWithOcrsBills, {}), 'a typed bill came as no file').toEqual([]);
+  await bea.get(bills.processFileOCR, { environment_id: home._id }, [sample('s01-de-strom.pdf')]);
+  expect(await bea.get(bills.getEnvsWithOcrsBills, {})).toMatchObject([{ _id: home._id, saved: 0 }]);
+  expect(await mo.get(bills.getEnvsWithOcrsBills, {})).toEqual([]);
   // A bill that was typed has no file and no page.
   expect((await bea.ask(bills.getBillDownloadUrlById, { bill_id })).code).toBe('file.not-found');
   expect((await bea.send(bills.getBillFile, { bill_id })).status).toBe(404);

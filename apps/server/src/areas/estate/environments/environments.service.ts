@@ -43,6 +43,9 @@ export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: str
 /** The properties within reach by their names and codes, for what names one. */
 export const listNames = ({ db, scope }: Work) => repository.listNames(db, scope);
 
+/** The types of the properties within reach, for what compares those of one type. */
+export const listPropertyTypes = ({ db, scope }: Work) => repository.listTypes(db, scope);
+
 /** From then on the person reaches the property. */
 export const giveAccess = ({ db, scope }: Work, environmentId: string, userId: string): Promise<void> =>
   repository.insertAccess(db, scope, environmentId, userId);
@@ -152,6 +155,13 @@ export const updateEnvironment = (
   });
 
 /** What the other services of the area answer. */
+export {
+  getEnvWithPortFolio,
+  getPropertyAreas,
+  getPropertyTypeNames,
+  getPropertyWeighing,
+  savePropertyAreas,
+} from './areas.service.ts';
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
 export { getEnvironmentPlaces, getEnvironmentRanges } from './list.service.ts';
 export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';

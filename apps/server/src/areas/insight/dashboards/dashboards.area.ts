@@ -1,10 +1,18 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { serve } from '../../../platform/serve.ts';
+import { getBenchmark } from './benchmark.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 import { getPropertyDashboard } from './property.service.ts';
 import { getDataYears, getPortfolioTrend } from './trend.service.ts';
 import { getFigureWorking } from './working.service.ts';
 
 export default serve(dashboards, {
-  handlers: { getPropertyDashboard, getFigureWorking, getPortfolioOverview, getPortfolioTrend, getDataYears },
+  handlers: {
+    getPropertyDashboard,
+    getFigureWorking,
+    getPortfolioOverview,
+    getPortfolioTrend,
+    getDataYears,
+    getBenchmark,
+  },
 });

@@ -17,6 +17,8 @@ import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeEquipment } from './demo-equipment.ts';
+import { makeAreas, makeFlows } from './demo-flows.ts';
+import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
 import { makePeople } from './demo-people.ts';
 import { makeRenewables } from './demo-renewables.ts';
@@ -197,6 +199,9 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
     now,
   );
   await makeRenewables(demo, ids, months);
+  await makeMeasures(demo, ids, demoProperties, now);
+  await makeAreas(demo, ids, demoProperties);
+  await makeFlows(demo);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
   await makeReferences(demo, ids, uploads.years);

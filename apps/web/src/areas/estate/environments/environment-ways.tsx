@@ -1,5 +1,5 @@
 import type { Environment } from '@steward/contract/estate/environments';
-import { IconBox, IconCube, IconDoor, IconFileInvoice } from '@tabler/icons-react';
+import { IconBox, IconCube, IconDoor, IconFileInvoice, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/link.tsx';
 import classes from './environment.module.css';
@@ -7,6 +7,7 @@ import classes from './environment.module.css';
 const ways = [
   { key: 'bills', to: '/datahub/data_library/utilities', Icon: IconFileInvoice },
   { key: 'spaces', to: '/space', Icon: IconDoor },
+  { key: 'project', to: '/project-information', Icon: IconId },
 ] as const;
 
 /** Where to go from here. The property is selected, so every one of these opens on it. */

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { EnvironmentBenchmark } from './environment-benchmark.tsx';
 import { EnvironmentDeletion } from './environment-deletion.tsx';
 import { EnvironmentFacts } from './environment-facts.tsx';
 import { EnvironmentFigures } from './environment-figures.tsx';
@@ -105,6 +106,7 @@ export default function EnvironmentScreen() {
       <div className={classes.columns}>
         <div>
           {holds('dashboards.read') && <EnvironmentFigures environmentId={one._id} />}
+          {holds('dashboards.read') && <EnvironmentBenchmark environmentId={one._id} />}
           <EnvironmentSpaces environment={one} />
         </div>
         <aside>

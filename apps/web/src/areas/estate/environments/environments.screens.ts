@@ -50,6 +50,35 @@ export const environmentsScreens = screensOf([
     needs: 'environment',
     load: () => import('./history.screen.tsx'),
   },
+  {
+    path: '/environment/passport',
+    title: 'environments.passport',
+    tab: { of: '/environment', order: 1, title: 'environments.passportTab' },
+    access: 'member',
+    may: 'properties.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./passport.screen.tsx'),
+  },
+  {
+    path: '/project-information',
+    title: 'environments.projectInformation',
+    access: 'member',
+    may: 'properties.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./project-information.screen.tsx'),
+  },
+  {
+    path: '/facility-information',
+    title: 'environments.facilityInformation',
+    tab: { of: '/environment', order: 4, title: 'environments.areasTab' },
+    access: 'member',
+    may: 'properties.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./facility-information.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -53,6 +53,9 @@ export default function FundListScreen() {
           <ButtonLink to="/fund_structure" variant="default">
             {t('toStructure')}
           </ButtonLink>
+          <ButtonLink to="/asset_information" variant="default">
+            {t('assets.title')}
+          </ButtonLink>
           <ButtonLink to="/unassigned-portfolio" variant="default">
             {t('unassigned.title')}
           </ButtonLink>

@@ -45,6 +45,14 @@ export const fundsScreens = screensOf([
     layout: 'full',
     load: () => import('./portfolio-structure.screen.tsx'),
   },
+  {
+    path: '/asset_information',
+    title: 'funds.assetInformation',
+    access: 'member',
+    may: 'properties.read',
+    layout: 'full',
+    load: () => import('./asset-information.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -1,0 +1,16 @@
+import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
+import { serve } from '../../../platform/serve.ts';
+import * as assessment from './assessment.service.ts';
+import * as measures from './measures.service.ts';
+
+export default serve(efficiencyMeasures, {
+  handlers: {
+    getEfficiencyMeasurements: measures.getEfficiencyMeasurements,
+    getEfficiencyMeasures: measures.getEfficiencyMeasures,
+    saveEfficiencyMeasure: measures.saveEfficiencyMeasure,
+    deleteEfficiencyMeasure: measures.deleteEfficiencyMeasure,
+    getTechnicalAssessment: assessment.getTechnicalAssessment,
+    saveTechnicalAssessment: assessment.saveTechnicalAssessment,
+    deleteTechnicalAssessment: assessment.deleteTechnicalAssessment,
+  },
+});

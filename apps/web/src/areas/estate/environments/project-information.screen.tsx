@@ -1,0 +1,51 @@
+import type { Environment } from '@steward/contract/estate/environments';
+import { useTranslation } from 'react-i18next';
+import { PlaceText } from '../../../shared/place-text.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { AreaText, CountText, DateText } from '../../../ui/value-text.tsx';
+import { FactList } from './fact-list.tsx';
+import { PropertyPage } from './property-page.tsx';
+import { TypeNames } from './type-names.tsx';
+
+/** What the selected property is called where, and how it is classified. */
+export default function ProjectInformationScreen() {
+  const { t } = useTranslation('environments');
+  return (
+    <PropertyPage title={(name) => t('project.title', { name })} question={t('project.note')}>
+      {(property) => (
+        <>
+          <Section title={t('project.facts')}>
+            <ProjectFacts property={property} />
+          </Section>
+          <TypeNames property={property} />
+        </>
+      )}
+    </PropertyPage>
+  );
+}
+
+/** Who it is: identifiers, type, size and place. */
+export function ProjectFacts({ property: one }: { property: Environment }) {
+  const { t } = useTranslation('environments');
+  return (
+    <FactList
+      facts={[
+        [t('fields.projectId'), one.project_id && <bdi key="project">{one.project_id}</bdi>],
+        [t('fields.type'), t(`types.${one.property_type}`)],
+        [t('project.subType'), one.property_sub_type && t(`subTypes.${one.property_sub_type}`)],
+        [t('fields.use'), t(`uses.${one.environment_use}`)],
+        [t('fields.area'), <AreaText key="area" sqm={one.gross_floor_area} />],
+        [t('fields.floors'), one.floors === null ? null : <CountText key="floors" value={one.floors} />],
+        [t('fields.yearBuilt'), one.year_built === null ? null : <bdi key="year">{one.year_built}</bdi>],
+        [t('fields.occupancy'), one.occupancy === null ? null : <CountText key="occupancy" value={one.occupancy} />],
+        [
+          t('project.address'),
+          one.address && <bdi key="address">{[one.suite, one.address, one.zip_code].filter(Boolean).join(', ')}</bdi>,
+        ],
+        [t('project.place'), <PlaceText key="place" city={one.city} countryCode={one.country_code} />],
+        [t('words:portfolio'), <bdi key="portfolio">{one.portfolio_name}</bdi>],
+        [t('fields.createdAt'), <DateText key="day" value={one.created_at} />],
+      ]}
+    />
+  );
+}

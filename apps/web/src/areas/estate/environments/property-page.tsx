@@ -1,0 +1,48 @@
+import { environments, type Environment } from '@steward/contract/estate/environments';
+import type { ReactNode } from 'react';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import classes from './facts.module.css';
+
+interface Props {
+  /** Given the name, which keeps its own direction inside a sentence of the other. */
+  title: (name: string) => ReactNode;
+  question: ReactNode;
+  actions?: ReactNode;
+  children: (property: Environment) => ReactNode;
+}
+
+/** A page about the selected property, with the tabs of it: waits for the property, and says what failed. */
+export function PropertyPage({ title, question, actions, children }: Props) {
+  const failureText = useFailureText();
+  const { list, selected } = useSelectedEnvironment();
+  const id = selected?._id ?? '';
+  const known = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: id !== '' });
+  const failure = known.error ?? list.error;
+  if (failure)
+    return (
+      <ErrorState
+        message={failureText(failure)}
+        onRetry={() => void (list.isError ? list.refetch() : known.refetch())}
+      />
+    );
+  if (!known.data) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader
+        above={<EnvironmentPicker />}
+        title={title(`\u2068${known.data.environment_name}\u2069`)}
+        question={question}
+        actions={actions}
+      />
+      <PropertyTabs />
+      <div className={classes.sheet}>{children(known.data)}</div>
+    </>
+  );
+}

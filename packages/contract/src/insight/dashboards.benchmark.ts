@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, year } from '../call.ts';
+
+const PerArea = z.number().nullable();
+
+export const benchmarkCalls = {
+  getBenchmark: {
+    method: 'POST',
+    path: '/getBenchmark',
+    access: 'member',
+    needs: 'dashboards.read',
+    summary:
+      'Energy per area of a property beside the published median of its type and the own properties of that type',
+    limit: { calls: 120, perSeconds: 60 },
+    input: z.object({
+      environment_id: id('environment'),
+      /** The last whole year unless told. */
+      year: year().optional(),
+    }),
+    answer: z.object({
+      environment_id: id('environment'),
+      year: z.number(),
+      property_type: z.string(),
+      property_sub_type: z.string(),
+      country_code: z.string(),
+      /** Site energy, kWh per square metre; null: no bill of the year. */
+      energy_kwh_per_m2: PerArea,
+      /** The share of due days that have a bill. */
+      coverage: z.number(),
+      /** Null: nobody publishes one for this type and country that may be shipped. */
+      published: z
+        .object({
+          median_kwh_per_m2: z.number(),
+          portfolio_manager_type: z.string(),
+          country: z.string(),
+          source: z.string(),
+          edition: z.string(),
+          reference_data: z.string(),
+          /** Against the median, as a fraction. */
+          difference: z.number().nullable(),
+        })
+        .nullable(),
+      /** The own properties of the type within reach that have bills for three quarters of the days. */
+      peers: z.object({
+        count: z.number(),
+        /** Null for fewer than four. */
+        quartiles: z.object({ lower: z.number(), median: z.number(), upper: z.number() }).nullable(),
+        /** The share of them that use more per area. */
+        share_above: z.number().nullable(),
+        values: z.array(
+          z.object({
+            environment_id: id('environment'),
+            environment_name: z.string(),
+            country_code: z.string(),
+            energy_kwh_per_m2: z.number(),
+          }),
+        ),
+      }),
+    }),
+  },
+} as const;

@@ -1,0 +1,65 @@
+import { InvalidValue } from '../failure.ts';
+import { shown } from '../working.ts';
+
+export interface MeasureMoney {
+  /** Capital cost before grants. */
+  capitalCost: number | null;
+  grants: number | null;
+  /** What is saved in a year, in the same currency; negative where the measure costs more than it saves. */
+  annualCostSaving: number | null;
+  lifeYears: number | null;
+  /** Tonnes of CO2e that are saved in a year. */
+  annualTonnesSaved: number | null;
+}
+
+export interface MeasureEconomics {
+  /** Capital cost less grants. */
+  netCost: number | null;
+  /** Years; null where nothing is saved. */
+  simplePayback: number | null;
+  netPresentValue: number | null;
+  /** Currency per tonne of CO2e; negative where the measure pays for itself. */
+  abatementCost: number | null;
+  /** How each known figure was computed. */
+  working: { figure: 'payback' | 'net_present_value' | 'abatement_cost'; text: string }[];
+}
+
+/**
+ * What a measure costs and brings: simple payback = net cost / annual saving; net present value = -net cost + sum of the annual
+ * saving / (1 + r)^t over its life; abatement cost = (net cost as an annuity - annual saving) / annual tonnes saved. Yearly saving
+ * and price are constant, so it compares measures and does not forecast. What is not known makes what needs it unknown: null, not zero.
+ */
+export function measureEconomics(money: MeasureMoney, discountRate: number): MeasureEconomics {
+  if (!(discountRate >= 0 && discountRate < 1)) throw new InvalidValue('A discount rate lies between 0 and 1');
+  const { capitalCost, annualCostSaving: saving, lifeYears, annualTonnesSaved: tonnes } = money;
+  const working: MeasureEconomics['working'] = [];
+  const netCost = capitalCost === null ? null : capitalCost - (money.grants ?? 0);
+  const percent = `${shown(discountRate * 100)} %`;
+  let simplePayback: number | null = null;
+  if (netCost !== null && saving !== null && saving > 0) {
+    simplePayback = netCost / saving;
+    working.push({ figure: 'payback', text: `${shown(netCost)} / ${shown(saving)} = ${shown(simplePayback)}` });
+  }
+  let netPresentValue: number | null = null;
+  let abatementCost: number | null = null;
+  if (netCost !== null && saving !== null && lifeYears !== null && lifeYears > 0) {
+    const factor = presentValueFactor(discountRate, lifeYears);
+    netPresentValue = saving * factor - netCost;
+    working.push({
+      figure: 'net_present_value',
+      text: `${shown(saving)} × ${shown(factor)} (${percent}, ${shown(lifeYears)}) - ${shown(netCost)} = ${shown(netPresentValue)}`,
+    });
+    if (tonnes !== null && tonnes > 0) {
+      abatementCost = (netCost / factor - saving) / tonnes;
+      working.push({
+        figure: 'abatement_cost',
+        text: `(${shown(netCost)} / ${shown(factor)} - ${shown(saving)}) / ${shown(tonnes)} t = ${shown(abatementCost)}`,
+      });
+    }
+  }
+  return { netCost, simplePayback, netPresentValue, abatementCost, working };
+}
+
+/** What 1 a year is worth today over so many years. */
+export const presentValueFactor = (rate: number, years: number): number =>
+  rate === 0 ? years : (1 - (1 + rate) ** -years) / rate;

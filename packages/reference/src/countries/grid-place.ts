@@ -1,0 +1,29 @@
+import type { Activity } from '@steward/core/ghg/activity';
+import { gridRegion } from './grid-regions.ts';
+
+/** Where a property stands, as emission factors ask. */
+export interface Place {
+  country_code: string;
+  /** Where on the grid; absent: the country's average. */
+  region?: string | undefined;
+  region_is?: Activity['regionIs'] | undefined;
+}
+
+/** The place of an address on the grid. A region that was entered goes before the one its ZIP code, city or state lies in. */
+export function placeOf(address: {
+  country_code: string;
+  state: string;
+  city: string;
+  zip_code: string;
+  grid_region: string;
+}): Place {
+  const { country_code, state, city, zip_code: zipCode, grid_region } = address;
+  const { region, certainty } = grid_region
+    ? gridRegion(country_code, grid_region)
+    : gridRegion(country_code, state, { zipCode, city });
+  return {
+    country_code,
+    region,
+    region_is: certainty === 'part' ? 'assumed' : certainty === 'ambiguous' ? 'shared' : undefined,
+  };
+}

@@ -1,0 +1,32 @@
+import catalogue from './measures.json' with { type: 'json' };
+import arabic from './titles.ar.json' with { type: 'json' };
+import german from './titles.de.json' with { type: 'json' };
+
+/** A kind of measure with the ranges that are usual for it: our own judgement, not a publication. */
+export interface Measure {
+  key: string;
+  title: string;
+  category: string;
+  /** How it lowers emissions. */
+  lever: string;
+  /** Percent of what `basis` says. */
+  saving: { low: number; high: number; basis: string };
+  /** In the unit, such as `EUR/m2`. */
+  cost: { low: number; high: number; unit: string };
+  lifetime_years: number;
+  /** The category in BuildingSync 2.7.0. */
+  buildingsync: string;
+}
+
+export const measuresEdition = catalogue.edition;
+export const measures: readonly Measure[] = catalogue.measures;
+
+const byKey = new Map(measures.map((measure) => [measure.key, measure]));
+
+/** The measure of a key; undefined for one that is not in the list. */
+export const measureOfKey = (key: string): Measure | undefined => byKey.get(key);
+
+const translations: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: german, ar: arabic };
+
+/** A text of the list in another language; English where there is none. */
+export const measureText = (english: string, language: string): string => translations[language]?.[english] ?? english;
