@@ -10,6 +10,7 @@ import { ghg } from '@steward/contract/carbon/ghg';
 import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
+import { readings } from '@steward/contract/energy/readings';
 import { environments } from '@steward/contract/estate/environments';
 import { imports } from '@steward/contract/operations/imports';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
@@ -202,6 +203,18 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       const environment_id = await source.id('environment');
       const given = { environment_id, kind: 'hvac.heating_plant.boiler', product_name: 'SECRET-EQUIPMENT' };
       return (await source.owner.get(equipment.addEquipmentES, given))._id;
+    },
+  },
+  // With its photo, which is a picture by its bytes.
+  'meter-reading': {
+    reach: 'property',
+    make: async (source) => {
+      const given = { meter_id: await source.id('meter'), day: '2024-01-01', value: 1, note: 'SECRET-METER-READING' };
+      const { _id: reading_id } = await source.owner.get(readings.saveMeterReading, given);
+      const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+      const photo = [new File([png], 'SECRET-METER-READING.png')];
+      await source.owner.get(readings.saveReadingPhoto, { reading_id }, photo);
+      return reading_id;
     },
   },
   'equipment-file': {
