@@ -15,6 +15,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { imports } from '@steward/contract/operations/imports';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { equipment } from '@steward/contract/estate/equipment';
+import { meters } from '@steward/contract/estate/meters';
 import { funds } from '@steward/contract/estate/funds';
 import { servicing } from '@steward/contract/estate/servicing';
 import { leases } from '@steward/contract/estate/leases';
@@ -241,6 +242,14 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       return (await source.owner.get(servicing.addServicingPlan, plan))._id;
     },
   },
+  // A meter with readings stays in the register.
+  'unread-meter': {
+    reach: 'property',
+    make: async (source) => {
+      const meter = { environment_id: await source.id('environment'), meter_no: 'SECRET-METER-2' };
+      return (await source.owner.get(meters.addMeter, { ...meter, carrier: 'water' }))._id;
+    },
+  },
   'empty-portfolio': {
     reach: 'property',
     make: async ({ owner }) => (await owner.newPortfolio('SECRET-PORTFOLIO-2'))._id,
@@ -418,4 +427,5 @@ export const further: Readonly<Record<string, readonly string[]>> = {
   space: ['empty-space'],
   tenant: ['empty-tenant'],
   role: ['unused-role'],
+  meter: ['unread-meter'],
 };

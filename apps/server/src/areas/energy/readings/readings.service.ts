@@ -12,6 +12,7 @@ import { registerUnitsOf, rolloverAt } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { without } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import * as repository from './readings.repository.ts';
@@ -49,10 +50,10 @@ const meterShown = (meter: MeterRow, rows: readonly ReadingRow[]) => ({
 
 const readingsShown = (meter: MeterRow, rows: readonly ReadingRow[]): MeterReading[] => {
   const uses = useOf(rows, meter);
-  return rows.map(({ environment_id: _, photo_file_id, ...row }, i) => {
+  return rows.map(({ photo_file_id, ...row }, i) => {
     const use = uses[i];
     return {
-      ...row,
+      ...without(row, 'environment_id'),
       has_photo: photo_file_id !== null,
       consumption: use ? { quantity: use.quantity, days: use.days, per_day: use.perDay, working: use.working } : null,
       falls: i > 0 && !use,
