@@ -15,7 +15,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { unitText } from './reading-check.ts';
+import { decimalsOf, unitText } from './reading-check.ts';
 import { useKindWords } from './kind-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -42,7 +42,7 @@ export default function MeterReadingsScreen() {
         label: t('value'),
         align: 'end',
         value: ({ value }) => value,
-        cell: ({ value }) => <NumberText value={value} unit={unit} decimals={3} />,
+        cell: ({ value }) => <NumberText value={value} decimals={decimalsOf(value)} />,
       },
       {
         id: 'consumption',

@@ -12,8 +12,9 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ChangeFields } from './change-fields.tsx';
+import { today } from './today.ts';
 import { useKindWords } from './kind-words.ts';
-import { codeOf, mayRollOver, unitText } from './reading-check.ts';
+import { codeOf, countedText, mayRollOver, readingText } from './reading-check.ts';
 import { SinceLast } from './since-last.tsx';
 
 interface Props extends PanelEnd {
@@ -40,7 +41,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
       call={readings.saveMeterReading}
       start={{
         meter_id: meter._id,
-        day: reading?.day ?? '',
+        day: reading?.day ?? today(),
         ...(reading && { value: reading.value }),
         kind: reading?.kind === 'estimate' || reading?.kind === 'file' ? reading.kind : 'by_hand',
         change: reading?.change ?? null,
@@ -70,7 +71,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
         const typed = day && value !== undefined ? { day, value, change, old_end, new_start } : undefined;
         const last = others.find((other) => other.day < day) ?? null;
         const code = typed ? codeOf(meter, last, { ...typed, change: null }) : null;
-        const unit = unitText(meter.register.unit);
+        const unit = countedText(meter.register);
         return (
           <>
             <DateField control={control} name="day" label={t('day')} withAsterisk data-autofocus />
@@ -83,7 +84,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
               withAsterisk
               {...(last && {
                 description: t('lastShown', {
-                  value: `\u2066${last.value} ${unit}\u2069`,
+                  value: `\u2066${readingText(last.value)}\u2069`,
                   day: formatDay(last.day),
                 }),
               })}

@@ -7,6 +7,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { codeOf } from './reading-check.ts';
+import { today } from './today.ts';
 import { RoundRow } from './round-row.tsx';
 import { keepUnsent, sendWaiting, useUnsent, type UnsentReading } from './unsent-readings.ts';
 import classes from './readings.module.css';
@@ -15,11 +16,6 @@ interface Props {
   environmentId: string;
   meters: readonly MeterToRead[];
 }
-
-const today = () => {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-};
 
 /**
  * One reading of each meter. No `CallForm`: what is typed is kept on this device at once, goes out when there is a connection, and is
@@ -115,7 +111,7 @@ export function ReadingRound({ environmentId, meters }: Props) {
           )}
         </span>
         <Button type="submit" disabled={!ready.length} loading={isSending}>
-          {t('round.save', { count: ready.length })}
+          {ready.length ? t('round.save', { count: ready.length }) : t('round.saveNone')}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { readings } from '@steward/contract/energy/readings';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { CountText, NumberText } from '../../../ui/value-text.tsx';
-import { unitText } from './reading-check.ts';
+import { decimalsOf, unitText } from './reading-check.ts';
 import classes from './readings.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function RegisterSummary({ meter, onEdit }: Props) {
         <div>
           <dt>{t('register.multiplier')}</dt>
           <dd>
-            <NumberText value={multiplier} decimals={4} />
+            <NumberText value={multiplier} decimals={decimalsOf(multiplier)} />
           </dd>
         </div>
         <div>

@@ -6,10 +6,10 @@ import { CallFailure, type ClientCode } from '../../../api/failure.ts';
 import type { FailureCode } from '@steward/contract/failures';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatDay, formatNumber, numberSigns } from '../../../ui/format.ts';
+import { formatDay, numberSigns } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import { mayRollOver, unitText } from './reading-check.ts';
+import { countedText, mayRollOver, readingText } from './reading-check.ts';
 import { SinceLast } from './since-last.tsx';
 import { forgetUnsent, type UnsentReading } from './unsent-readings.ts';
 import classes from './readings.module.css';
@@ -30,7 +30,7 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
   const words = useCarrierWords();
   const failureText = useFailureText();
   const signs = numberSigns();
-  const unit = unitText(meter.register.unit);
+  const unit = countedText(meter.register);
   const isWaiting = unsent?.state === 'waiting';
   const value = unsent?.value ?? null;
   const typed = unsent && value !== null ? { ...unsent, value } : undefined;
@@ -53,7 +53,7 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
         <span className={classes.soft}>
           {meter.last
             ? t('lastShown', {
-                value: `\u2066${formatNumber(meter.last.value, 3)} ${unit}\u2069`,
+                value: `\u2066${readingText(meter.last.value)}\u2069`,
                 day: formatDay(meter.last.day),
               })
             : t('neverRead')}

@@ -58,9 +58,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const isWaiting = (one: UnsentReading) => isOwn(one) && one.state === 'waiting';
 
-/** Without a connection, or while the server is down, it is tried again by itself. */
+/** Without a connection or a session, or while the server is down, it is tried again. What is no answer at all never left the device. */
 const isPassing = (failure: unknown) =>
-  failure instanceof CallFailure && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+  !(failure instanceof CallFailure) || [0, 401, 429].includes(failure.status) || failure.status >= 500;
 
 /** The readings as they were sent; one that was changed in the meantime keeps its change. */
 function settle(sent: readonly UnsentReading[], codeOf: (index: number) => string | null): void {
@@ -90,7 +90,7 @@ export async function sendWaiting(): Promise<number> {
     return answer.filter(({ is_saved }) => is_saved).length;
   } catch (failure) {
     if (isPassing(failure)) timer = setTimeout(() => void sendWaiting(), AGAIN_MS);
-    else settle(waiting, () => (failure instanceof CallFailure && failure.code) || 'server.failed');
+    else settle(waiting, () => (failure as CallFailure).code ?? 'server.failed');
     return 0;
   } finally {
     isSending = false;
