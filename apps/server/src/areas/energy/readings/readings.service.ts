@@ -169,6 +169,7 @@ export const saveMeterReadings = (
   inTransaction(ctx, async ({ db, scope }) => {
     const ids = [...new Set(given.map(({ meter_id }) => meter_id))];
     const meters = new Map((await repository.findMeters(db, scope, ids)).map((meter) => [meter._id, meter]));
+    if (!meters.size) fail('meter.not-found');
     const all = byMeter(await repository.listReadings(db, scope, [...meters.keys()]));
     const answer: Answer<typeof readings.saveMeterReadings> = [];
     for (const { meter_id, ...raw } of given) {

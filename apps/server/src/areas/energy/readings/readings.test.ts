@@ -147,12 +147,11 @@ test('another organization, and a member without the property, find and change n
       await other.ask(readings.getMetersToRead, { environment_id }),
       await other.ask(readings.saveMeterReading, next),
       await other.ask(readings.saveMeterReading, { ...next, reading_id }),
+      await other.ask(readings.saveMeterReadings, { readings: [next] }),
       await other.ask(readings.saveMeterRegister, { meter_id, unit: 'kWh', multiplier: 2, digits: null }),
       await other.ask(readings.deleteMeterReading, { reading_id }),
     ])
       expect([403, 404]).toContain(refusal.httpStatus);
-    if (other === eve)
-      expect(await other.get(readings.saveMeterReadings, { readings: [next] })).toMatchObject([{ is_saved: false }]);
   }
   expect((await ada.get(readings.getMeterReadings, { meter_id })).readings).toHaveLength(1);
 });
