@@ -1,13 +1,13 @@
 -- What of a generation record is allocated, kept by its allocations: the record's check then refuses more than was used.
 create or replace function count_allocated() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  one generation_allocations := coalesce(new, old);
 begin
-  if tg_op <> 'INSERT' then
-    update energy_generations set allocated_kwh = greatest(0, allocated_kwh - old.kwh)
-      where organization_id = old.organization_id and id = old.energy_generation_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    update energy_generations set allocated_kwh = allocated_kwh + new.kwh
-      where organization_id = new.organization_id and id = new.energy_generation_id;
-  end if;
+  -- Counted anew rather than added: rows that come from an archive bring the sum with their record.
+  update energy_generations g
+    set allocated_kwh = (
+      select coalesce(sum(a.kwh), 0) from generation_allocations a
+        where a.organization_id = one.organization_id and a.energy_generation_id = one.energy_generation_id)
+    where g.organization_id = one.organization_id and g.id = one.energy_generation_id;
   return null;
 end $$;
