@@ -29,7 +29,8 @@ export const payments = area(
       input: z.object({
         environment_id: id('environment').optional(),
         utility: Utility.optional(),
-        state: PayableState.optional(),
+        /** `open`: whatever is not paid. */
+        state: z.enum([...PayableState.options, 'open']).optional(),
         /** Bills whose period touches these days; both count. */
         first_day: countedDay().optional(),
         last_day: countedDay().optional(),

@@ -32,7 +32,8 @@ const matching = (
   return payables(db, scope)
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
     .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))
-    .$if(wanted.state !== undefined, (q) => q.where(state, '=', wanted.state ?? 'draft'))
+    .$if(wanted.state === 'open', (q) => q.where(state, '<>', 'paid'))
+    .$if(wanted.state !== undefined && wanted.state !== 'open', (q) => q.where(state, '=', wanted.state as BillState))
     .$if(last_day !== undefined, (q) => q.where('bills.billing_start_date', '<=', last_day ?? ''))
     .$if(first_day !== undefined, (q) =>
       q.where((e) =>
