@@ -20,6 +20,7 @@ import { makeEquipment } from './demo-equipment.ts';
 import { makeAreas, makeFlows } from './demo-flows.ts';
 import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
+import { makePayments } from './demo-payments.ts';
 import { makePeople } from './demo-people.ts';
 import { makeRenewables } from './demo-renewables.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
@@ -199,6 +200,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
     now,
   );
   await makeRenewables(demo, ids, months);
+  await makePayments(demo, ids);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);
   await makeFlows(demo);
