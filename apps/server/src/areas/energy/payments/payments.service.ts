@@ -51,7 +51,7 @@ export const getPayables = (
 const findRow = async ({ db, scope }: Work, billId: string) =>
   (await repository.findPayables(db, scope, [billId]))[0] ?? fail('bill.not-found');
 
-export async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<Payable> {
+async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<Payable> {
   const [payable] = await completed(ctx, work, [await findRow(work, billId)]);
   return payable ?? fail('bill.not-found');
 }

@@ -139,10 +139,10 @@ test('parts are paid until nothing is open, never more, and a mistake is taken b
   expect(await code(ada.ask(payments.flagBill, { bill_id, note: 'x' }))).toBe('payment.wrong-state');
   // Both at once: one of them is too much.
   const both = await Promise.all([pay(19), pay(19)]);
-  expect(both.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await payable(bill_id)).toMatchObject({ state: 'paid', paid_amount: 119 });
   const [last, first] = await ada.get(payments.getBillPayments, { bill_id });
-  expect([first?.amount, last?.amount].toSorted()).toEqual([100, 19]);
+  expect((first?.amount ?? 0) + (last?.amount ?? 0)).toBe(119);
   await ada.get(payments.deleteBillPayment, { bill_payment_id: last?._id ?? '' });
   expect(await payable(bill_id)).toMatchObject({ state: 'approved' });
 });
@@ -158,12 +158,12 @@ test('a bill is in one payment run, which is downloaded once', async () => {
     'payment.bill-changed',
   );
   const twice = await Promise.all([1, 2].map(() => ada.ask(payments.createPaymentRun, { bill_ids })));
-  expect(twice.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409]);
+  expect(twice.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [run] = await ada.get(payments.getPaymentRuns, {});
   expect(run).toMatchObject({ bills: 2, amount: 119.3, currency: 'EUR', downloaded_at: null });
   const { _id: payment_run_id = '' } = run ?? {};
   const files = await Promise.all([1, 2].map(() => ben.send(payments.downloadPaymentRun, { payment_run_id })));
-  expect(files.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(files.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const lines = (await files.find(({ status }) => status === 200)?.text())?.trim().split('\n') ?? [];
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('Stadtwerke Nord');

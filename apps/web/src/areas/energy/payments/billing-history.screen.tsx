@@ -86,12 +86,10 @@ function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('currency')}</Table.Th>
-              <Table.Th ta="end">{t('billsTable')}</Table.Th>
-              {amounts.map((amount) => (
-                <Table.Th key={amount} ta="end">
-                  {t(amount)}
-                </Table.Th>
-              ))}
+              <Table.Th ta="end">{t('words:bills')}</Table.Th>
+              <Table.Th ta="end">{t('billed')}</Table.Th>
+              <Table.Th ta="end">{t('paid')}</Table.Th>
+              <Table.Th ta="end">{t('open')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -89,7 +89,11 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
         label: t('dateOfBill'),
         sortable: false,
         value: (row) => row.date_of_bill,
-        cell: (row) => <DateText value={row.date_of_bill} />,
+        cell: (row) => (
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <DateText value={row.date_of_bill} />
+          </span>
+        ),
       },
       {
         id: 'billing_start_date',

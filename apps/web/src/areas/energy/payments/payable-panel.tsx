@@ -100,35 +100,44 @@ export function PayablePanel({ payable, onClose }: Props) {
 
 function Facts({ payable }: { payable: Payable }) {
   const { t } = useTranslation('payments');
-  const { currency } = payable;
-  const facts: [string, ReactNode][] = [
-    [t('words:state'), <PayableState payable={payable} />],
-    [t('amount'), <MoneyText value={payable.gross_amount} currency={currency} />],
-    [t('open'), <MoneyText value={openAmount(payable)} currency={currency} />],
-    [t('words:property'), <bdi>{payable.environment_name}</bdi>],
-    [t('dateOfBill'), <DateText value={payable.date_of_bill} />],
-    [t('invoiceNo'), payable.invoice_no && <bdi>{payable.invoice_no}</bdi>],
-    [t('accountNo'), payable.account_no && <bdi>{payable.account_no}</bdi>],
-    [t('savedBy'), payable.saved_by_name && <bdi>{payable.saved_by_name}</bdi>],
-    [t('approvedBy'), payable.approved_by_name && <bdi>{payable.approved_by_name}</bdi>],
-    [t('reasonOfApproval'), payable.approval_note && <bdi>{payable.approval_note}</bdi>],
-    [t('run'), payable.run_number && t('runNumber', { number: payable.run_number })],
-  ];
+  const { currency, run_number } = payable;
   return (
     <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', margin: 0 }}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" size="sm" m={0}>
-              {value}
-            </Text>
-          </div>
-        ))}
+      <Fact label={t('words:state')}>
+        <PayableState payable={payable} />
+      </Fact>
+      <Fact label={t('amount')}>
+        <MoneyText value={payable.gross_amount} currency={currency} />
+      </Fact>
+      <Fact label={t('open')}>
+        <MoneyText value={openAmount(payable)} currency={currency} />
+      </Fact>
+      <Fact label={t('words:property')}>{payable.environment_name}</Fact>
+      <Fact label={t('dateOfBill')}>
+        <DateText value={payable.date_of_bill} />
+      </Fact>
+      <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
+      <Fact label={t('accountNo')}>{payable.account_no}</Fact>
+      <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
+      <Fact label={t('approvedBy')}>{payable.approved_by_name}</Fact>
+      <Fact label={t('reasonOfApproval')}>{payable.approval_note}</Fact>
+      <Fact label={t('run')}>{run_number === null ? '' : t('runNumber', { number: run_number })}</Fact>
     </dl>
+  );
+}
+
+/** What is empty is left out. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        <bdi>{children}</bdi>
+      </Text>
+    </>
   );
 }
 
