@@ -165,6 +165,7 @@ export const payments = area(
       access: 'member',
       needs: 'payments.export',
       summary: 'Cancel a run of which nothing is paid: its bills are approved again',
+      limit: { calls: 60, perSeconds: 60 },
       input: z.object({ payment_run_id: id('payment-run') }),
       answer: PaymentRun,
     },

@@ -4,7 +4,7 @@
 create table approval_limits (
   organization_id uuid not null references organizations deferrable initially immediate,
   id uuid not null,
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  currency text not null,
   amount numeric(14, 2) not null check (amount >= 0),
   primary key (organization_id, id)
 );

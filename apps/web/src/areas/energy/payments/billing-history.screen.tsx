@@ -10,7 +10,6 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { MoneyText } from '../../../ui/value-text.tsx';
 import { usePayableColumns, usePayableFilters } from './payable-columns.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -80,37 +79,36 @@ function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
   const { t } = useTranslation('payments');
   const amounts = ['billed', 'paid', 'open'] as const;
   return (
-    <Section title={t('billing.totals')}>
-      <div style={{ overflowX: 'auto' }}>
-        <Table maw={760} mb="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('currency')}</Table.Th>
-              <Table.Th ta="end">{t('words:bills')}</Table.Th>
-              <Table.Th ta="end">{t('billed')}</Table.Th>
-              <Table.Th ta="end">{t('paid')}</Table.Th>
-              <Table.Th ta="end">{t('open')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {totals.map((total) => (
-              <Table.Tr key={total.currency}>
-                <Table.Th scope="row">
-                  <bdi>{total.currency}</bdi>
-                </Table.Th>
-                <Table.Td ta="end">
-                  <bdi className="figures">{formatCount(total.bills)}</bdi>
+    <div style={{ overflowX: 'auto' }}>
+      <Table maw={760} mb="md" captionSide="top">
+        <Table.Caption ta="start">{t('billing.totals')}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('currency')}</Table.Th>
+            <Table.Th ta="end">{t('words:bills')}</Table.Th>
+            <Table.Th ta="end">{t('billed')}</Table.Th>
+            <Table.Th ta="end">{t('paid')}</Table.Th>
+            <Table.Th ta="end">{t('open')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {totals.map((total) => (
+            <Table.Tr key={total.currency}>
+              <Table.Th scope="row">
+                <bdi>{total.currency}</bdi>
+              </Table.Th>
+              <Table.Td ta="end">
+                <bdi className="figures">{formatCount(total.bills)}</bdi>
+              </Table.Td>
+              {amounts.map((amount) => (
+                <Table.Td key={amount} ta="end">
+                  <MoneyText value={total[amount]} currency={total.currency} />
                 </Table.Td>
-                {amounts.map((amount) => (
-                  <Table.Td key={amount} ta="end">
-                    <MoneyText value={total[amount]} currency={total.currency} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </Section>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
