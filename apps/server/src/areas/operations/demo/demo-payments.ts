@@ -13,14 +13,16 @@ import {
 const LATEST = 12;
 
 /**
- * The latest bills of the second property at every step to their payment. The admin has saved them, so that the property manager
- * approves; small ones one person is enough for.
+ * The latest bills of the second property at every step to their payment. The admin has saved them, so that the other one approves;
+ * for small ones one person is enough.
  */
-export async function makePayments(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
+export async function makePayments(
+  ctx: Ctx & { superAdminId: string | undefined },
+  ids: readonly string[],
+): Promise<void> {
   const [, environment_id] = ids;
-  const [manager] = ctx.memberIds;
-  if (!environment_id || !ctx.actor || !manager) return;
-  const approver = { ...ctx, actor: { ...ctx.actor, userId: manager } };
+  if (!environment_id || !ctx.actor || !ctx.superAdminId) return;
+  const approver = { ...ctx, actor: { ...ctx.actor, userId: ctx.superAdminId } };
   await saveApprovalLimit(ctx, { currency: 'EUR', amount: 500 });
   const { paginateData } = await getPayables(ctx, {
     environment_id,

@@ -39,7 +39,7 @@ async function makeOrganization(
   name: string,
   country: string,
   people: readonly Account[],
-): Promise<Ctx & { memberIds: string[] }> {
+): Promise<Ctx & { memberIds: string[]; superAdminId: string | undefined }> {
   const organizationId = uuid();
   const ctx = workerCtx(platform, organizationId, 'demo');
   const password_hash = await hashPassword(DEMO_PASSWORD);
@@ -80,6 +80,7 @@ async function makeOrganization(
   return {
     ...ctx,
     memberIds,
+    superAdminId: ids[people.findIndex((person) => person.isSuperAdmin)],
     ...(admin && {
       actor: {
         userId: ids[adminAt] ?? '',
