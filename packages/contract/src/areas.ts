@@ -41,6 +41,7 @@ export { notes } from './estate/notes.ts';
 export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { bills } from './energy/bills.ts';
+export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
 export { renewables } from './energy/renewables.ts';
 export { ghg } from './carbon/ghg.ts';
