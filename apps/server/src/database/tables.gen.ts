@@ -42,6 +42,13 @@ export interface ApiKeysTable {
   revoked_at: MomentColumn<true, true>;
 }
 
+export interface ApprovalLimitsTable {
+  organization_id: string;
+  id: string;
+  currency: string;
+  amount: number;
+}
+
 export interface AuditLogTable {
   organization_id: string;
   id: Generated<string>;
@@ -82,6 +89,37 @@ export interface BillPagesTable {
   width_px: number;
   height_px: number;
   words: JsonColumn<true, true>;
+}
+
+export interface BillPayablesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  state: string;
+  flag_note: Generated<string>;
+  flagged_by: Generated<string | null>;
+  amount: Generated<number | null>;
+  currency: Generated<string | null>;
+  approved_by: Generated<string | null>;
+  approved_at: MomentColumn<true, true>;
+  approval_note: Generated<string>;
+  payment_run_id: Generated<string | null>;
+  paid_amount: Generated<number>;
+}
+
+export interface BillPaymentsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  amount: number;
+  currency: string;
+  paid_on: string;
+  method: string;
+  reference: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
 }
 
 export interface BillTemplatesTable {
@@ -160,6 +198,23 @@ export interface BusinessCardsTable {
   occupant_id: string;
   token_hash: string;
   token_encrypted: string;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface DirectDebitsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  supplier: string;
+  account_no: Generated<string>;
+  mandate_reference: string;
+  creditor_id: Generated<string>;
+  account_holder: string;
+  iban: string;
+  bic: Generated<string>;
+  scheme: string;
+  signed_on: string;
+  ended_on: Generated<string | null>;
   created_at: MomentColumn<false, true>;
 }
 
@@ -776,6 +831,21 @@ export interface OwnFactorsTable {
   valid_until: number;
 }
 
+export interface PaymentRunsTable {
+  organization_id: string;
+  id: string;
+  number: number;
+  currency: string;
+  bills: number;
+  amount: number;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  downloaded_by: Generated<string | null>;
+  downloaded_at: MomentColumn<true, true>;
+  cancelled_by: Generated<string | null>;
+  cancelled_at: MomentColumn<true, true>;
+}
+
 export interface PermissionRequestItemsTable {
   organization_id: string;
   request_id: string;
@@ -1232,13 +1302,17 @@ export interface WaitingMailsTable {
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
   api_keys: ApiKeysTable;
+  approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
+  bill_payables: BillPayablesTable;
+  bill_payments: BillPaymentsTable;
   bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  direct_debits: DirectDebitsTable;
   efficiency_measures: EfficiencyMeasuresTable;
   energy_generations: EnergyGenerationsTable;
   environment_access: EnvironmentAccessTable;
@@ -1286,6 +1360,7 @@ export interface DB {
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
+  payment_runs: PaymentRunsTable;
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
@@ -1335,13 +1410,17 @@ export interface DB {
 export const tenantTables = {
   accepted_editions: {},
   api_keys: {},
+  approval_limits: {},
   audit_log: {},
   bill_months: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
+  bill_payables: { property: 'environment_id' },
+  bill_payments: { property: 'environment_id' },
   bill_templates: {},
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  direct_debits: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
   energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
@@ -1385,6 +1464,7 @@ export const tenantTables = {
   organization_visits: {},
   organizations: {},
   own_factors: { property: 'environment_id', optional: true },
+  payment_runs: {},
   permission_request_items: {},
   permission_requests: {},
   portfolios: { portfolio: 'id' },

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 
 interface CsvRow {
   /** Where it begins in the file, from 1. */
@@ -38,3 +39,11 @@ export function parseCsv(text: string): CsvRow[] | undefined {
 }
 
 const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
+
+// A cell that starts like a formula would run in a spreadsheet; an amount below zero is none.
+const harmless = (cell: string | number) =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
+
+/** A file that spreadsheets open: the mark at the start tells them that the text is UTF-8. */
+export const csvFile = (rows: readonly (readonly (string | number)[])[]): Buffer =>
+  Buffer.from(`\uFEFF${stringify(rows.map((row) => row.map(harmless)))}`);

@@ -10,6 +10,7 @@ import { ghg } from '@steward/contract/carbon/ghg';
 import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
+import { payments } from '@steward/contract/energy/payments';
 import { readings } from '@steward/contract/energy/readings';
 import { environments } from '@steward/contract/estate/environments';
 import { imports } from '@steward/contract/operations/imports';
@@ -27,6 +28,7 @@ import { files } from '@steward/contract/foundation/files';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { mailsTo } from './mails.ts';
 import type { Person } from './person.ts';
+import { saveBill } from './saved-bill.ts';
 import { PASSWORD, type TestServer } from './test-server.ts';
 
 /** Whose things they are, and the ids of others that they need. */
@@ -60,6 +62,21 @@ const sentReport = async (source: Source) => ({
   target_id: await source.id('environment'),
   year: 2023,
 });
+
+/** A further bill, which may be paid. */
+const approvedBill = async (source: Source) => {
+  const { server, owner } = source;
+  const environment_id = await source.id('environment');
+  const bill_id = await saveBill(server, owner, {
+    environment_id,
+    start: '2023-01-01',
+    end: '2023-02-01',
+    quantity: 1,
+  });
+  await owner.get(payments.saveApprovalLimit, { currency: 'EUR', amount: 1000 });
+  await owner.get(payments.approveBill, { bill_id, note: 'SECRET-APPROVAL' });
+  return bill_id;
+};
 
 /** Kinds of ids that no single call makes and answers as `_id`. */
 export const handMade: Readonly<Record<string, HandMade>> = {
@@ -195,6 +212,37 @@ export const handMade: Readonly<Record<string, HandMade>> = {
     make: async (source) => {
       const measure = { environment_id: await source.id('environment'), title: 'SECRET-EFFICIENCY-MEASURE' };
       return (await source.owner.get(efficiencyMeasures.saveEfficiencyMeasure, measure))._id;
+    },
+  },
+  // Only of an approved bill, and never more than it says.
+  'bill-payment': {
+    reach: 'property',
+    make: async (source) => {
+      const bill_id = await approvedBill(source);
+      const paid = { amount: 1, paid_on: '2024-01-02', reference: 'SECRET-BILL-PAYMENT' };
+      return (await source.owner.get(payments.recordBillPayment, { bill_id, ...paid }))._id;
+    },
+  },
+  'payment-run': {
+    reach: 'property',
+    make: async (source) => {
+      const bill_ids = [await approvedBill(source)];
+      return (await source.owner.get(payments.createPaymentRun, { bill_ids }))._id;
+    },
+  },
+  // Saving without its id adds it, with the id changes it.
+  'direct-debit': {
+    reach: 'property',
+    make: async (source) => {
+      const mandate = {
+        environment_id: await source.id('environment'),
+        supplier: 'SECRET-DIRECT-DEBIT',
+        mandate_reference: 'SECRET-DIRECT-DEBIT',
+        account_holder: 'SECRET-DIRECT-DEBIT',
+        iban: 'DE89370400440532013000',
+        signed_on: '2024-01-01',
+      };
+      return (await source.owner.get(payments.saveDirectDebit, mandate))._id;
     },
   },
   // Its kind must exist, and its fields be those of its kind.

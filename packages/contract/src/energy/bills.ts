@@ -289,6 +289,14 @@ export const bills = area(
         status: 422,
         message: 'The figures of this bill contradict each other. Correct the fields with an error.',
       },
+      'bill.approved': {
+        status: 409,
+        message: 'This bill is approved for payment. Withdraw the approval before you delete it.',
+      },
+      'bill.in-payment': {
+        status: 409,
+        message: 'This bill is exported or paid. What its payment depends on cannot be changed any more.',
+      },
       'bill.year-locked': {
         status: 409,
         message: 'The report of this year was accepted by the verifier. Bills of that year cannot be changed any more.',

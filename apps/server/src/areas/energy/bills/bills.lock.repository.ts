@@ -31,3 +31,7 @@ export async function withoutFrozenFiles(db: Tx, scope: Scope, fileIds: readonly
   const frozen = new Set(rows.map((row) => row.id));
   return fileIds.filter((id) => !frozen.has(id));
 }
+
+/** How far the payment of a bill is; undefined as long as nobody has approved or flagged it. */
+export const findPaymentState = (db: Tx, scope: Scope, billId: string) =>
+  mine(db, scope, 'bill_payables').select(['state', 'paid_amount']).where('bill_id', '=', billId).executeTakeFirst();

@@ -24,7 +24,7 @@ import {
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import { checksOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
-import { listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
+import { findPaymentState, listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
@@ -197,6 +197,17 @@ export async function isLocked(
   return years.length > 0 && (await listAcceptedYears(db, scope, environmentId)).some((year) => years.includes(year));
 }
 
+// What a payment names or moves.
+const paidBy = ['environment_id', 'supplier', 'invoice_no', 'account_no', 'gross_amount', 'currency'] as const;
+
+/** A mere approval ends with every new save; what was exported or paid in part keeps what its payment depends on. The database does both. */
+async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRecord, fields: Fields): Promise<void> {
+  const payment = await findPaymentState(db, scope, before.id);
+  const isUnderWay =
+    payment && (payment.state === 'exported' || payment.state === 'paid' || Number(payment.paid_amount) !== 0);
+  if (isUnderWay && paidBy.some((key) => before[key] !== fields[key])) fail('bill.in-payment');
+}
+
 /** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
 async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplicate: boolean): Promise<void> {
   const { db, scope } = work;
@@ -209,6 +220,7 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
     (await isLocked(work, fields.environment_id, months)) ||
     (before && (await isLocked(work, before.environment_id, monthsBefore)));
   if (isFrozen) fail('bill.year-locked');
+  if (before) await refuseChangeOfPaid(work, before, fields);
   const checks = await checksOf(work, id, fields, today(ctx));
   refuseErrors(checks);
   if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
@@ -267,6 +279,9 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     const row = await find(work, bill_id);
     if (await isLocked(work, row.environment_id, await monthRows.listMonths(db, scope, bill_id)))
       fail('bill.year-locked');
+    const payment = await findPaymentState(db, scope, bill_id);
+    if (payment?.state === 'approved') fail('bill.approved');
+    if (payment?.state === 'exported' || payment?.state === 'paid') fail('bill.in-payment');
     const pages = await pageRows.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
     const known = row.status === 'saved' ? fieldsOf(row) : undefined;

@@ -20,6 +20,7 @@ import { makeEquipment } from './demo-equipment.ts';
 import { makeAreas, makeFlows } from './demo-flows.ts';
 import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
+import { makePayments } from './demo-payments.ts';
 import { makePeople } from './demo-people.ts';
 import { makeReadings } from './demo-readings.ts';
 import { makeRenewables } from './demo-renewables.ts';
@@ -39,7 +40,7 @@ async function makeOrganization(
   name: string,
   country: string,
   people: readonly Account[],
-): Promise<Ctx & { memberIds: string[] }> {
+): Promise<Ctx & { memberIds: string[]; superAdminId: string | undefined }> {
   const organizationId = uuid();
   const ctx = workerCtx(platform, organizationId, 'demo');
   const password_hash = await hashPassword(DEMO_PASSWORD);
@@ -80,6 +81,7 @@ async function makeOrganization(
   return {
     ...ctx,
     memberIds,
+    superAdminId: ids[people.findIndex((person) => person.isSuperAdmin)],
     ...(admin && {
       actor: {
         userId: ids[adminAt] ?? '',
@@ -200,6 +202,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
     now,
   );
   await makeRenewables(demo, ids, months);
+  await makePayments(demo, ids);
   await makeReadings(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);

@@ -1,0 +1,114 @@
+import type { Parsed } from '@steward/contract/call';
+import type { payments } from '@steward/contract/energy/payments';
+import { fail } from '@steward/contract/failures';
+import { isCollected } from '@steward/core/payments/mandate';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { FileAnswer } from '../../../platform/bind.ts';
+import { csvFile } from '../../../platform/csv.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { listDirectDebits } from './direct-debits.repository.ts';
+import * as repository from './payment-runs.repository.ts';
+import { findPayables } from './payments.repository.ts';
+
+const findRun = async ({ db, scope }: Work, id: string) =>
+  (await repository.findRun(db, scope, id)) ?? fail('payment-run.not-found');
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.createPaymentRun>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const wanted = [...new Set(bill_ids)];
+    const rows = await findPayables(db, scope, wanted);
+    if (rows.length < wanted.length) fail('bill.not-found');
+    const [currency = '', ...others] = new Set(rows.map((row) => row.currency));
+    if (others.length) fail('payment.currencies');
+    const id = uuid();
+    await repository.insertRun(db, scope, {
+      id,
+      number: await repository.nextNumber(db, scope),
+      currency,
+      bills: rows.length,
+      // What was paid in part before leaves with the rest of it.
+      amount: rows.reduce((sum, row) => sum + cents(row.gross_amount) - cents(row.paid_amount), 0) / 100,
+      created_by: ctx.actor?.userId ?? null,
+    });
+    if ((await repository.exportBills(db, scope, id, wanted)) !== wanted.length) fail('payment.bill-changed');
+    return findRun(work, id);
+  });
+
+export const getPaymentRuns = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listRuns(db, scope));
+
+/** The file is made and marked as downloaded in one transaction: whoever comes second gets none. */
+export const downloadPaymentRun = (
+  ctx: Ctx,
+  { payment_run_id }: Parsed<typeof payments.downloadPaymentRun>,
+): Promise<FileAnswer> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const run = await findRun(work, payment_run_id);
+    if (run.cancelled_at) fail('payment-run.closed');
+    if (run.downloaded_at) fail('payment-run.downloaded');
+    await repository.updateRun(db, scope, payment_run_id, {
+      downloaded_by: ctx.actor?.userId ?? null,
+      downloaded_at: ctx.now,
+    });
+    const bills = await repository.listRunBills(db, scope, payment_run_id);
+    const mandates = await listDirectDebits(db, scope, [...new Set(bills.map((bill) => bill.environment_id))]);
+    const head = [
+      'run',
+      'supplier',
+      'invoice_no',
+      'account_no',
+      'date_of_bill',
+      'period_start',
+      'period_end',
+      'utility',
+      'property',
+      'net_amount',
+      'tax_amount',
+      'gross_amount',
+      'open_amount',
+      'currency',
+      'payment',
+    ];
+    const lines = bills.map((bill) => [
+      run.number,
+      bill.supplier,
+      bill.invoice_no,
+      bill.account_no,
+      bill.date_of_bill ?? '',
+      bill.billing_start_date ?? '',
+      bill.billing_end_date ?? '',
+      bill.utility ?? '',
+      bill.environment_name,
+      (bill.net_amount ?? 0).toFixed(2),
+      bill.tax_amount?.toFixed(2) ?? '',
+      (bill.amount ?? 0).toFixed(2),
+      ((cents(bill.amount ?? 0) - cents(bill.paid_amount)) / 100).toFixed(2),
+      bill.currency ?? '',
+      isCollected({ ...bill, date_of_bill: bill.date_of_bill ?? '' }, mandates) ? 'direct_debit' : 'transfer',
+    ]);
+    return {
+      name: `payment-run-${run.number}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: csvFile([head, ...lines]),
+    };
+  });
+
+export const cancelPaymentRun = (ctx: Ctx, { payment_run_id }: Parsed<typeof payments.cancelPaymentRun>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const run = await findRun(work, payment_run_id);
+    const bills = await repository.listRunBills(db, scope, payment_run_id);
+    // What was paid before the run does not keep it from being cancelled; what the run paid does.
+    const open = bills.reduce((sum, bill) => sum + cents(bill.amount ?? 0) - cents(bill.paid_amount), 0);
+    if (run.cancelled_at || open !== cents(run.amount)) fail('payment-run.closed');
+    await repository.updateRun(db, scope, payment_run_id, {
+      cancelled_by: ctx.actor?.userId ?? null,
+      cancelled_at: ctx.now,
+    });
+    await repository.giveBack(db, scope, payment_run_id);
+    return findRun(work, payment_run_id);
+  });

@@ -1,0 +1,27 @@
+import { payments } from '@steward/contract/energy/payments';
+import { serve } from '../../../platform/serve.ts';
+import * as directDebits from './direct-debits.service.ts';
+import * as runs from './payment-runs.service.ts';
+import * as service from './payments.service.ts';
+
+export default serve(payments, {
+  handlers: {
+    getPayables: service.getPayables,
+    flagBill: service.flagBill,
+    clearBillFlag: service.clearBillFlag,
+    approveBill: service.approveBill,
+    withdrawBillApproval: service.withdrawBillApproval,
+    recordBillPayment: service.recordBillPayment,
+    getBillPayments: service.getBillPayments,
+    deleteBillPayment: service.deleteBillPayment,
+    getApprovalLimits: service.getApprovalLimits,
+    saveApprovalLimit: service.saveApprovalLimit,
+    createPaymentRun: runs.createPaymentRun,
+    getPaymentRuns: runs.getPaymentRuns,
+    downloadPaymentRun: runs.downloadPaymentRun,
+    cancelPaymentRun: runs.cancelPaymentRun,
+    saveDirectDebit: directDebits.saveDirectDebit,
+    getDirectDebits: directDebits.getDirectDebits,
+    deleteDirectDebit: directDebits.deleteDirectDebit,
+  },
+});

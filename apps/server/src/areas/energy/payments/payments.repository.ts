@@ -1,0 +1,220 @@
+import type { Parsed } from '@steward/contract/call';
+import type { payments } from '@steward/contract/energy/payments';
+import type { BillPayment, CurrencyTotal, Payable } from '@steward/contract/energy/payments.payable';
+import type { BillState } from '@steward/core/payments/bill-state';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { containing } from '../../../database/matching.ts';
+import { personName } from '../../../database/person-name.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+type Asked = Parsed<typeof payments.getPayables>;
+export type Filter = Pick<Asked, 'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search'>;
+export type Listing = Pick<Asked, 'sort' | 'descending' | 'page' | 'page_size'>;
+
+const state = sql<BillState>`coalesce(p.state, 'draft')`;
+const paid = sql<number>`coalesce(p.paid_amount, 0)`;
+
+/** Where every read of payables starts: the saved bills of the properties this person may see. */
+const payables = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bills')
+    .innerJoin('environments as env', joinMine(scope, 'environments as env', 'bills.environment_id'))
+    .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
+    .where('bills.status', '=', 'saved');
+
+const matching = (
+  db: Tx,
+  scope: Scope,
+  { environment_id, utility, first_day, last_day, search, ...wanted }: Filter,
+) => {
+  const found = containing(search);
+  return payables(db, scope)
+    .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
+    .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))
+    .$if(wanted.state === 'open', (q) => q.where(state, '<>', 'paid'))
+    .$if(wanted.state !== undefined && wanted.state !== 'open', (q) => q.where(state, '=', wanted.state as BillState))
+    .$if(last_day !== undefined, (q) => q.where('bills.billing_start_date', '<=', last_day ?? ''))
+    .$if(first_day !== undefined, (q) =>
+      q.where((e) =>
+        e.or([
+          e('bills.billing_end_date', '>', first_day ?? ''),
+          e.and([e('bills.billing_end_date', '=', first_day ?? ''), e('bills.end_day_counts', '=', true)]),
+        ]),
+      ),
+    )
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or(
+          (['bills.supplier', 'bills.invoice_no', 'bills.account_no', 'env.environment_name'] as const).map((column) =>
+            e(column, 'ilike', found),
+          ),
+        ),
+      ),
+    );
+};
+
+/** What the contract shows of a payable, but what follows from limits and mandates. */
+export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other'> & { saved_by: string | null };
+
+const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
+  query
+    .leftJoin('payment_runs as run', joinMine(scope, 'payment_runs as run', 'p.payment_run_id'))
+    .leftJoin('users as saver', 'saver.id', 'bills.saved_by')
+    .leftJoin('users as approver', 'approver.id', 'p.approved_by')
+    .select([
+      'bills.id as _id',
+      'bills.environment_id',
+      'env.environment_name',
+      'bills.utility',
+      'bills.carrier',
+      'bills.supplier',
+      'bills.invoice_no',
+      'bills.account_no',
+      'bills.date_of_bill',
+      'bills.billing_start_date',
+      'bills.billing_end_date',
+      'bills.end_day_counts',
+      'bills.gross_amount',
+      paid.as('paid_amount'),
+      'bills.currency',
+      state.as('state'),
+      sql<string>`coalesce(p.flag_note, '')`.as('flag_note'),
+      sql<string>`coalesce(${personName('saver')}, '')`.as('saved_by_name'),
+      sql<string>`coalesce(${personName('approver')}, '')`.as('approved_by_name'),
+      'p.approved_at',
+      sql<string>`coalesce(p.approval_note, '')`.as('approval_note'),
+      'run.number as run_number',
+      'bills.saved_by',
+    ])
+    .$castTo<PayableRow>();
+
+export const listPayables = (db: Tx, scope: Scope, filter: Filter, { sort, descending, page, page_size }: Listing) =>
+  shown(matching(db, scope, filter), scope)
+    .orderBy(`bills.${sort}`, descending ? 'desc' : 'asc')
+    .orderBy('bills.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+
+/** Of all that match, by currency. */
+export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise<CurrencyTotal[]> {
+  const rows = await matching(db, scope, filter)
+    .select((e) => [
+      'bills.currency',
+      e.fn.countAll<number>().as('bills'),
+      e.fn.sum<number>('bills.gross_amount').as('billed'),
+      e.fn.sum<number>(paid).as('paid'),
+      sql<number>`sum(bills.gross_amount - ${paid})`.as('open'),
+    ])
+    .groupBy('bills.currency')
+    .orderBy('bills.currency')
+    .execute();
+  return rows.map((row) => ({ ...row, currency: row.currency ?? '' }));
+}
+
+export const findPayables = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  shown(matching(db, scope, {}), scope)
+    .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
+    .orderBy('bills.date_of_bill')
+    .orderBy('bills.id')
+    .execute();
+
+/** What is stored of a bill on its way; undefined as long as nothing happened. */
+export const findStored = (db: Tx, scope: Scope, billId: string) =>
+  mine(db, scope, 'bill_payables')
+    .select(['id', 'state', 'amount', 'currency', 'paid_amount', 'payment_run_id'])
+    .where('bill_id', '=', billId)
+    .$castTo<{
+      id: string;
+      state: BillState;
+      amount: number | null;
+      currency: string | null;
+      paid_amount: number;
+      payment_run_id: string | null;
+    }>()
+    .executeTakeFirst();
+
+export interface Stored {
+  state: BillState;
+  flag_note?: string;
+  flagged_by?: string | null;
+  amount?: number | null;
+  currency?: string | null;
+  approved_by?: string | null;
+  approved_at?: Date | null;
+  approval_note?: string;
+  paid_amount?: number;
+}
+
+export async function insertStored(
+  db: Tx,
+  scope: Scope,
+  row: Stored & { id: string; environment_id: string; bill_id: string },
+): Promise<void> {
+  await insertMine(db, scope, 'bill_payables', row).execute();
+}
+
+export async function updateStored(db: Tx, scope: Scope, id: string, change: Stored): Promise<void> {
+  await updateMine(db, scope, 'bill_payables').set(change).where('id', '=', id).execute();
+}
+
+const paymentRows = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bill_payments')
+    .leftJoin('users as author', 'author.id', 'bill_payments.created_by')
+    .select([
+      'bill_payments.id as _id',
+      'bill_payments.bill_id',
+      'bill_payments.amount',
+      'bill_payments.currency',
+      'bill_payments.paid_on',
+      'bill_payments.method',
+      'bill_payments.reference',
+      sql<string>`coalesce(${personName('author')}, '')`.as('created_by_name'),
+    ])
+    .$castTo<BillPayment>();
+
+export const listPayments = (db: Tx, scope: Scope, billId: string) =>
+  paymentRows(db, scope)
+    .where('bill_payments.bill_id', '=', billId)
+    .orderBy('bill_payments.paid_on', 'desc')
+    .orderBy('bill_payments.id', 'desc')
+    .execute();
+
+export const findPayment = (db: Tx, scope: Scope, id: string) =>
+  paymentRows(db, scope).where('bill_payments.id', '=', id).executeTakeFirst();
+
+export interface NewPayment {
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  amount: number;
+  currency: string;
+  paid_on: string;
+  method: string;
+  reference: string;
+  created_by: string | null;
+}
+
+export async function insertPayment(db: Tx, scope: Scope, row: NewPayment): Promise<void> {
+  await insertMine(db, scope, 'bill_payments', row).execute();
+}
+
+export async function deletePayment(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'bill_payments').where('id', '=', id).execute();
+}
+
+export const listLimits = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'approval_limits').select(['currency', 'amount']).orderBy('currency').execute();
+
+export async function deleteLimit(db: Tx, scope: Scope, currency: string): Promise<void> {
+  await deleteMine(db, scope, 'approval_limits').where('currency', '=', currency).execute();
+}
+
+export async function insertLimit(
+  db: Tx,
+  scope: Scope,
+  row: { id: string; currency: string; amount: number },
+): Promise<void> {
+  await insertMine(db, scope, 'approval_limits', row).execute();
+}

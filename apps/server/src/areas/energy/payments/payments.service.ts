@@ -1,0 +1,187 @@
+import type { Parsed } from '@steward/contract/call';
+import type { payments } from '@steward/contract/energy/payments';
+import type { Payable } from '@steward/contract/energy/payments.payable';
+import { fail } from '@steward/contract/failures';
+import {
+  afterPayment,
+  mayStep,
+  needsSecondPerson,
+  type BillState,
+  type Money,
+} from '@steward/core/payments/bill-state';
+import { InvalidValue } from '@steward/core/failure';
+import { isCollected } from '@steward/core/payments/mandate';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { listDirectDebits } from './direct-debits.repository.ts';
+import * as repository from './payments.repository.ts';
+
+const needsOther = (ctx: Ctx, row: repository.PayableRow, limits: readonly Money[]) =>
+  row.saved_by !== null &&
+  row.saved_by === ctx.actor?.userId &&
+  needsSecondPerson({ amount: row.gross_amount, currency: row.currency }, limits);
+
+/** Adds what follows from mandates, limits and who asks. */
+async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repository.PayableRow[]): Promise<Payable[]> {
+  const properties = [...new Set(rows.map((row) => row.environment_id))];
+  const mandates = await listDirectDebits(db, scope, properties);
+  const limits = await repository.listLimits(db, scope);
+  return rows.map((row) => {
+    const { saved_by: _, ...payable } = row;
+    return { ...payable, is_collected: isCollected(row, mandates), needs_other: needsOther(ctx, row, limits) };
+  });
+}
+
+export const getPayables = (
+  ctx: Ctx,
+  { sort, descending, page, page_size, ...filter }: Parsed<typeof payments.getPayables>,
+) =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const rows = await repository.listPayables(db, scope, filter, { sort, descending, page, page_size });
+    const totals = await repository.sumPayables(db, scope, filter);
+    return {
+      paginateData: await completed(ctx, work, rows),
+      totalData: totals.reduce((sum, { bills }) => sum + bills, 0),
+      totals,
+    };
+  });
+
+const findRow = async ({ db, scope }: Work, billId: string) =>
+  (await repository.findPayables(db, scope, [billId]))[0] ?? fail('bill.not-found');
+
+async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<Payable> {
+  const [payable] = await completed(ctx, work, [await findRow(work, billId)]);
+  return payable ?? fail('bill.not-found');
+}
+
+/** Takes a bill to another state, if that is a step from where it is. */
+async function step(
+  { db, scope }: Work,
+  row: repository.PayableRow,
+  to: BillState,
+  change: Omit<repository.Stored, 'state'>,
+): Promise<void> {
+  if (!mayStep(row.state, to)) fail('payment.wrong-state');
+  const stored = await repository.findStored(db, scope, row._id);
+  if (stored) await repository.updateStored(db, scope, stored.id, { ...change, state: to });
+  else
+    await repository.insertStored(db, scope, {
+      ...change,
+      state: to,
+      id: uuid(),
+      bill_id: row._id,
+      environment_id: row.environment_id,
+    });
+}
+
+const unapproved = { amount: null, currency: null, approved_by: null, approved_at: null, approval_note: '' };
+const unflagged = { flag_note: '', flagged_by: null };
+
+export const flagBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.flagBill>) =>
+  inTransaction(ctx, async (work) => {
+    const row = await findRow(work, bill_id);
+    // A payment was made on the strength of the approval.
+    if (row.paid_amount !== 0) fail('payment.wrong-state');
+    await step(work, row, 'flagged', { ...unapproved, flag_note: note, flagged_by: ctx.actor?.userId ?? null });
+    return onePayable(ctx, work, bill_id);
+  });
+
+export const clearBillFlag = (ctx: Ctx, { bill_id }: Parsed<typeof payments.clearBillFlag>) =>
+  inTransaction(ctx, async (work) => {
+    const row = await findRow(work, bill_id);
+    if (row.state !== 'flagged') fail('payment.wrong-state');
+    await step(work, row, 'draft', unflagged);
+    return onePayable(ctx, work, bill_id);
+  });
+
+export const approveBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.approveBill>) =>
+  inTransaction(ctx, async (work) => {
+    const row = await findRow(work, bill_id);
+    if (row.state !== 'draft' && row.state !== 'flagged') fail('payment.wrong-state');
+    if (needsOther(ctx, row, await repository.listLimits(work.db, work.scope))) fail('payment.needs-other');
+    if (row.state === 'flagged' && note === '')
+      fail('payment.flagged', undefined, [{ field: 'note', message: 'is required' }]);
+    const { gross_amount: amount, currency } = row;
+    await step(work, row, 'approved', {
+      ...unflagged,
+      amount,
+      currency,
+      approved_by: ctx.actor?.userId ?? null,
+      approved_at: ctx.now,
+      approval_note: note,
+    });
+    // Nothing is left to be paid.
+    if (amount === 0) await step(work, { ...row, state: 'approved' }, 'paid', {});
+    return onePayable(ctx, work, bill_id);
+  });
+
+export const withdrawBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof payments.withdrawBillApproval>) =>
+  inTransaction(ctx, async (work) => {
+    const row = await findRow(work, bill_id);
+    if (row.state !== 'approved' || row.paid_amount !== 0) fail('payment.wrong-state');
+    await step(work, row, 'draft', unapproved);
+    return onePayable(ctx, work, bill_id);
+  });
+
+function paidAfter(row: { amount: number; paid: number }, payment: number) {
+  try {
+    return afterPayment(row, payment);
+  } catch (error) {
+    if (error instanceof InvalidValue)
+      fail('payment.too-much', undefined, [{ field: 'amount', message: 'is more than what is open' }]);
+    throw error;
+  }
+}
+
+export const recordBillPayment = (ctx: Ctx, { bill_id, amount, ...given }: Parsed<typeof payments.recordBillPayment>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await findRow(work, bill_id);
+    if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
+    if (given.paid_on > ctx.now.toISOString().slice(0, 10))
+      fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
+    const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
+    const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);
+    const id = uuid();
+    await repository.insertPayment(db, scope, {
+      id,
+      environment_id: row.environment_id,
+      bill_id,
+      amount,
+      currency: row.currency,
+      ...given,
+      created_by: ctx.actor?.userId ?? null,
+    });
+    await repository.updateStored(db, scope, stored.id, { state: isPaid ? 'paid' : row.state, paid_amount: paid });
+    return (await repository.findPayment(db, scope, id)) ?? fail('payment.not-found');
+  });
+
+export const getBillPayments = (ctx: Ctx, { bill_id }: Parsed<typeof payments.getBillPayments>) =>
+  reading(ctx, async (work) => {
+    await findRow(work, bill_id);
+    return repository.listPayments(work.db, work.scope, bill_id);
+  });
+
+export const deleteBillPayment = (ctx: Ctx, { bill_payment_id }: Parsed<typeof payments.deleteBillPayment>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    const payment = (await repository.findPayment(db, scope, bill_payment_id)) ?? fail('payment.not-found');
+    const stored = (await repository.findStored(db, scope, payment.bill_id)) ?? fail('payment.not-found');
+    await repository.deletePayment(db, scope, bill_payment_id);
+    const left = await repository.listPayments(db, scope, payment.bill_id);
+    await repository.updateStored(db, scope, stored.id, {
+      state: stored.payment_run_id ? 'exported' : 'approved',
+      paid_amount: Math.round(left.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100,
+    });
+    return { done: true as const };
+  });
+
+export const getApprovalLimits = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listLimits(db, scope));
+
+export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    await repository.deleteLimit(db, scope, currency);
+    if (amount > 0) await repository.insertLimit(db, scope, { id: uuid(), currency, amount });
+    return repository.listLimits(db, scope);
+  });

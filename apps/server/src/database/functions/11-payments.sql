@@ -1,0 +1,54 @@
+-- A bill on its way to being paid: only legal steps, one export, and nothing changed behind an approval.
+
+-- The same steps as core/payments/bill-state.ts.
+create or replace function bill_payable_steps() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.state is distinct from old.state and (old.state, new.state) not in (
+    ('draft', 'flagged'), ('draft', 'approved'), ('flagged', 'draft'), ('flagged', 'approved'),
+    ('approved', 'draft'), ('approved', 'flagged'), ('approved', 'exported'), ('approved', 'paid'),
+    ('exported', 'approved'), ('exported', 'paid'), ('paid', 'approved'), ('paid', 'exported')
+  ) then
+    raise exception 'a bill does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'bill_payable_steps';
+  end if;
+  -- Another run takes it only after the first was cancelled.
+  if new.payment_run_id is distinct from old.payment_run_id and old.payment_run_id is not null and new.payment_run_id is not null then
+    raise exception 'a bill is exported once' using errcode = 'check_violation', constraint = 'bill_payable_steps';
+  end if;
+  return new;
+end $$;
+
+-- What a payment depends on is not changed once the bill is exported or paid in part; a mere approval ends with every new save.
+create or replace function bill_keeps_approval() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  now_state text;
+  now_paid numeric;
+begin
+  select state, paid_amount into now_state, now_paid from bill_payables
+    where organization_id = old.organization_id and bill_id = old.id;
+  if now_state is null then return new; end if;
+  if now_state in ('exported', 'paid') or now_paid <> 0 then
+    if (new.environment_id, new.supplier, new.invoice_no, new.account_no, new.gross_amount, new.currency)
+      is distinct from (old.environment_id, old.supplier, old.invoice_no, old.account_no, old.gross_amount, old.currency) then
+      raise exception 'a bill that is being paid keeps what its payment depends on'
+        using errcode = 'check_violation', constraint = 'bill_keeps_approval';
+    end if;
+  elsif now_state = 'approved' then
+    update bill_payables set state = 'draft', amount = null, currency = null, approved_by = null, approved_at = null,
+      approval_note = '', environment_id = new.environment_id
+      where organization_id = old.organization_id and bill_id = old.id;
+  elsif new.environment_id <> old.environment_id then
+    update bill_payables set environment_id = new.environment_id where organization_id = old.organization_id and bill_id = old.id;
+  end if;
+  return new;
+end $$;
+
+create or replace function bill_is_not_paid() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if current_setting('app.erasing', true) = 'on' then return old; end if;
+  if exists (select 1 from bill_payables p where p.organization_id = old.organization_id and p.bill_id = old.id
+    and p.state in ('approved', 'exported', 'paid')) then
+    raise exception 'a bill that was approved is not deleted' using errcode = 'check_violation', constraint = 'bill_is_not_paid';
+  end if;
+  return old;
+end $$;

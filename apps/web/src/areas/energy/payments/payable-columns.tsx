@@ -1,0 +1,139 @@
+import type { Payable } from '@steward/contract/energy/payments.payable';
+import { billStates, type BillState } from '@steward/core/payments/bill-state';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
+import { lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DateText, MoneyText } from '../../../ui/value-text.tsx';
+
+const tones: Readonly<Record<BillState, Tone>> = {
+  draft: 'plain',
+  flagged: 'warn',
+  approved: 'brand',
+  exported: 'brand',
+  paid: 'good',
+};
+
+/** Where the payment of a bill stands, and who collects it. */
+export function PayableState({ payable }: { payable: Payable }) {
+  const { t } = useTranslation('payments');
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+      <StatusBadge tone={tones[payable.state]}>{t(`states.${payable.state}`)}</StatusBadge>
+      {payable.is_collected && <StatusBadge>{t('collected')}</StatusBadge>}
+    </span>
+  );
+}
+
+/** The filters of the lists of bills, as the server reads them. */
+export function usePayableFilters({ withOpen = false } = {}) {
+  const { t } = useTranslation('payments');
+  const words = useCarrierWords();
+  const { all } = useSelectedEnvironment();
+  const states = withOpen ? (['open', ...billStates] as const) : billStates;
+  return [
+    {
+      id: 'property',
+      field: 'environment_id' as const,
+      label: t('words:property'),
+      all: t('words:allProperties'),
+      options: all?.map(({ _id, environment_name }) => ({ value: _id, label: environment_name })),
+    },
+    {
+      id: 'utility',
+      field: 'utility' as const,
+      label: t('utility'),
+      all: t('allUtilities'),
+      options: utilityNames.map((value) => ({ value, label: words.utility(value) })),
+    },
+    {
+      id: 'state',
+      field: 'state' as const,
+      label: t('words:state'),
+      all: t('allStates'),
+      options: states.map((value) => ({ value, label: t(`states.${value}`) })),
+    },
+  ];
+}
+
+export const openAmount = ({ gross_amount, paid_amount }: Payable) =>
+  Math.round((gross_amount - paid_amount) * 100) / 100;
+
+/** What the lists of bills show of their payment. `supplier` is what a link or button stands on. */
+export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Payable>[] {
+  const { t, i18n } = useTranslation('payments');
+  const words = useCarrierWords();
+  return useMemo(
+    () => [
+      {
+        id: 'supplier',
+        label: t('supplier'),
+        sortable: false,
+        value: (row) => row.supplier,
+        ...(supplier && { cell: supplier }),
+      },
+      {
+        id: 'state',
+        label: t('words:state'),
+        sortable: false,
+        value: (row) => t(`states.${row.state}`),
+        cell: (row) => <PayableState payable={row} />,
+      },
+      { id: 'property', label: t('words:property'), sortable: false, value: (row) => row.environment_name },
+      { id: 'utility', label: t('utility'), sortable: false, value: (row) => words.utility(row.utility) },
+      {
+        id: 'date_of_bill',
+        label: t('dateOfBill'),
+        sortable: false,
+        value: (row) => row.date_of_bill,
+        cell: (row) => (
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <DateText value={row.date_of_bill} />
+          </span>
+        ),
+      },
+      {
+        id: 'billing_start_date',
+        label: t('words:period'),
+        sortable: false,
+        value: (row) => `${row.billing_start_date}/${lastDayOf(row.billing_end_date, row.end_day_counts)}`,
+        cell: (row) => (
+          <PeriodText start={row.billing_start_date} end={row.billing_end_date} endCounts={row.end_day_counts} />
+        ),
+      },
+      {
+        id: 'amount',
+        label: t('amount'),
+        align: 'end',
+        sortable: false,
+        value: (row) => row.gross_amount,
+        cell: (row) => <MoneyText value={row.gross_amount} currency={row.currency} />,
+      },
+      {
+        id: 'open',
+        label: t('open'),
+        align: 'end',
+        sortable: false,
+        value: openAmount,
+        cell: (row) => <MoneyText value={openAmount(row)} currency={row.currency} />,
+      },
+      { id: 'currency', label: t('currency'), hidden: true, sortable: false, value: (row) => row.currency },
+      { id: 'invoice_no', label: t('invoiceNo'), hidden: true, sortable: false, value: (row) => row.invoice_no },
+      { id: 'account_no', label: t('accountNo'), hidden: true, sortable: false, value: (row) => row.account_no },
+      {
+        id: 'approved_by',
+        label: t('approvedBy'),
+        hidden: true,
+        sortable: false,
+        value: (row) => row.approved_by_name,
+      },
+      { id: 'run', label: t('run'), hidden: true, sortable: false, value: (row) => row.run_number },
+    ],
+    // The words depend on the language alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [i18n.language],
+  );
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Payable } from '@steward/contract/energy/payments.payable';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTexts } from '../../../app/texts.ts';
+import { show } from '../../../testing/show.tsx';
+import { PayablePanel } from './payable-panel.tsx';
+
+const { sent } = vi.hoisted(() => ({ sent: [] as [string, object][] }));
+vi.mock('../../../api/client.ts', () => ({
+  ask: (call: { name: string }, input: object) => {
+    sent.push([call.name, input]);
+    return Promise.resolve({});
+  },
+}));
+
+const bill_id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const payable: Payable = {
+  _id: bill_id,
+  environment_id: bill_id,
+  environment_name: 'Haus 1',
+  utility: 'ENERGY',
+  carrier: 'electricity',
+  supplier: 'Stadtwerke',
+  invoice_no: 'R-1',
+  account_no: '',
+  date_of_bill: '2024-10-20',
+  billing_start_date: '2024-09-01',
+  billing_end_date: '2024-10-01',
+  end_day_counts: false,
+  gross_amount: 119,
+  paid_amount: 0,
+  currency: 'EUR',
+  state: 'draft',
+  flag_note: '',
+  saved_by_name: 'Ada',
+  approved_by_name: '',
+  approved_at: null,
+  approval_note: '',
+  run_number: null,
+  is_collected: false,
+  needs_other: false,
+};
+
+beforeAll(async () => {
+  await startTexts('en');
+  const { default: i18next } = await import('i18next');
+  await i18next.loadNamespaces(['payments', 'shared', 'failures']);
+});
+beforeEach(() => void (sent.length = 0));
+afterEach(cleanup);
+
+const open = (change: Partial<Payable>) =>
+  show(<PayablePanel payable={{ ...payable, ...change }} onClose={() => {}} />);
+
+test('whoever saved the bill last is told that somebody else approves it', async () => {
+  open({ needs_other: true });
+  await screen.findByText('You saved this bill last. Somebody else has to approve it.');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('a draft is approved, and an approved bill is paid with what is open', async () => {
+  const user = userEvent.setup();
+  open({});
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent).toEqual([['approveBill', { bill_id, note: '' }]]));
+  cleanup();
+  sent.length = 0;
+  open({ state: 'exported', gross_amount: 119.1, paid_amount: 100, run_number: 3 });
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(sent.find(([name]) => name === 'recordBillPayment')?.[1]).toMatchObject({ amount: 19.1 }));
+  expect(screen.queryByRole('button', { name: 'Withdraw approval' })).toBeNull();
+});
+
+test('a flag needs words', async () => {
+  const user = userEvent.setup();
+  open({});
+  await user.click(await screen.findByRole('button', { name: 'Flag' }));
+  await user.click(screen.getByRole('button', { name: 'Flag' }));
+  await screen.findByText('What is wrong? is required');
+  expect(sent).toEqual([]);
+});

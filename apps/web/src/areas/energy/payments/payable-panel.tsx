@@ -1,0 +1,220 @@
+import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { payments } from '@steward/contract/energy/payments';
+import { paymentMethods, type Payable } from '@steward/contract/energy/payments.payable';
+import { IconFlag, IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { DateText, MoneyText } from '../../../ui/value-text.tsx';
+import { openAmount, PayableState } from './payable-columns.tsx';
+
+interface Props {
+  payable: Payable;
+  onClose: () => void;
+}
+
+/** One bill: what is to be paid, where it stands, and the next step. */
+export function PayablePanel({ payable, onClose }: Props) {
+  const { t } = useTranslation('payments');
+  const mayApprove = useMay('payments.approve');
+  const mayEdit = useMay('payments.edit');
+  const [isFlagging, setFlagging] = useState(false);
+  const clearFlag = useSend(payments.clearBillFlag);
+  const withdraw = useSend(payments.withdrawBillApproval);
+  const { _id: bill_id, state } = payable;
+  const isUndecided = state === 'draft' || state === 'flagged';
+  const isUnpaid = payable.paid_amount === 0;
+  return (
+    <Stack gap="md">
+      <Facts payable={payable} />
+      {state === 'flagged' && (
+        <Alert color="yellow" variant="light" icon={<IconFlag size={18} />} title={t('states.flagged')}>
+          <bdi>{payable.flag_note}</bdi>
+        </Alert>
+      )}
+      {isUndecided && mayApprove && payable.needs_other && (
+        <Alert color="blue" variant="light">
+          {t('needsOther')}
+        </Alert>
+      )}
+      {isUndecided && mayApprove && !payable.needs_other && (
+        <CallForm call={payments.approveBill} start={{ bill_id, note: '' }} submit={t('approve')} onSaved={onClose}>
+          {({ control }) => (
+            <TextAreaField
+              control={control}
+              name="note"
+              label={t(state === 'flagged' ? 'approveReason' : 'approveNote')}
+              withAsterisk={state === 'flagged'}
+            />
+          )}
+        </CallForm>
+      )}
+      {(state === 'approved' || state === 'exported') && mayEdit && <PaymentForm payable={payable} onSaved={onClose} />}
+      <Payments payable={payable} />
+      <Divider />
+      {isFlagging ? (
+        <CallForm
+          call={payments.flagBill}
+          start={{ bill_id, note: '' }}
+          submit={t('flag')}
+          onSaved={onClose}
+          onCancel={() => setFlagging(false)}
+        >
+          {({ control }) => (
+            <TextAreaField control={control} name="note" label={t('flagNote')} withAsterisk data-autofocus />
+          )}
+        </CallForm>
+      ) : (
+        <Group gap="xs">
+          <ButtonLink to="/show-bill" search={{ id: bill_id }} variant="default">
+            {t('openBill')}
+          </ButtonLink>
+          {mayEdit && isUnpaid && (state === 'draft' || state === 'approved') && (
+            <Button variant="default" leftSection={<IconFlag size={16} />} onClick={() => setFlagging(true)}>
+              {t('flag')}
+            </Button>
+          )}
+          {mayEdit && state === 'flagged' && (
+            <Button variant="default" loading={clearFlag.isPending} onClick={() => clearFlag.mutate({ bill_id })}>
+              {t('clearFlag')}
+            </Button>
+          )}
+          {mayApprove && state === 'approved' && isUnpaid && (
+            <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ bill_id })}>
+              {t('withdrawApproval')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ payable }: { payable: Payable }) {
+  const { t } = useTranslation('payments');
+  const { currency, run_number } = payable;
+  return (
+    <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', margin: 0 }}>
+      <Fact label={t('words:state')}>
+        <PayableState payable={payable} />
+      </Fact>
+      <Fact label={t('amount')}>
+        <MoneyText value={payable.gross_amount} currency={currency} />
+      </Fact>
+      <Fact label={t('open')}>
+        <MoneyText value={openAmount(payable)} currency={currency} />
+      </Fact>
+      <Fact label={t('words:property')}>{payable.environment_name}</Fact>
+      <Fact label={t('dateOfBill')}>
+        <DateText value={payable.date_of_bill} />
+      </Fact>
+      <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
+      <Fact label={t('accountNo')}>{payable.account_no}</Fact>
+      <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
+      <Fact label={t('approvedBy')}>{payable.approved_by_name}</Fact>
+      <Fact label={t('reasonOfApproval')}>{payable.approval_note}</Fact>
+      <Fact label={t('run')}>{run_number === null ? '' : t('runNumber', { number: run_number })}</Fact>
+    </dl>
+  );
+}
+
+/** What is empty is left out. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        <bdi>{children}</bdi>
+      </Text>
+    </>
+  );
+}
+
+function PaymentForm({ payable, onSaved }: { payable: Payable; onSaved: () => void }) {
+  const { t } = useTranslation('payments');
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  return (
+    <CallForm
+      call={payments.recordBillPayment}
+      start={{
+        bill_id: payable._id,
+        amount: openAmount(payable),
+        paid_on: today,
+        method: payable.is_collected ? 'direct_debit' : 'transfer',
+        reference: '',
+      }}
+      submit={t('record')}
+      onSaved={onSaved}
+    >
+      {({ control }) => (
+        <>
+          <NumberField control={control} name="amount" label={t('amount')} unit={payable.currency} withAsterisk />
+          <DateField control={control} name="paid_on" label={t('paidOn')} withAsterisk />
+          <SelectField
+            control={control}
+            name="method"
+            label={t('method')}
+            data={paymentMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+            allowDeselect={false}
+          />
+          <TextField control={control} name="reference" label={t('reference')} maxLength={140} />
+        </>
+      )}
+    </CallForm>
+  );
+}
+
+function Payments({ payable }: { payable: Payable }) {
+  const { t } = useTranslation('payments');
+  const mayDelete = useMay('payments.delete');
+  const recorded = useAnswer(
+    payments.getBillPayments,
+    { bill_id: payable._id },
+    { enabled: payable.paid_amount !== 0 },
+  );
+  const remove = useSend(payments.deleteBillPayment);
+  if (payable.paid_amount === 0 || !recorded.data?.length) return null;
+  return (
+    <Stack gap={6}>
+      <Text fw={600} size="sm">
+        {t('payments')}
+      </Text>
+      {recorded.data.map(({ _id, amount, currency, paid_on, method, reference }) => (
+        <Group key={_id} justify="space-between" wrap="nowrap">
+          <Text size="sm">
+            <DateText value={paid_on} /> · <MoneyText value={amount} currency={currency} /> · {t(`methods.${method}`)}
+            {reference && (
+              <>
+                {' '}
+                · <bdi>{reference}</bdi>
+              </>
+            )}
+          </Text>
+          {mayDelete && (
+            <Button
+              variant="subtle"
+              color="gray"
+              px={8}
+              aria-label={t('removePayment')}
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ bill_payment_id: _id })}
+            >
+              <IconTrash size={16} aria-hidden="true" />
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}

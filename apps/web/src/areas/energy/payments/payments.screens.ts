@@ -1,0 +1,45 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const hub = '/datahub/data_library/utilities';
+const pay = `${hub}/make_payment` as const;
+const member = { access: 'member', may: 'payments.read', layout: 'full', needs: 'environment' } as const;
+
+export const paymentsScreens = screensOf([
+  {
+    path: pay,
+    search: ['item', 'state', 'property'],
+    title: 'payments.pay',
+    tab: { of: pay, order: 1, title: 'payments.list' },
+    ...member,
+    load: () => import('./payable-list.screen.tsx'),
+  },
+  {
+    path: `${hub}/payment_runs`,
+    title: 'payments.runs',
+    tab: { of: pay, order: 2 },
+    ...member,
+    load: () => import('./run-list.screen.tsx'),
+  },
+  {
+    path: `${hub}/billing_history`,
+    search: ['property', 'utility', 'state', 'from', 'until'],
+    title: 'payments.billing',
+    tab: { of: pay, order: 3 },
+    ...member,
+    load: () => import('./billing-history.screen.tsx'),
+  },
+  {
+    path: `${hub}/direct_debit`,
+    search: ['item'],
+    title: 'payments.debits',
+    tab: { of: pay, order: 4 },
+    ...member,
+    load: () => import('./direct-debit-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    payments: typeof paymentsScreens;
+  }
+}

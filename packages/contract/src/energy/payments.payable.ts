@@ -1,0 +1,121 @@
+import { billStates } from '@steward/core/payments/bill-state';
+import { isBic, isCreditorId, isIban, plainAccount } from '@steward/core/payments/bank-account';
+import { z } from 'zod';
+import { countedDay, id, requiredText, text } from '../call.ts';
+import { Carrier, Utility } from './bills.bill.ts';
+
+export const PayableState = z.enum(billStates);
+
+/** A saved bill on its way to being paid. */
+export const Payable = z.object({
+  _id: id('bill'),
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  utility: Utility,
+  carrier: Carrier,
+  supplier: z.string(),
+  invoice_no: z.string(),
+  account_no: z.string(),
+  date_of_bill: z.string(),
+  billing_start_date: z.string(),
+  billing_end_date: z.string(),
+  end_day_counts: z.boolean(),
+  gross_amount: z.number(),
+  paid_amount: z.number(),
+  currency: z.string(),
+  state: PayableState,
+  /** Why it is flagged. */
+  flag_note: z.string(),
+  saved_by_name: z.string(),
+  approved_by_name: z.string(),
+  approved_at: z.string().nullable(),
+  approval_note: z.string(),
+  /** The run it left with. */
+  run_number: z.number().nullable(),
+  /** A mandate of its supplier collects it. */
+  is_collected: z.boolean(),
+  /** The person who asks saved it last, and its amount needs somebody else. */
+  needs_other: z.boolean(),
+});
+export type Payable = z.infer<typeof Payable>;
+
+/** Of the bills of one currency: amounts in different currencies are never added up. */
+export const CurrencyTotal = z.object({
+  currency: z.string(),
+  bills: z.number(),
+  billed: z.number(),
+  paid: z.number(),
+  open: z.number(),
+});
+export type CurrencyTotal = z.infer<typeof CurrencyTotal>;
+
+export const paymentMethods = ['transfer', 'direct_debit', 'card', 'cash', 'other'] as const;
+
+export const BillPayment = z.object({
+  _id: id('bill-payment'),
+  bill_id: id('bill'),
+  amount: z.number(),
+  currency: z.string(),
+  paid_on: z.string(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  created_by_name: z.string(),
+});
+export type BillPayment = z.infer<typeof BillPayment>;
+
+export const PaymentRun = z.object({
+  _id: id('payment-run'),
+  number: z.number(),
+  currency: z.string(),
+  bills: z.number(),
+  amount: z.number(),
+  paid_bills: z.number(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  downloaded_by_name: z.string(),
+  downloaded_at: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+});
+export type PaymentRun = z.infer<typeof PaymentRun>;
+
+/** To the cent. */
+export const money = (most = 10_000_000_000) =>
+  z
+    .number({ error: 'must be a number' })
+    .min(-most)
+    .max(most)
+    .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-4, 'has more than two decimals');
+
+export const currency = () => z.string().regex(/^[A-Z]{3}$/, 'must be a currency of three letters');
+
+const account = (max: number) => text(max).overwrite(plainAccount);
+
+export const directDebitFields = {
+  supplier: requiredText(200),
+  /** Empty: every account with the supplier. */
+  account_no: text(100).default(''),
+  mandate_reference: requiredText(35),
+  creditor_id: account(45)
+    .refine((given) => given === '' || isCreditorId(given), 'must be a creditor identifier')
+    .default('')
+    .meta({ examples: ['DE98ZZZ09999999999'] }),
+  account_holder: requiredText(70),
+  iban: account(45)
+    .refine(isIban, 'must be an IBAN')
+    .meta({ examples: ['DE89370400440532013000'] }),
+  bic: account(15)
+    .refine((given) => given === '' || isBic(given), 'must be a BIC')
+    .default('')
+    .meta({ examples: ['COBADEFFXXX'] }),
+  scheme: z.enum(['core', 'b2b']).default('core'),
+  signed_on: countedDay(),
+  /** The last day on which the supplier may collect. */
+  ended_on: countedDay().nullable().default(null),
+};
+
+export const DirectDebit = z.object({
+  _id: id('direct-debit'),
+  environment_id: id('environment'),
+  ...z.object(directDebitFields).shape,
+});
+export type DirectDebit = z.output<typeof DirectDebit>;
