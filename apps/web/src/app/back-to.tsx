@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './back-to.module.css';
 import { isTraced, stepped, type Place } from './trail.ts';
@@ -11,8 +11,8 @@ const isWithinPage = (target: Element) =>
   target.closest('nav, [role="menu"]') === null &&
   (target.closest('#content') !== null || target.closest('header') === null);
 
-/** The way back from a page that was reached by a link of another page: to that page, as it was. */
-export default function BackTo() {
+/** The way back from a page that was reached by a link of another page: to that page, as it was; otherwise what is given. */
+export default function BackTo({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
   const router = useRouter();
   const [trail, setTrail] = useState<Place[]>([]);
@@ -37,7 +37,7 @@ export default function BackTo() {
   }, [router]);
   const last = trail.at(-1);
   const title = last && screens.find(({ path }) => path === last.path)?.title;
-  if (!last || !title) return null;
+  if (!last || !title) return otherwise;
   const name = t(title, { ns: 'titles' });
   return (
     <button

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts';
 import { Link, PlainLink } from '../ui/link.tsx';
 import BackTo from './back-to.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
+import { Crumbs } from './crumbs.tsx';
 import { FollowRights } from './follow-rights.tsx';
 import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
@@ -16,7 +17,7 @@ import { HeaderSlots, loadHeaderTexts } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Logo, Mark } from './logo.tsx';
 import { flagged, useModules } from './modules.ts';
-import { navigationOf, withoutOwn } from './navigation.ts';
+import { crumbsOf, navigationOf, withoutOwn } from './navigation.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from './screens.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -114,7 +115,7 @@ function OpenLayout() {
             <Link to="/home" c="inherit" underline="never" className={classes['phone-only'] ?? ''}>
               <Logo />
             </Link>
-            <BackTo />
+            <BackTo otherwise={!isPhone && <Crumbs way={crumbsOf(all, screens, path)} />} />
             <span className={classes.middle}>
               <HeaderSlots place="middle" />
             </span>

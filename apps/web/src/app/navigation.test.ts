@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SessionDetail } from '../session/session.ts';
 import type { Address } from '../ui/addresses.ts';
 import { flagged } from './modules.ts';
-import { navigationOf, screenHere, type NavItem } from './navigation.ts';
+import { crumbsOf, navigationOf, screenHere, type NavItem } from './navigation.ts';
 import type { ListedScreen } from './screens.ts';
 
 const node = (module_id: string, more: Partial<ModuleNode> = {}): ModuleNode => ({
@@ -90,4 +90,14 @@ test('one screen of the sidebar is open, the one whose address goes furthest', (
   expect(screenHere(groups, '/space')).toBe('/space');
   // A screen with others below it is open only itself.
   expect(screenHere(groups, '/properties/add')).toBeUndefined();
+});
+
+test('the way to a page leads through the menu, and to a page below it', () => {
+  const all = [...screens, screen('/space/compare' as Address)];
+  const groups = navigationOf(tree, screens, person);
+  const way = (address: string) => crumbsOf(groups, all, address).map(({ path }) => path);
+  expect(way('/dashboard')).toEqual(['/dashboard']);
+  expect(way('/space')).toEqual(['/properties', '/space']);
+  expect(way('/space/compare')).toEqual(['/properties', '/space', '/space/compare']);
+  expect(way('/elsewhere')).toEqual([]);
 });

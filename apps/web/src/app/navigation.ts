@@ -60,3 +60,28 @@ export function screenHere(groups: readonly NavGroup[], address: string): string
     .map(({ path }) => path)
     .toSorted((a, b) => b.length - a.length)[0];
 }
+
+export interface Crumb {
+  path: PlainAddress;
+  title: string;
+}
+
+/**
+ * The way to an address: the entries of the menu above it, from the top, and the screen itself where it is none of them. Empty for an
+ * address that belongs nowhere in the menu.
+ */
+export function crumbsOf(groups: readonly NavGroup[], screens: readonly ListedScreen[], address: string): Crumb[] {
+  const at = screenHere(groups, address);
+  const wayTo = (items: readonly NavItem[]): Crumb[] => {
+    for (const { path, title, items: below } of items) {
+      const rest = path === at ? [] : wayTo(below);
+      if (path === at || rest.length > 0) return [{ path, title }, ...rest];
+    }
+    return [];
+  };
+  const way = wayTo(groups.flatMap(({ items }) => items));
+  const own = screens.find(({ path }) => path === address);
+  if (own && own.path !== at && way.length > 0 && isPlain(own.path))
+    way.push({ path: own.path, title: own.tab?.title ?? own.title });
+  return way;
+}

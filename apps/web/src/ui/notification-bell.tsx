@@ -38,7 +38,7 @@ export function NotificationBell({ unread, items, onPick, allLink }: Props) {
           <span className="visually-hidden">{t('bell.label', { count: unread })}</span>
           {unread > 0 && (
             <span className={classes.count} aria-hidden="true">
-              {unread > countCap ? '9+' : unread}
+              {unread > countCap ? <bdi dir="ltr">{'9+'}</bdi> : unread}
             </span>
           )}
         </ActionIcon>

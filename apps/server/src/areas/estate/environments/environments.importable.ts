@@ -280,6 +280,24 @@ const unlessNameTaken = (write: Promise<void>) =>
     { field: 'environment_name', message: 'Property name already exists. Please choose another name!' },
   ]);
 
+/** How the column is headed that names the property of a row, in the languages of the product. */
+export const propertyField = {
+  name: 'environment_id',
+  kind: 'reference',
+  is_required: true,
+  headings: [
+    'property',
+    'property name',
+    'property id',
+    'building',
+    'objekt',
+    'gebäude',
+    'immobilie',
+    'العقار',
+    'اسم العقار',
+  ],
+} as const;
+
 /** Properties by name and by code, for what names one. */
 export async function propertiesByName({ db, scope }: Work): Promise<Map<string, Named>> {
   const rows = await repository.listNames(db, scope);

@@ -11,7 +11,7 @@ import {
   type ImportableField,
   type Named,
 } from '../../../platform/importable.ts';
-import { propertiesByName } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import * as repository from './equipment.repository.ts';
 import { changePiece, insertPiece } from './equipment.service.ts';
@@ -53,22 +53,7 @@ export const equipmentImportable: Importable<Fields> = {
   needs: { create: 'equipment.create', edit: 'equipment.edit' },
   input: Fields,
   fields: [
-    {
-      name: 'environment_id',
-      kind: 'reference',
-      is_required: true,
-      headings: [
-        'property',
-        'property name',
-        'property id',
-        'building',
-        'objekt',
-        'gebäude',
-        'immobilie',
-        'العقار',
-        'اسم العقار',
-      ],
-    },
+    propertyField,
     {
       name: 'product_name',
       kind: 'text',

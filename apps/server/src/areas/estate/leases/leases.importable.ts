@@ -2,7 +2,7 @@ import { costRecoveries, leases } from '@steward/contract/estate/leases';
 import type { z } from 'zod';
 import { id } from '@steward/contract/call';
 import { byNameWithin, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import { tenantsByName } from '../tenants/tenants.importable.ts';
 import * as repository from './leases.repository.ts';
@@ -17,22 +17,7 @@ export const leasesImportable: Importable<Fields> = {
   needs: { create: 'tenants.edit', edit: 'tenants.edit' },
   input: Fields,
   fields: [
-    {
-      name: 'environment_id',
-      kind: 'reference',
-      is_required: true,
-      headings: [
-        'property',
-        'property name',
-        'property id',
-        'building',
-        'objekt',
-        'gebäude',
-        'immobilie',
-        'العقار',
-        'اسم العقار',
-      ],
-    },
+    propertyField,
     {
       name: 'tenant_id',
       kind: 'reference',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import * as repository from './meters.repository.ts';
 
 const Fields = meters.addMeter.input.refine(
@@ -23,23 +23,7 @@ export const metersImportable: Importable<Fields> = {
   needs: { create: 'meters.create', edit: 'meters.edit' },
   input: Fields,
   fields: [
-    {
-      name: 'environment_id',
-      kind: 'reference',
-      is_required: true,
-      headings: [
-        'property',
-        'property name',
-        'property id',
-        'portfolio manager id',
-        'building',
-        'objekt',
-        'gebäude',
-        'immobilie',
-        'العقار',
-        'اسم العقار',
-      ],
-    },
+    { ...propertyField, headings: [...propertyField.headings, 'portfolio manager id'] },
     {
       name: 'meter_no',
       kind: 'text',

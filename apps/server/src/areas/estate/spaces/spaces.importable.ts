@@ -3,7 +3,7 @@ import { spaceTypes } from '@steward/core/property/words';
 import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import * as repository from './spaces.repository.ts';
 import { addSpace, changeSpace } from './spaces.service.ts';
 
@@ -23,22 +23,7 @@ export const spacesImportable: Importable<Fields> = {
   needs: { create: 'spaces.create', edit: 'spaces.edit' },
   input: Fields,
   fields: [
-    {
-      name: 'environment_id',
-      kind: 'reference',
-      is_required: true,
-      headings: [
-        'property',
-        'property name',
-        'property id',
-        'building',
-        'objekt',
-        'gebäude',
-        'immobilie',
-        'العقار',
-        'اسم العقار',
-      ],
-    },
+    propertyField,
     {
       name: 'space_name',
       kind: 'text',

@@ -4,7 +4,7 @@ import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import * as repository from './tenants.repository.ts';
 
 const Fields = tenants.saveTenant.input.omit({ tenant_id: true });
@@ -29,22 +29,7 @@ export const tenantsImportable: Importable<Fields> = {
   needs: { create: 'tenants.edit', edit: 'tenants.edit' },
   input: Fields,
   fields: [
-    {
-      name: 'environment_id',
-      kind: 'reference',
-      is_required: true,
-      headings: [
-        'property',
-        'property name',
-        'property id',
-        'building',
-        'objekt',
-        'gebäude',
-        'immobilie',
-        'العقار',
-        'اسم العقار',
-      ],
-    },
+    propertyField,
     {
       name: 'name',
       kind: 'text',

@@ -15,6 +15,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -101,6 +102,16 @@ export default function GenerationListScreen() {
     [t, mayEdit, changeAddress],
   );
   const close = () => changeAddress({ split: undefined });
+  if (known.data && !source)
+    return (
+      <EmptyState
+        icon={IconSolarPanel2}
+        title={t('empty.title', { name: selected?.environment_name })}
+        actions={<ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>}
+      >
+        {t('empty.text')}
+      </EmptyState>
+    );
   return (
     <>
       <ListScreen
@@ -119,7 +130,7 @@ export default function GenerationListScreen() {
           ) : undefined
         }
         tableKey={renewable_source_id}
-        list={source ? list : { data: known.data && [], error: known.error, refetch: known.refetch }}
+        list={source ? list : { data: undefined, error: known.error, refetch: known.refetch }}
         columns={columns}
         nameOf={nameOf}
         sortedBy={{ id: 'first_day', desc: true }}

@@ -3,7 +3,7 @@ import { efficiencyMeasures, type EfficiencyMeasure } from '@steward/contract/es
 import { discardReasons, measureScales, measureStates } from '@steward/core/measures/words';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -14,9 +14,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { MeasureWorking } from './measure-working.tsx';
 import { useMeasureWords } from './measure-words.ts';
+import type { MeasureFormState } from './measure-form-state.ts';
 import { SavingsFields } from './savings-fields.tsx';
-
-export type MeasureFormState = FormOf<typeof efficiencyMeasures.saveEfficiencyMeasure>;
 
 interface Props extends PanelEnd {
   environmentId: string;

@@ -7,7 +7,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { numberSigns } from '../../../ui/format.ts';
 import classes from './efficiency-measures.module.css';
-import type { MeasureFormState } from './measure-form.tsx';
+import type { MeasureFormState } from './measure-form-state.ts';
 
 /** A year's saving, carrier by carrier; a heat pump saves gas and uses more electricity. */
 export function SavingsFields({ form }: { form: MeasureFormState }) {

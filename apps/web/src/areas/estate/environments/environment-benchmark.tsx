@@ -2,6 +2,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { QuartileBar } from '../../../ui/quartile-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './benchmark.module.css';
 
@@ -17,30 +18,39 @@ export function EnvironmentBenchmark({ environmentId }: { environmentId: string 
   const rows = [
     { key: 'own', label: t('benchmark.own'), value: own, isOwn: true },
     ...(published ? [{ key: 'published', label: t('benchmark.published'), value: published.median_kwh_per_m2 }] : []),
-    ...(peers.quartiles
-      ? [
-          { key: 'lower', label: t('benchmark.lower'), value: peers.quartiles.lower },
-          { key: 'median', label: t('benchmark.median'), value: peers.quartiles.median },
-          { key: 'upper', label: t('benchmark.upper'), value: peers.quartiles.upper },
-        ]
-      : []),
   ];
   const largest = Math.max(1, ...rows.map(({ value }) => value ?? 0));
   return (
     <Section title={t('benchmark.title', { year })} note={t('benchmark.note', { type })}>
-      <ul className={classes.rows}>
-        {rows.map(({ key, label, value, ...row }) => (
-          <li key={key} data-own={'isOwn' in row || undefined}>
-            <span>{label}</span>
-            <span className={classes.bar} aria-hidden="true">
-              <i style={{ inlineSize: `${((value ?? 0) / largest) * 100}%` }} />
-            </span>
-            <bdi dir="ltr" className="figures">
-              {value === null ? t('benchmark.unknown') : `${formatNumber(value, 0)} ${UNIT}`}
-            </bdi>
-          </li>
-        ))}
-      </ul>
+      {peers.quartiles && (
+        <QuartileBar
+          quartiles={peers.quartiles}
+          value={own}
+          unit={UNIT}
+          description={t('benchmark.picture', {
+            own: own === null ? t('benchmark.unknown') : `${formatNumber(own, 0)} ${UNIT}`,
+            lower: formatNumber(peers.quartiles.lower, 0),
+            median: formatNumber(peers.quartiles.median, 0),
+            upper: formatNumber(peers.quartiles.upper, 0),
+          })}
+        />
+      )}
+      {/* The pin says the own figure already. */}
+      {(published || !peers.quartiles) && (
+        <ul className={classes.rows}>
+          {rows.map(({ key, label, value, ...row }) => (
+            <li key={key} data-own={'isOwn' in row || undefined}>
+              <span>{label}</span>
+              <span className={classes.bar} aria-hidden="true">
+                <i style={{ inlineSize: `${((value ?? 0) / largest) * 100}%` }} />
+              </span>
+              <bdi dir="ltr" className="figures">
+                {value === null ? t('benchmark.unknown') : `${formatNumber(value, 0)} ${UNIT}`}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={classes.words}>
         {own !== null && coverage < 0.995 && `${t('benchmark.covered', { share: formatPercent(coverage, 0) })} `}
         {published
