@@ -126,7 +126,6 @@ function Assignee({ flag }: { flag: Flag }) {
 }
 
 const endings = ['resolved', 'disputed', 'dismissed'] as const;
-const actionOf = { resolved: 'resolve', disputed: 'dispute', dismissed: 'dismiss' } as const;
 
 function Closing({ flag }: { flag: Flag }) {
   const { t } = useTranslation('bill-flags');
@@ -143,12 +142,12 @@ function Closing({ flag }: { flag: Flag }) {
               {...(ending !== 'resolved' && { variant: 'default' })}
               onClick={() => setState(ending)}
             >
-              {t(actionOf[ending])}
+              {t(`actions.${ending}`)}
             </Button>
           ))}
       </Group>
     );
-  const action = t(actionOf[state]);
+  const action = t(`actions.${state}`);
   if (state === 'disputed')
     return (
       <Section title={action}>
