@@ -42,6 +42,7 @@ export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
+export { readings } from './energy/readings.ts';
 export { renewables } from './energy/renewables.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';

@@ -658,6 +658,34 @@ export interface MembershipsTable {
   role_id: string;
 }
 
+export interface MeterReadingsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  meter_id: string;
+  day: string;
+  value: number;
+  kind: string;
+  change: Generated<string | null>;
+  old_end: Generated<number | null>;
+  new_start: Generated<number | null>;
+  photo_file_id: Generated<string | null>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface MeterRegistersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  meter_id: string;
+  unit: string;
+  multiplier: number;
+  digits: Generated<number | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface MetersTable {
   organization_id: string;
   id: string;
@@ -1293,6 +1321,8 @@ export interface DB {
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
   memberships: MembershipsTable;
+  meter_readings: MeterReadingsTable;
+  meter_registers: MeterRegistersTable;
   meters: MetersTable;
   migrations: MigrationsTable;
   notes: NotesTable;
@@ -1394,6 +1424,8 @@ export const tenantTables = {
   leases: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
+  meter_readings: { property: 'environment_id' },
+  meter_registers: { property: 'environment_id' },
   meters: { property: 'environment_id' },
   notes: { property: 'environment_id' },
   notification_choices: {},

@@ -11,10 +11,12 @@ import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
+import { readings } from '@steward/contract/energy/readings';
 import { environments } from '@steward/contract/estate/environments';
 import { imports } from '@steward/contract/operations/imports';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { equipment } from '@steward/contract/estate/equipment';
+import { meters } from '@steward/contract/estate/meters';
 import { funds } from '@steward/contract/estate/funds';
 import { servicing } from '@steward/contract/estate/servicing';
 import { leases } from '@steward/contract/estate/leases';
@@ -205,6 +207,18 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       return (await source.owner.get(equipment.addEquipmentES, given))._id;
     },
   },
+  // With its photo, which is a picture by its bytes.
+  'meter-reading': {
+    reach: 'property',
+    make: async (source) => {
+      const given = { meter_id: await source.id('meter'), day: '2024-01-01', value: 1, note: 'SECRET-METER-READING' };
+      const { _id: reading_id } = await source.owner.get(readings.saveMeterReading, given);
+      const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+      const photo = [new File([png], 'SECRET-METER-READING.png')];
+      await source.owner.get(readings.saveReadingPhoto, { reading_id }, photo);
+      return reading_id;
+    },
+  },
   'equipment-file': {
     reach: 'property',
     make: async (source) => {
@@ -227,6 +241,14 @@ export const handMade: Readonly<Record<string, HandMade>> = {
       const equipment_id = await source.id('equipment');
       const plan = { equipment_id, title: 'SECRET-SERVICING-PLAN', starts_on: '2024-01-01', every_months: 6 };
       return (await source.owner.get(servicing.addServicingPlan, plan))._id;
+    },
+  },
+  // A meter with readings stays in the register.
+  'unread-meter': {
+    reach: 'property',
+    make: async (source) => {
+      const meter = { environment_id: await source.id('environment'), meter_no: 'SECRET-METER-2' };
+      return (await source.owner.get(meters.addMeter, { ...meter, carrier: 'water' }))._id;
     },
   },
   'empty-portfolio': {
@@ -432,4 +454,5 @@ export const further: Readonly<Record<string, readonly string[]>> = {
   space: ['empty-space'],
   tenant: ['empty-tenant'],
   role: ['unused-role'],
+  meter: ['unread-meter'],
 };

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@steward/contract/access/session';
+import { clearDevice } from './kept-on-device.ts';
 import { selection } from './selection.ts';
 import { stored } from './stored.ts';
 
@@ -26,9 +27,9 @@ export const useSession = current.use;
 export const currentSession = current.get;
 export const keepSession = current.set;
 
-/** Everything a session left on this device goes; the choice of language and colours lives in cookies and stays. */
+/** What a session left on this device goes, but for unsent readings; the choice of language and colours lives in cookies and stays. */
 export function forgetSession() {
-  localStorage.clear();
+  clearDevice();
   current.reload();
   selection.reload();
 }

@@ -1,3 +1,4 @@
+import { clearDevice } from '../session/kept-on-device.ts';
 import { config } from '../session/config.ts';
 import { keepSession, type SessionDetail } from '../session/session.ts';
 
@@ -8,7 +9,7 @@ export function becomeSomebody(detail: SessionDetail) {
   // Keeping the session tells the page, which would leave once more.
   if (isLeaving) return;
   isLeaving = true;
-  localStorage.clear();
+  clearDevice();
   keepSession(detail);
   location.assign(`${config.basePath}/home`);
 }

@@ -79,7 +79,7 @@ export const meters = area(
       path: '/deleteMeter',
       access: 'member',
       needs: 'meters.delete',
-      summary: 'Take a meter out of the register; its bills stay',
+      summary: 'Take a meter that has no readings out of the register; its bills stay',
       input: z.object({ meter_id: id('meter') }),
       answer: Done,
     },
@@ -97,6 +97,10 @@ export const meters = area(
     ],
     failures: {
       'meter.not-found': { status: 404, message: 'This meter was not found.' },
+      'meter.has-readings': {
+        status: 409,
+        message: 'This meter has readings. Delete them first, or give the meter a last day.',
+      },
       'meter.number-taken': {
         status: 409,
         message: 'This property has a meter of this carrier with the same number already.',

@@ -152,7 +152,8 @@ export const metersImportable: Importable<Fields> = {
   change: async (_ctx, { db, scope }, { id, values }) =>
     unlessNumberTaken(repository.updateFields(db, scope, id, without(values, 'environment_id'))),
   // What bills say of it stays, as when a meter is taken out of the register by hand.
-  inUse: async (_ctx, { db, scope }, ids) => repository.listReplacing(db, scope, ids),
+  inUse: async (_ctx, { db, scope }, ids) =>
+    new Set([...(await repository.listReplacing(db, scope, ids)), ...(await repository.listRead(db, scope, ids))]),
   inUseFailure: 'import.in-use',
   remove: async ({ db, scope }, ids) => {
     for (const id of ids) await repository.deleteMeter(db, scope, id);

@@ -71,6 +71,7 @@ async function checkSuccessor(work: Work, meter: Meter, carrier: string, success
 export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteMeter>) =>
   inTransaction(ctx, async (work) => {
     await find(work, meter_id);
+    if ((await repository.listRead(work.db, work.scope, [meter_id])).size) fail('meter.has-readings');
     await repository.deleteMeter(work.db, work.scope, meter_id);
     return { done: true as const };
   });

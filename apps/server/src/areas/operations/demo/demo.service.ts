@@ -22,6 +22,7 @@ import { makeAreas, makeFlows } from './demo-flows.ts';
 import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
 import { makePeople } from './demo-people.ts';
+import { makeReadings } from './demo-readings.ts';
 import { makeRenewables } from './demo-renewables.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
@@ -200,6 +201,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
     now,
   );
   await makeRenewables(demo, ids, months);
+  await makeReadings(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);
   await makeFlows(demo);

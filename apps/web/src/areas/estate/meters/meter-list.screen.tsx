@@ -1,13 +1,15 @@
 import { meters, type Meter } from '@steward/contract/estate/meters';
-import { IconGauge } from '@tabler/icons-react';
+import { IconGauge, IconListNumbers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useMay } from '../../../shared/may.ts';
 import { PropertyTabs } from '../../../shared/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
 import { MeterForm } from './meter-form.tsx';
@@ -20,13 +22,22 @@ export default function MeterListScreen() {
   const environment_id = selected?._id ?? '';
   const list = useAnswer(meters.getMeters, { environment_id }, { enabled: environment_id !== '' });
   const remove = useSend(meters.deleteMeter, { alsoRefreshes: ['dashboards', 'ghg'] });
+  const mayRead = useMay('readings.read');
+  const mayEnter = useMay('readings.edit');
   const columns = useMemo<Column<Meter>[]>(
     () => [
       {
         id: 'meter_no',
         label: t('meterNo'),
         value: ({ meter_no }) => meter_no,
-        cell: ({ meter_no }) => <bdi>{meter_no}</bdi>,
+        cell: ({ _id, meter_no }) =>
+          mayRead ? (
+            <Link to="/datahub/data_library/utilities/meter_reading/:id" params={{ id: _id }}>
+              <bdi>{meter_no}</bdi>
+            </Link>
+          ) : (
+            <bdi>{meter_no}</bdi>
+          ),
       },
       { id: 'carrier', label: t('words:carrier'), value: ({ carrier }) => carrierName(carrier), filter: true },
       {
@@ -56,7 +67,7 @@ export default function MeterListScreen() {
         cell: ({ replaced_by_no }) => <bdi>{replaced_by_no}</bdi>,
       },
     ],
-    [t, carrierName],
+    [t, carrierName, mayRead],
   );
   return (
     <ListScreen
@@ -66,6 +77,18 @@ export default function MeterListScreen() {
       icon={IconGauge}
       above={<EnvironmentPicker />}
       head={<PropertyTabs />}
+      actions={
+        mayEnter &&
+        list.data?.length !== 0 && (
+          <ButtonLink
+            to="/environment/readings"
+            variant="default"
+            leftSection={<IconListNumbers size={17} aria-hidden="true" />}
+          >
+            {t('enterReadings')}
+          </ButtonLink>
+        )
+      }
       tableKey={environment_id}
       list={list}
       columns={columns}

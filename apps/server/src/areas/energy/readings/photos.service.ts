@@ -1,0 +1,39 @@
+import type { MeterReading } from '@steward/contract/energy/readings';
+import { fail } from '@steward/contract/failures';
+import { inTransaction, reading } from '../../../database/transaction.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeImage } from '../../foundation/files/files.service.ts';
+import * as repository from './readings.repository.ts';
+import { findShown } from './readings.service.ts';
+
+export async function saveReadingPhoto(
+  ctx: Ctx,
+  { reading_id }: { reading_id: string },
+  files: UploadedFile[],
+): Promise<MeterReading> {
+  const [file] = files;
+  if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
+  await reading(ctx, (work) => findShown(work, reading_id));
+  const { shown, hashes } = await storeImage(ctx, file, (picture) =>
+    inTransaction(ctx, async (work) => {
+      const { db, scope } = work;
+      const row = (await repository.findReading(db, scope, reading_id)) ?? fail('reading.not-found');
+      const photo_file_id = await addFile(ctx, db, scope, picture);
+      // A photo of a figure that was typed proves it; an estimate stays one.
+      const kind = row.kind === 'by_hand' ? 'photo' : row.kind;
+      await repository.updateReading(db, scope, reading_id, { photo_file_id, kind });
+      const replaced = row.photo_file_id === null ? [] : [row.photo_file_id];
+      return { hashes: await removeFiles(work, replaced), shown: await findShown(work, reading_id) };
+    }),
+  );
+  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
+  return shown;
+}
+
+export const getReadingPhoto = (ctx: Ctx, { reading_id }: { reading_id: string }): Promise<FileAnswer> =>
+  reading(ctx, async ({ db, scope }) => {
+    const row = (await repository.findReading(db, scope, reading_id)) ?? fail('reading.not-found');
+    if (row.photo_file_id === null) fail('reading.no-photo');
+    return { ...(await openFile(ctx, db, scope, row.photo_file_id)), inline: true };
+  });

@@ -1,0 +1,17 @@
+import { readings } from '@steward/contract/energy/readings';
+import { serve } from '../../../platform/serve.ts';
+import { getReadingPhoto, saveReadingPhoto } from './photos.service.ts';
+import * as service from './readings.service.ts';
+
+export default serve(readings, {
+  handlers: {
+    getMeterReadings: service.getMeterReadings,
+    getMetersToRead: service.getMetersToRead,
+    saveMeterReading: service.saveMeterReading,
+    saveMeterReadings: service.saveMeterReadings,
+    deleteMeterReading: service.deleteMeterReading,
+    saveMeterRegister: service.saveMeterRegister,
+    saveReadingPhoto,
+    getReadingPhoto,
+  },
+});

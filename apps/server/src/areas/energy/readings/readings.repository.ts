@@ -1,0 +1,118 @@
+import type { MeterReading, MeterRegister } from '@steward/contract/energy/readings';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export interface MeterRow {
+  _id: string;
+  environment_id: string;
+  environment_name: string;
+  carrier: Carrier;
+  meter_no: string;
+  serial_no: string;
+  unit: MeterRegister['unit'] | null;
+  multiplier: number | null;
+  digits: number | null;
+}
+export type ReadingRow = Omit<MeterReading, 'has_photo' | 'consumption' | 'falls'> & {
+  environment_id: string;
+  photo_file_id: string | null;
+};
+export type ReadingFields = Omit<ReadingRow, '_id' | 'meter_id' | 'environment_id' | 'photo_file_id'>;
+
+/** The meters with their registers; those whose register nobody has described have none. */
+const meters = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'meters')
+    .innerJoin('environments', joinMine(scope, 'environments', 'meters.environment_id'))
+    .leftJoin('meter_registers', (join) =>
+      join
+        .onRef('meter_registers.meter_id', '=', 'meters.id')
+        .on('meter_registers.organization_id', '=', scope.organizationId),
+    )
+    .select([
+      'meters.id as _id',
+      'meters.environment_id',
+      'environments.environment_name',
+      'meters.carrier',
+      'meters.meter_no',
+      'meters.serial_no',
+      'meter_registers.unit',
+      'meter_registers.multiplier',
+      'meter_registers.digits',
+    ])
+    .$castTo<MeterRow>();
+
+/** Of a property, those in use on a day and not replaced. */
+export const listMeters = (db: Tx, scope: Scope, environmentId: string, day: string): Promise<MeterRow[]> =>
+  meters(db, scope)
+    .where('meters.environment_id', '=', environmentId)
+    .where((e) => e.or([e('meters.valid_until', 'is', null), e('meters.valid_until', '>=', day)]))
+    .where('meters.replaced_by', 'is', null)
+    .orderBy('meters.carrier')
+    .orderBy('meters.meter_no')
+    .execute();
+
+export const findMeters = (db: Tx, scope: Scope, ids: readonly string[]): Promise<MeterRow[]> =>
+  meters(db, scope)
+    .where(sql<boolean>`meters.id = any (${ids}::uuid[])`)
+    .execute();
+
+const shown = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'meter_readings')
+    .select([
+      'id as _id',
+      'environment_id',
+      'meter_id',
+      'day',
+      'value',
+      'kind',
+      'change',
+      'old_end',
+      'new_start',
+      'note',
+      'photo_file_id',
+    ])
+    .$castTo<ReadingRow>();
+
+/** The readings of these meters in the order of their days. */
+export const listReadings = (db: Tx, scope: Scope, meterIds: readonly string[]): Promise<ReadingRow[]> =>
+  shown(db, scope)
+    .where(sql<boolean>`meter_id = any (${meterIds}::uuid[])`)
+    .orderBy('meter_id')
+    .orderBy('day')
+    .execute();
+
+export const findReading = (db: Tx, scope: Scope, id: string): Promise<ReadingRow | undefined> =>
+  shown(db, scope).where('id', '=', id).executeTakeFirst();
+
+export async function insertReading(
+  db: Tx,
+  scope: Scope,
+  row: ReadingFields & { id: string; environment_id: string; meter_id: string; created_by: string | null },
+): Promise<void> {
+  await insertMine(db, scope, 'meter_readings', row).execute();
+}
+
+export async function updateReading(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  fields: Partial<ReadingFields> & { photo_file_id?: string },
+): Promise<void> {
+  await updateMine(db, scope, 'meter_readings').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteReading(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'meter_readings').where('id', '=', id).execute();
+}
+
+export async function replaceRegister(
+  db: Tx,
+  scope: Scope,
+  row: MeterRegister & { id: string; environment_id: string; meter_id: string },
+): Promise<void> {
+  await deleteMine(db, scope, 'meter_registers').where('meter_id', '=', row.meter_id).execute();
+  await insertMine(db, scope, 'meter_registers', row).execute();
+}

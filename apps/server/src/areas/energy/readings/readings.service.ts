@@ -1,0 +1,236 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { MeterReading, MeterRegister, readings } from '@steward/contract/energy/readings';
+import { fail, type FailureCode } from '@steward/contract/failures';
+import {
+  consumptions,
+  highestPerDay,
+  readingIssue,
+  type Consumption,
+  type Reading,
+} from '@steward/core/readings/consumption';
+import { registerUnitsOf, rolloverAt } from '@steward/core/readings/registers';
+import { reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { without } from '../../../platform/importable.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
+import * as repository from './readings.repository.ts';
+import type { MeterRow, ReadingFields, ReadingRow } from './readings.repository.ts';
+
+const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
+
+const asReading = ({ day, value, change, old_end, new_start }: ReadingFields): Reading => ({
+  day,
+  value,
+  change,
+  oldEnd: old_end,
+  newStart: new_start,
+});
+
+/** As somebody described it, or as registers of this carrier usually count. */
+const registerOf = ({ carrier, unit, multiplier, digits }: MeterRow): MeterRegister => ({
+  unit: unit ?? registerUnitsOf[carrier][0] ?? 'kWh',
+  multiplier: multiplier ?? 1,
+  digits,
+});
+
+const useOf = (rows: readonly ReadingRow[], meter: MeterRow): (Consumption | null)[] =>
+  consumptions(rows.map(asReading), registerOf(meter));
+
+const meterShown = (meter: MeterRow, rows: readonly ReadingRow[]) => ({
+  _id: meter._id,
+  environment_id: meter.environment_id,
+  carrier: meter.carrier,
+  meter_no: meter.meter_no,
+  serial_no: meter.serial_no,
+  register: registerOf(meter),
+  highest_per_day: highestPerDay(useOf(rows, meter)),
+});
+
+const readingsShown = (meter: MeterRow, rows: readonly ReadingRow[]): MeterReading[] => {
+  const uses = useOf(rows, meter);
+  return rows.map(({ photo_file_id, ...row }, i) => {
+    const use = uses[i];
+    return {
+      ...without(row, 'environment_id'),
+      has_photo: photo_file_id !== null,
+      consumption: use ? { quantity: use.quantity, days: use.days, per_day: use.perDay, working: use.working } : null,
+      falls: i > 0 && !use,
+    };
+  });
+};
+
+const findMeter = async ({ db, scope }: Work, id: string): Promise<MeterRow> =>
+  (await repository.findMeters(db, scope, [id]))[0] ?? fail('meter.not-found');
+
+export async function findShown(work: Work, id: string): Promise<MeterReading> {
+  const row = (await repository.findReading(work.db, work.scope, id)) ?? fail('reading.not-found');
+  const meter = await findMeter(work, row.meter_id);
+  const rows = await repository.listReadings(work.db, work.scope, [row.meter_id]);
+  return readingsShown(meter, rows).find(({ _id }) => _id === id) ?? fail('reading.not-found');
+}
+
+export const getMeterReadings = (ctx: Ctx, { meter_id }: Parsed<typeof readings.getMeterReadings>) =>
+  reading(ctx, async (work) => {
+    const meter = await findMeter(work, meter_id);
+    const rows = await repository.listReadings(work.db, work.scope, [meter_id]);
+    return {
+      ...meterShown(meter, rows),
+      environment_name: meter.environment_name,
+      readings: readingsShown(meter, rows).toReversed(),
+    };
+  });
+
+function byMeter(rows: readonly ReadingRow[]): Map<string, ReadingRow[]> {
+  const by = new Map<string, ReadingRow[]>();
+  for (const row of rows) {
+    const list = by.get(row.meter_id);
+    if (list) list.push(row);
+    else by.set(row.meter_id, [row]);
+  }
+  return by;
+}
+
+export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof readings.getMetersToRead>) =>
+  reading(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    const meters = await repository.listMeters(db, scope, environment_id, ctx.now.toISOString().slice(0, 10));
+    const all = byMeter(
+      await repository.listReadings(
+        db,
+        scope,
+        meters.map(({ _id }) => _id),
+      ),
+    );
+    return meters.map((meter) => {
+      const rows = all.get(meter._id) ?? [];
+      const last = rows.at(-1);
+      return { ...meterShown(meter, rows), last: last ? { day: last.day, value: last.value } : null };
+    });
+  });
+
+const DAY_MS = 86_400_000;
+
+/** Where it is already the next day, it can be read there. */
+const lastDay = ({ now }: Ctx) => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+
+/** What speaks against a reading next to the other ones of its meter. */
+function issueOf(meter: MeterRow, fields: ReadingFields, others: readonly ReadingRow[]): FailureCode | null {
+  const before = others.findLast(({ day }) => day < fields.day);
+  const after = others.find(({ day }) => day > fields.day);
+  const issue = readingIssue(
+    asReading(fields),
+    { before: before && asReading(before), after: after && asReading(after) },
+    registerOf(meter),
+    highestPerDay(useOf(others, meter)),
+  );
+  return issue && `reading.${issue}`;
+}
+
+/** The two readings of a replacement are kept with a replacement only. */
+const withoutStray = <F extends ReadingFields>(fields: F): F =>
+  fields.change === 'replacement' ? fields : { ...fields, old_end: null, new_start: null };
+
+export const saveMeterReading = (
+  ctx: Ctx,
+  { reading_id, meter_id, ...given }: Parsed<typeof readings.saveMeterReading>,
+): Promise<MeterReading> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const fields = withoutStray(given);
+    const known = reading_id === undefined ? undefined : await repository.findReading(db, scope, reading_id);
+    if (reading_id !== undefined && known?.meter_id !== meter_id) fail('reading.not-found');
+    const meter = await findMeter(work, meter_id);
+    if (fields.day > lastDay(ctx)) refused('day', 'must not lie in the future');
+    const others = (await repository.listReadings(db, scope, [meter_id])).filter(({ _id }) => _id !== reading_id);
+    if (others.some(({ day }) => day === fields.day))
+      fail('reading.day-taken', undefined, [{ field: 'day', message: 'For this day there is an entry already.' }]);
+    const issue = issueOf(meter, fields, others);
+    if (issue) fail(issue);
+    const id = reading_id ?? uuid();
+    if (known) {
+      // A reading with a photo stays one.
+      const kind = known.photo_file_id && fields.kind === 'by_hand' ? 'photo' : fields.kind;
+      await repository.updateReading(db, scope, id, { ...fields, kind });
+    } else {
+      const { environment_id } = meter;
+      const created_by = ctx.actor?.userId ?? null;
+      await repository.insertReading(db, scope, { id, environment_id, meter_id, created_by, ...fields });
+    }
+    return findShown(work, id);
+  });
+
+/** Each by itself: one that is refused does not keep the others. What was saved before, and is sent once more, is saved. */
+export const saveMeterReadings = (
+  ctx: Ctx,
+  { readings: given }: Parsed<typeof readings.saveMeterReadings>,
+): Promise<Answer<typeof readings.saveMeterReadings>> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    const ids = [...new Set(given.map(({ meter_id }) => meter_id))];
+    const meters = new Map((await repository.findMeters(db, scope, ids)).map((meter) => [meter._id, meter]));
+    if (!meters.size) fail('meter.not-found');
+    const all = byMeter(await repository.listReadings(db, scope, [...meters.keys()]));
+    const answer: Answer<typeof readings.saveMeterReadings> = [];
+    for (const { meter_id, ...raw } of given) {
+      const fields = withoutStray(raw);
+      const { day } = fields;
+      const meter = meters.get(meter_id);
+      const others = all.get(meter_id) ?? [];
+      const same = others.find((other) => other.day === day);
+      const code: FailureCode | null = !meter
+        ? 'meter.not-found'
+        : day > lastDay(ctx)
+          ? 'request.invalid'
+          : same
+            ? same.value === fields.value
+              ? null
+              : 'reading.day-taken'
+            : issueOf(meter, fields, others);
+      answer.push({ meter_id, day, is_saved: code === null, code });
+      if (code !== null || !meter || same) continue;
+      const { environment_id } = meter;
+      const id = uuid();
+      const created_by = ctx.actor?.userId ?? null;
+      await repository.insertReading(db, scope, { id, environment_id, meter_id, created_by, ...fields });
+      const added = { _id: id, environment_id, meter_id, photo_file_id: null, ...fields };
+      all.set(
+        meter_id,
+        [...others, added].toSorted((a, b) => a.day.localeCompare(b.day)),
+      );
+    }
+    return answer;
+  });
+
+export async function deleteMeterReading(
+  ctx: Ctx,
+  { reading_id }: Parsed<typeof readings.deleteMeterReading>,
+): Promise<{ done: true }> {
+  const { organizationId, hashes } = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = (await repository.findReading(db, scope, reading_id)) ?? fail('reading.not-found');
+    await repository.deleteReading(db, scope, reading_id);
+    const photos = row.photo_file_id === null ? [] : [row.photo_file_id];
+    return { organizationId: scope.organizationId, hashes: await removeFiles(work, photos) };
+  });
+  await dropBytes(ctx, organizationId, hashes);
+  return { done: true };
+}
+
+export const saveMeterRegister = (
+  ctx: Ctx,
+  { meter_id, ...register }: Parsed<typeof readings.saveMeterRegister>,
+): Promise<MeterRegister> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { environment_id, carrier } = await findMeter(work, meter_id);
+    if (!registerUnitsOf[carrier].includes(register.unit)) refused('unit', 'does not belong to this utility');
+    const rows = await repository.listReadings(db, scope, [meter_id]);
+    if (register.digits === null && rows.some(({ change }) => change === 'rollover'))
+      refused('digits', 'is needed: a reading says that the register rolled over');
+    const limit = register.digits === null ? Number.POSITIVE_INFINITY : rolloverAt(register.digits);
+    if (rows.some(({ value, old_end }) => value >= limit || (old_end ?? 0) >= limit))
+      refused('digits', 'is less than the readings have');
+    await repository.replaceRegister(db, scope, { id: uuid(), environment_id, meter_id, ...register });
+    return register;
+  });

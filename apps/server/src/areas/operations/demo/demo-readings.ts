@@ -1,0 +1,76 @@
+import type { readings } from '@steward/contract/energy/readings';
+import type { Parsed } from '@steward/contract/call';
+import { rolloverAt } from '@steward/core/readings/registers';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { saveMeterReadings, saveMeterRegister } from '../../energy/readings/readings.service.ts';
+import { addMeter } from '../../estate/meters/meters.service.ts';
+import { billsOf, type DemoBill } from './demo-bills.ts';
+import type { DemoProperty } from './demo-properties.ts';
+
+const MONTHS_READ = 14;
+// What a register of each carrier counts, of the unit on the bills: electricity behind current transformers, water in m³.
+const registers = [
+  { carrier: 'electricity', unit: 'kWh', multiplier: 40, digits: 5, billed: 1, first: 97_300 },
+  { carrier: 'district_heating', unit: 'MWh', multiplier: 1, digits: 6, billed: 1000, first: 2410 },
+  { carrier: 'water', unit: 'm3', multiplier: 1, digits: 6, billed: 1000, first: 18_200 },
+] as const;
+
+type Given = Parsed<typeof readings.saveMeterReadings>['readings'][number];
+
+/** What the register shows when each bill ends; it begins at zero again after its digits. */
+function shownOf(meter_id: string, bills: readonly DemoBill[], register: (typeof registers)[number]): Given[] {
+  const plain = { meter_id, kind: 'by_hand', old_end: null, new_start: null, note: '' } as const;
+  const limit = rolloverAt(register.digits);
+  let value: number = register.first;
+  const start = bills[0]?.billing_start_date;
+  const given: Given[] = start ? [{ ...plain, day: start, value, change: null }] : [];
+  for (const { energy_consumption, water_consumption, billing_end_date } of bills) {
+    const used = (energy_consumption ?? water_consumption ?? 0) / register.billed / register.multiplier;
+    const next = Math.round((value + used) * 10) / 10;
+    given.push({
+      ...plain,
+      day: billing_end_date,
+      value: next >= limit ? Math.round((next - limit) * 10) / 10 : next,
+      change: next >= limit ? 'rollover' : null,
+    });
+    value = given.at(-1)?.value ?? 0;
+  }
+  return given;
+}
+
+/** The meters that the bills of the first two properties name, with what they showed in the last months. */
+export async function makeReadings(
+  ctx: Ctx,
+  ids: readonly string[],
+  properties: readonly DemoProperty[],
+  months: readonly [string, string][],
+): Promise<void> {
+  const valid_from = months[0]?.[0] ?? null;
+  const since = months.at(-MONTHS_READ)?.[0] ?? '';
+  for (const [index, property] of properties.slice(0, 2).entries()) {
+    const environment_id = ids[index];
+    if (!environment_id) continue;
+    const bills = billsOf(property, index, months);
+    for (const register of registers) {
+      const ofMeter = bills.filter(({ carrier }) => carrier === register.carrier);
+      const known = ofMeter[0];
+      if (!known) continue;
+      const { _id } = await addMeter(ctx, {
+        environment_id,
+        carrier: register.carrier,
+        meter_no: known.meter_no,
+        account_no: known.account_no,
+        serial_no: '',
+        supplier: known.supplier,
+        paid_by: 'landlord',
+        valid_from,
+        valid_until: null,
+        note: '',
+      });
+      const { unit, multiplier, digits } = register;
+      await saveMeterRegister(ctx, { meter_id: _id, unit, multiplier, digits });
+      const read = ofMeter.filter(({ billing_start_date }) => billing_start_date >= since);
+      await saveMeterReadings(ctx, { readings: shownOf(_id, read, register) });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { NumberInput, Select, Stack } from '@mantine/core';
+import type { ReadingChange } from '@steward/core/readings/consumption';
+import { useTranslation } from 'react-i18next';
+import { numberSigns } from '../../../ui/format.ts';
+import type { Typed } from './reading-check.ts';
+
+type Change = Pick<Typed, 'change' | 'old_end' | 'new_start'>;
+
+interface Props {
+  value: Change;
+  onChange: (change: Change) => void;
+  /** Its digits are known. */
+  canRollOver: boolean;
+  /** Checking settles a jump, never a fall. */
+  canBeChecked: boolean;
+  unit: string;
+}
+
+const asNumber = (text: string | number) => (text === '' ? null : Number(text));
+
+/** Why a register shows what counting on would not give. */
+export function ChangeFields({ value, onChange, canRollOver, canBeChecked, unit }: Props) {
+  const { t } = useTranslation('readings');
+  const signs = numberSigns();
+  const number = {
+    hideControls: true,
+    min: 0,
+    decimalSeparator: signs.decimal,
+    thousandSeparator: signs.group,
+    inputMode: 'decimal',
+    rightSection: <bdi dir="ltr">{unit}</bdi>,
+    rightSectionWidth: 26 + unit.length * 8,
+  } as const;
+  const reasons: ReadingChange[] = ['rollover', 'replacement', 'checked'];
+  const open = { rollover: canRollOver, replacement: true, checked: canBeChecked };
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('change')}
+        placeholder={t('changePlaceholder')}
+        data={reasons.map((reason) => ({
+          value: reason,
+          label: t(`changes.${reason}`),
+          disabled: !open[reason] && value.change !== reason,
+        }))}
+        value={value.change}
+        onChange={(change) => onChange({ ...value, change: change as ReadingChange | null })}
+        clearable
+        {...(!canRollOver && { description: t('rolloverNeedsDigits') })}
+      />
+      {value.change === 'replacement' && (
+        <>
+          <NumberInput
+            {...number}
+            label={t('oldEnd')}
+            value={value.old_end ?? ''}
+            onChange={(old_end) => onChange({ ...value, old_end: asNumber(old_end) })}
+          />
+          <NumberInput
+            {...number}
+            label={t('newStart')}
+            value={value.new_start ?? ''}
+            onChange={(new_start) => onChange({ ...value, new_start: asNumber(new_start) })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, NumberInput } from '@mantine/core';
+import type { MeterToRead } from '@steward/contract/energy/readings';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { CallFailure, type ClientCode } from '../../../api/failure.ts';
+import type { FailureCode } from '@steward/contract/failures';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatDay, numberSigns } from '../../../ui/format.ts';
+import { Link } from '../../../ui/link.tsx';
+import { ChangeFields } from './change-fields.tsx';
+import { countedText, mayRollOver, readingText } from './reading-check.ts';
+import { SinceLast } from './since-last.tsx';
+import { forgetUnsent, type UnsentReading } from './unsent-readings.ts';
+import classes from './readings.module.css';
+
+interface Props {
+  meter: MeterToRead;
+  unsent: UnsentReading | undefined;
+  /** What speaks against it. */
+  code: string | null;
+  onChange: (change: Partial<Pick<UnsentReading, 'value' | 'change' | 'old_end' | 'new_start'>>) => void;
+}
+
+const settledByReason = new Set(['reading.falls', 'reading.jumps', 'reading.no-digits', 'reading.no-old-and-new']);
+
+/** One meter: what it showed last, what it shows now, and what follows from that. */
+export function RoundRow({ meter, unsent, code, onChange }: Props) {
+  const { t } = useTranslation('readings');
+  const words = useCarrierWords();
+  const failureText = useFailureText();
+  const signs = numberSigns();
+  const unit = countedText(meter.register);
+  const isWaiting = unsent?.state === 'waiting';
+  const value = unsent?.value ?? null;
+  const typed = unsent && value !== null ? { ...unsent, value } : undefined;
+  const failure = code === null ? null : new CallFailure(409, '', code as FailureCode | ClientCode);
+  return (
+    <li className={classes.meter}>
+      <div className={classes.about}>
+        <Link to="/datahub/data_library/utilities/meter_reading/:id" params={{ id: meter._id }} fw={620}>
+          <bdi>{meter.meter_no}</bdi>
+        </Link>
+        <span className={classes.soft}>
+          {words.carrier(meter.carrier)}
+          {meter.serial_no && (
+            <>
+              {' · '}
+              <bdi>{meter.serial_no}</bdi>
+            </>
+          )}
+        </span>
+        <span className={classes.soft}>
+          {meter.last
+            ? t('lastShown', {
+                value: `\u2066${readingText(meter.last.value)}\u2069`,
+                day: formatDay(meter.last.day),
+              })
+            : t('neverRead')}
+        </span>
+      </div>
+      <div className={classes.entry}>
+        <NumberInput
+          aria-label={t('valueOf', { name: meter.meter_no })}
+          placeholder={t('value')}
+          hideControls
+          min={0}
+          size="md"
+          decimalSeparator={signs.decimal}
+          thousandSeparator={signs.group}
+          inputMode="decimal"
+          styles={{ input: { unicodeBidi: 'plaintext', textAlign: 'start' } }}
+          rightSection={<bdi dir="ltr">{unit}</bdi>}
+          rightSectionWidth={26 + unit.length * 8}
+          value={value ?? ''}
+          disabled={isWaiting}
+          error={failure && failureText(failure)}
+          onChange={(next) => {
+            if (next === '') forgetUnsent(meter._id);
+            else onChange({ value: Number(next) });
+          }}
+        />
+        {typed && !isWaiting && <SinceLast meter={meter} last={meter.last} typed={typed} />}
+        {unsent && !isWaiting && ((code !== null && settledByReason.has(code)) || unsent.change !== null) && (
+          <ChangeFields
+            value={unsent}
+            onChange={onChange}
+            canRollOver={typed !== undefined && mayRollOver(meter, typed)}
+            canBeChecked={code === 'reading.jumps' || unsent.change === 'checked'}
+            unit={unit}
+          />
+        )}
+        {isWaiting && (
+          <span className={classes.waiting}>
+            <StatusBadge tone="warn">{t('round.waits', { day: formatDay(unsent.day) })}</StatusBadge>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChange({})}>
+              {t('round.change')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,220 @@
+import { carriers } from '@steward/core/ghg/carrier';
+import { readingChanges } from '@steward/core/readings/consumption';
+import { registerUnits } from '@steward/core/readings/registers';
+import { z } from 'zod';
+import { area, countedDay, Done, id, text } from '../call.ts';
+
+/** How a reading came about. A photo is attached afterwards and says so by itself. */
+export const readingKinds = ['by_hand', 'photo', 'estimate', 'file'] as const;
+
+const shownValue = () => z.number().min(0).max(1e12);
+
+const fields = {
+  day: countedDay(),
+  /** What the register shows. */
+  value: shownValue(),
+  kind: z.enum(['by_hand', 'estimate', 'file']).default('by_hand'),
+  /** Why it shows what counting on would not give; without it a fall or a jump is refused. */
+  change: z.enum(readingChanges).nullable().default(null),
+  /** With a replacement: what the old register showed last, and the new one first. */
+  old_end: shownValue().nullable().default(null),
+  new_start: shownValue().nullable().default(null),
+  note: text(2000).default(''),
+};
+
+const registerFields = {
+  unit: z.enum(registerUnits),
+  /** Consumption is what the register counted times this. */
+  multiplier: z.number().gt(0).max(1e6),
+  /** Digits before the point: it begins at zero again after them. */
+  digits: z.int().min(1).max(12).nullable(),
+};
+
+export const MeterRegister = z.object(registerFields);
+export type MeterRegister = z.infer<typeof MeterRegister>;
+
+export const MeterReading = z.object({
+  _id: id('meter-reading'),
+  meter_id: id('meter'),
+  day: z.string(),
+  value: z.number(),
+  kind: z.enum(readingKinds),
+  change: z.enum(readingChanges).nullable(),
+  old_end: z.number().nullable(),
+  new_start: z.number().nullable(),
+  note: z.string(),
+  has_photo: z.boolean(),
+  /** Since the reading before; null for the first one, and where the register would have to have counted backwards. */
+  consumption: z
+    .object({ quantity: z.number(), days: z.number(), per_day: z.number(), working: z.string() })
+    .nullable(),
+  /** It shows less than the reading before, and nobody has said why. */
+  falls: z.boolean(),
+});
+export type MeterReading = z.infer<typeof MeterReading>;
+
+const meterShown = {
+  _id: id('meter'),
+  environment_id: id('environment'),
+  carrier: z.enum(carriers),
+  meter_no: z.string(),
+  serial_no: z.string(),
+  register: MeterRegister,
+  /** The highest use per day so far; null until three intervals are known. */
+  highest_per_day: z.number().nullable(),
+};
+
+export const MeterToRead = z.object({
+  ...meterShown,
+  last: z.object({ day: z.string(), value: z.number() }).nullable(),
+});
+export type MeterToRead = z.infer<typeof MeterToRead>;
+
+/** What the meters of a property showed, and the consumption that follows from it. */
+export const readings = area(
+  'energy/readings',
+  {
+    getMeterReadings: {
+      method: 'POST',
+      path: '/getMeterReadings',
+      access: 'member',
+      needs: 'readings.read',
+      summary: 'The readings of a meter, latest first, with the consumption between them',
+      input: z.object({ meter_id: id('meter') }),
+      answer: z.object({
+        ...meterShown,
+        environment_name: z.string(),
+        readings: z.array(MeterReading),
+      }),
+    },
+    getMetersToRead: {
+      method: 'POST',
+      path: '/getMetersToRead',
+      access: 'member',
+      needs: 'readings.read',
+      summary: 'The meters of a property that are in use, each with its last reading',
+      input: z.object({ environment_id: id('environment') }),
+      answer: z.array(MeterToRead),
+    },
+    saveMeterReading: {
+      method: 'POST',
+      path: '/saveMeterReading',
+      access: 'member',
+      needs: 'readings.edit',
+      summary:
+        'Add a reading to a meter, or correct the one that is named; an impossible one is refused unless a reason is given',
+      input: z.object({ reading_id: id('meter-reading').optional(), meter_id: id('meter'), ...fields }),
+      answer: MeterReading,
+    },
+    saveMeterReadings: {
+      method: 'POST',
+      path: '/saveMeterReadings',
+      access: 'member',
+      needs: 'readings.edit',
+      summary:
+        'Add readings of several meters; what is refused is answered one by one, the rest is saved. May be sent again',
+      input: z.object({
+        readings: z
+          .array(z.object({ meter_id: id('meter'), ...fields }))
+          .min(1)
+          .max(500),
+      }),
+      limit: { calls: 60, perSeconds: 60 },
+      answer: z.array(
+        z.object({
+          meter_id: id('meter'),
+          day: z.string(),
+          is_saved: z.boolean(),
+          /** The code of the failure that speaks against it. */
+          code: z.string().nullable(),
+        }),
+      ),
+    },
+    deleteMeterReading: {
+      method: 'POST',
+      path: '/deleteMeterReading',
+      access: 'member',
+      needs: 'readings.delete',
+      summary: 'Delete a reading and its photo',
+      input: z.object({ reading_id: id('meter-reading') }),
+      answer: Done,
+    },
+    saveMeterRegister: {
+      method: 'POST',
+      path: '/saveMeterRegister',
+      access: 'member',
+      needs: 'readings.edit',
+      summary: 'Say how the register of a meter counts: unit, multiplier, digits',
+      input: z.object({ meter_id: id('meter'), ...registerFields }),
+      answer: MeterRegister,
+    },
+    saveReadingPhoto: {
+      method: 'POST',
+      path: '/saveReadingPhoto',
+      access: 'member',
+      needs: 'readings.edit',
+      shape: 'upload',
+      summary: 'Keep a photo of the register with a reading; another one takes its place',
+      input: z.object({ reading_id: id('meter-reading') }),
+      limit: { calls: 60, perSeconds: 60 },
+      answer: MeterReading,
+    },
+    getReadingPhoto: {
+      method: 'GET',
+      path: '/reading-photos/:reading_id',
+      access: 'member',
+      needs: 'readings.read',
+      shape: 'file',
+      summary: 'The photo of a reading',
+      input: z.object({ reading_id: id('meter-reading') }),
+      answer: z.null(),
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'readings',
+        order: 44,
+        under: 'manage',
+        name: 'Meter readings',
+        permissions: ['read', 'edit', 'delete'],
+        icon: 'IconListNumbers',
+      },
+    ],
+    failures: {
+      'reading.not-found': { status: 404, message: 'This reading was not found.' },
+      'reading.no-photo': { status: 404, message: 'This reading has no photo.' },
+      'reading.day-taken': {
+        status: 409,
+        message: 'There is already a different reading of this meter for this day. Correct that one instead.',
+      },
+      'reading.falls': {
+        status: 409,
+        message:
+          'This is lower than the reading before, and a register only counts up. Check the digits, or say that it rolled over or was replaced.',
+      },
+      'reading.jumps': {
+        status: 409,
+        message:
+          'This is more than three times the highest use so far. Check the digits, or confirm that you checked the reading.',
+      },
+      'reading.above-later': {
+        status: 409,
+        message:
+          'This is higher than the next reading. Check the digits and the day, or correct the later reading first.',
+      },
+      'reading.too-many-digits': {
+        status: 409,
+        message: 'This has more digits than the register. Check the reading, or change the digits of the register.',
+      },
+      'reading.no-digits': {
+        status: 409,
+        message: 'A rollover can only be calculated once the register’s number of digits is known. Enter it first.',
+      },
+      'reading.no-old-and-new': {
+        status: 409,
+        message: 'For a replacement, enter the last reading of the old register and the first reading of the new one.',
+      },
+    },
+  },
+);

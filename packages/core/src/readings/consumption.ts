@@ -1,0 +1,112 @@
+import { daysBetween, type Day } from '../calendar/day.ts';
+import { InvalidValue, MissingValue } from '../failure.ts';
+import { shown } from '../working.ts';
+import { rolloverAt, type Register } from './registers.ts';
+
+/**
+ * Why a register shows what it would not show by counting on: it began at zero again, it was replaced by another one in the same place,
+ * or somebody checked an unusual figure.
+ */
+export const readingChanges = ['rollover', 'replacement', 'checked'] as const;
+export type ReadingChange = (typeof readingChanges)[number];
+
+/** What a register showed on a day. */
+export interface Reading {
+  day: Day;
+  value: number;
+  change: ReadingChange | null;
+  /** Where the register was replaced since the reading before: what the old one showed last, and the new one first. */
+  oldEnd: number | null;
+  newStart: number | null;
+}
+
+export interface Consumption {
+  /** In the unit of the register, with its multiplier. */
+  quantity: number;
+  days: number;
+  perDay: number;
+  working: string;
+}
+
+/** What a register counted from one reading until a later one, before the multiplier. Negative: it cannot have counted so. */
+function counted(before: Reading, after: Reading, { digits }: Register): { units: number; formula: string } {
+  if (after.change === 'rollover') {
+    if (digits === null) throw new MissingValue('digits of the register');
+    const limit = rolloverAt(digits);
+    return {
+      units: limit - before.value + after.value,
+      formula: `${shown(limit)} − ${shown(before.value)} + ${shown(after.value)}`,
+    };
+  }
+  if (after.change === 'replacement') {
+    if (after.oldEnd === null || after.newStart === null)
+      throw new MissingValue('last reading of the old register and first reading of the new one');
+    const [old, next] = [after.oldEnd - before.value, after.value - after.newStart];
+    return {
+      units: old < 0 || next < 0 ? -1 : old + next,
+      formula: `(${shown(after.oldEnd)} − ${shown(before.value)}) + (${shown(after.value)} − ${shown(after.newStart)})`,
+    };
+  }
+  return { units: after.value - before.value, formula: `${shown(after.value)} − ${shown(before.value)}` };
+}
+
+/**
+ * Consumption between two readings of a register: the difference times the multiplier; over a rollover the rest up to the last digit and
+ * what was counted since; over a replacement the rest of the old register and what the new one counted. Null where the register would
+ * have to have counted backwards. Throws `InvalidValue` unless the second day is later, `MissingValue` where a rollover has no digits or a
+ * replacement not both of its readings.
+ */
+export function consumptionBetween(before: Reading, after: Reading, register: Register): Consumption | null {
+  if (!(register.multiplier > 0)) throw new InvalidValue('The multiplier must be above zero');
+  const days = daysBetween(before.day, after.day);
+  if (days <= 0) throw new InvalidValue('The later reading must be of a later day');
+  const { units, formula } = counted(before, after, register);
+  if (units < 0) return null;
+  const quantity = units * register.multiplier;
+  const times = register.multiplier === 1 ? '' : ` × ${shown(register.multiplier)}`;
+  const difference = times && !formula.startsWith('(') ? `(${formula})` : times ? `[${formula}]` : formula;
+  return { quantity, days, perDay: quantity / days, working: `${difference}${times} = ${shown(quantity)}` };
+}
+
+/** Consumption since the reading before, for readings in the order of their days; the first has none. */
+export function consumptions(readings: readonly Reading[], register: Register): (Consumption | null)[] {
+  return readings.map((reading, i) => {
+    const before = readings[i - 1];
+    return before ? consumptionBetween(before, reading, register) : null;
+  });
+}
+
+/** A use this many times the highest so far is asked about: a digit too many makes it ten times. */
+export const JUMP = 3;
+const KNOWN_INTERVALS = 3;
+
+/** The highest use per day so far; null until three intervals are known, for fewer say nothing about the seasons. */
+export function highestPerDay(intervals: readonly (Consumption | null)[]): number | null {
+  const known = intervals.filter((interval) => interval !== null);
+  return known.length < KNOWN_INTERVALS ? null : Math.max(...known.map(({ perDay }) => perDay));
+}
+
+export type ReadingIssue = 'too-many-digits' | 'no-digits' | 'no-old-and-new' | 'falls' | 'jumps' | 'above-later';
+
+/**
+ * What speaks against a reading, next to the readings before and after it: null where nothing does. A fall is settled by a rollover or a
+ * replacement, a jump by a replacement or by saying that it was checked; what the later reading shows is settled there.
+ */
+export function readingIssue(
+  reading: Reading,
+  { before, after }: { before: Reading | undefined; after: Reading | undefined },
+  register: Register,
+  highest: number | null,
+): ReadingIssue | null {
+  const limit = register.digits === null ? Number.POSITIVE_INFINITY : rolloverAt(register.digits);
+  if ([reading.value, reading.oldEnd ?? 0, reading.newStart ?? 0].some((value) => value >= limit))
+    return 'too-many-digits';
+  if (reading.change === 'rollover' && register.digits === null) return 'no-digits';
+  if (reading.change === 'replacement' && (reading.oldEnd === null || reading.newStart === null))
+    return 'no-old-and-new';
+  const use = before && consumptionBetween(before, reading, register);
+  if (use === null) return 'falls';
+  if (after && consumptionBetween(reading, after, register) === null) return 'above-later';
+  const isTooHigh = use !== undefined && highest !== null && highest > 0 && use.perDay > JUMP * highest;
+  return isTooHigh && (reading.change === null || reading.change === 'rollover') ? 'jumps' : null;
+}
