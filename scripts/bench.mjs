@@ -17,6 +17,7 @@ const all = [
   'permissions',
   'reading',
   'bill-reading',
+  'bill-audit',
   'start',
   'size',
   'sign-in',

@@ -40,6 +40,7 @@ export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
 export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { billTemplates } from './energy/bill-templates.ts';
+export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
 export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';

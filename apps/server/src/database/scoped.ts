@@ -50,6 +50,7 @@ const exceptions: Readonly<
 > = {
   hardware: 'whole',
   own_factors: 'shared',
+  bill_audit_limits: 'shared',
   // Seen by who gave it and who got it.
   tasks: 'unbound',
   // Searched by a function of the database, which looks at the reach itself.

@@ -63,6 +63,52 @@ export interface AuditLogTable {
   new: JsonColumn<true, true>;
 }
 
+export interface BillAuditLimitsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  meter_no: Generated<string>;
+  long_days: Generated<number | null>;
+  short_days: Generated<number | null>;
+  use_per_day_band: Generated<number | null>;
+  unit_cost_band: Generated<number | null>;
+  cost_per_day_band: Generated<number | null>;
+  amount_tolerance: Generated<number | null>;
+  gap_days: Generated<number | null>;
+  severity: Generated<string | null>;
+  minimum_cost: Generated<number | null>;
+}
+
+export interface BillFlagEventsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  flag_id: string;
+  kind: string;
+  body: Generated<string>;
+  author_id: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface BillFlagsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  finding_key: string;
+  code: string;
+  severity: string;
+  figures: JsonColumn<false, false>;
+  cost_impact: Generated<number | null>;
+  currency: Generated<string | null>;
+  state: Generated<string>;
+  assignee_id: Generated<string | null>;
+  reason: Generated<string>;
+  recovered_amount: Generated<number | null>;
+  found_at: MomentColumn<false, true>;
+  closed_at: MomentColumn<true, true>;
+}
+
 export interface BillMonthsTable {
   organization_id: string;
   bill_id: string;
@@ -1304,6 +1350,9 @@ export interface DB {
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
+  bill_audit_limits: BillAuditLimitsTable;
+  bill_flag_events: BillFlagEventsTable;
+  bill_flags: BillFlagsTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
   bill_payables: BillPayablesTable;
@@ -1412,6 +1461,9 @@ export const tenantTables = {
   api_keys: {},
   approval_limits: {},
   audit_log: {},
+  bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_flag_events: { property: 'environment_id' },
+  bill_flags: { property: 'environment_id' },
   bill_months: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_payables: { property: 'environment_id' },

@@ -9,6 +9,7 @@ import { teamspaces } from '@steward/contract/access/teamspaces';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
+import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
 import { payments } from '@steward/contract/energy/payments';
 import { readings } from '@steward/contract/energy/readings';
@@ -314,6 +315,32 @@ export const handMade: Readonly<Record<string, HandMade>> = {
     make: async (source) => {
       const verticalId = await source.id('vertical');
       return (await source.owner.get(roles.createRole, { name: 'SECRET-ROLE-2', verticalId, modules: [] }))._id;
+    },
+  },
+  // The audit makes it: two bills claim the same days.
+  'bill-flag': {
+    reach: 'property',
+    make: async (source) => {
+      const common = { environment_id: await source.id('environment'), utility: 'WATER', carrier: 'water' } as const;
+      const bill = (billing_start_date: string, billing_end_date: string, water_consumption: number) =>
+        source.owner.get(bills.createBill, {
+          fields: {
+            ...common,
+            billing_start_date,
+            billing_end_date,
+            water_consumption,
+            date_of_bill: '2024-12-20',
+            meter_no: 'FLAG1',
+            gross_amount: water_consumption,
+            net_amount: water_consumption,
+            currency: 'EUR',
+          },
+        });
+      await bill('2024-01-01', '2024-02-01', 100);
+      const { _id: bill_id } = await bill('2024-01-22', '2024-02-21', 101);
+      const flag_id = (await source.owner.get(billFlags.getBillFlags, { bill_id })).paginateData[0]?._id ?? '';
+      await source.owner.get(billFlags.commentBillFlag, { flag_id, body: 'SECRET-BILL-FLAG' });
+      return flag_id;
     },
   },
   // As if it had been read: the walks try its pages without a minute of reading.

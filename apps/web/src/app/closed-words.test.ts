@@ -17,14 +17,14 @@ import shared from '../shared/texts/en.json';
 
 // Words of closed lists are asked for without a fallback, so tsc checks here that each has its text. That Arabic and German
 // hold the same keys is checked in texts.test.ts.
-type Compared = 'use-per-day' | 'unit-cost';
+type Compared = 'use-per-day' | 'unit-cost' | 'cost-per-day';
 const complete = [
   report.basis satisfies Record<Basis, string>,
   shared.carrier satisfies Record<Carrier, string>,
   shared.factorReason satisfies Record<FactorReason['code'], string>,
   organizations.logs.actions satisfies Record<(typeof changeKinds)[number], string>,
   bills.readCheck satisfies Record<`${CheckCode}-${'passed' | 'failed'}`, string>,
-  bills.check satisfies Record<Exclude<AuditCode, Compared> | `${Compared}-${'more' | 'less'}`, string>,
+  shared.check satisfies Record<Exclude<AuditCode, Compared> | `${Compared}-${'more' | 'less'}`, string>,
 ];
 
 test('a word of a closed list has a text that is not empty', () => {

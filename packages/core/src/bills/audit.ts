@@ -49,8 +49,11 @@ export const auditCodes = [
   'cost-unchanged',
   'use-unchanged',
   'use-per-day',
+  'possible-estimate',
   'unit-cost',
+  'cost-per-day',
   'currency-changed',
+  'account-inactive',
 ] as const;
 export type AuditCode = (typeof auditCodes)[number];
 
@@ -62,6 +65,8 @@ export interface AuditLimits {
   usePerDayBand: number;
   /** Cost per unit against the median of the last bills. */
   unitCostBand: number;
+  /** Cost per day against the same season last year. */
+  costPerDayBand: number;
   amountTolerance: number;
   gapDays: number;
 }
@@ -75,12 +80,17 @@ export const defaultAuditLimits: AuditLimits = {
   shortDays: 25,
   usePerDayBand: 0.5,
   unitCostBand: 0.3,
+  costPerDayBand: 0.5,
   amountTolerance: 0.01,
   gapDays: 1,
 };
 
 /** Days two bills a year apart may differ and still count as the same season. */
 const SAME_SEASON_DAYS = 20;
+/** So many bills in a row with the same use per day are rather estimated than read. */
+const SAME_USE_BILLS = 3;
+/** Use per day is the same within this fraction: a supplier rounds the estimate to whole units. */
+const SAME_USE_BAND = 0.001;
 /** Binary noise on amounts of money: 0.1 + 0.2. */
 const NOISE = 1e-9;
 
@@ -95,7 +105,13 @@ const NOISE = 1e-9;
 export function auditBill(
   bill: AuditedBill,
   history: readonly AuditedBill[],
-  given: { today: Day; expectedMeters?: readonly string[]; limits?: Partial<AuditLimits> },
+  given: {
+    today: Day;
+    expectedMeters?: readonly string[];
+    /** When the meter counts by the register; either end may be open. */
+    meterDays?: { from?: Day | undefined; until?: Day | undefined } | undefined;
+    limits?: Partial<AuditLimits>;
+  },
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
   if (bill.kind === 'credit')
@@ -115,6 +131,7 @@ export function auditBill(
       ({ code, values }) => !(code === 'overlap' && values['billId'] === duplicate?.values['billId']),
     ),
     ...meters(bill, given.expectedMeters),
+    ...inactive(bill, days, given.meterDays),
     ...figures(bill, days, sameMeter, limits),
   ];
 }
@@ -234,6 +251,20 @@ function meters({ meterId }: AuditedBill, expected: readonly string[] | undefine
   return [{ code: 'meter-mismatch', severity: 'warning', values: { meterId, expected: expected.join(', ') } }];
 }
 
+/** Days billed outside those on which the meter counts: an account that was closed, or has not begun. */
+function inactive(
+  { start, end }: AuditedBill,
+  days: number,
+  counts: { from?: Day | undefined; until?: Day | undefined } | undefined,
+): AuditFinding[] {
+  if (!counts || days <= 0) return [];
+  const active = intersection({ start, end }, { start: counts.from ?? start, end: counts.until ?? end });
+  const outside = days - (active ? daysBetween(active.start, active.end) : 0);
+  // The final reading is often taken a day later.
+  if (outside <= 1) return [];
+  return [{ code: 'account-inactive', severity: 'warning', values: { days: outside, ofDays: days } }];
+}
+
 function figures(
   bill: AuditedBill,
   days: number,
@@ -258,8 +289,61 @@ function figures(
     found.push({ code: 'currency-changed', severity: 'warning', values: { from: before.currency, to: bill.currency } });
   }
   if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
+  found.push(...possibleEstimate(bill, days, comparable));
   found.push(...unitCost(bill, comparable, limits.unitCostBand));
+  // A cost per day that follows from the use or the price is one cause, and reported once.
+  const isExplained = found.some(({ code }) => code === 'use-per-day' || code === 'unit-cost');
+  if (days > 0 && !isExplained) found.push(...costAgainstLastYear(bill, days, sameMeter, limits.costPerDayBand));
   return found;
+}
+
+/** The same use per day on several bills in a row, none of them marked as an estimate. */
+function possibleEstimate(bill: AuditedBill, days: number, comparable: readonly AuditedBill[]): AuditFinding[] {
+  if (days <= 0 || bill.quantity <= 0 || bill.isEstimated) return [];
+  const perDay = bill.quantity / days;
+  const before = comparable
+    .filter((other) => other.start < bill.start)
+    .toSorted((a, b) => (a.start < b.start ? 1 : -1))
+    .slice(0, SAME_USE_BILLS - 1);
+  const isSame = (other: AuditedBill) =>
+    Math.abs(other.quantity / daysBetween(other.start, other.end) - perDay) <= perDay * SAME_USE_BAND;
+  if (before.length < SAME_USE_BILLS - 1 || !before.every(isSame)) return [];
+  return [
+    { code: 'possible-estimate', severity: 'warning', values: { bills: SAME_USE_BILLS, perDay, unit: bill.unit } },
+  ];
+}
+
+/** The bill of the same season last year. */
+const ofLastYear = (bill: AuditedBill, others: readonly AuditedBill[]): AuditedBill | undefined =>
+  others
+    .map((other) => ({ other, off: Math.abs(daysBetween(other.start, bill.start) - 365) }))
+    .filter(({ off }) => off <= SAME_SEASON_DAYS)
+    .toSorted((a, b) => a.off - b.off)[0]?.other;
+
+function costAgainstLastYear(
+  bill: AuditedBill,
+  days: number,
+  sameMeter: readonly AuditedBill[],
+  band: number,
+): AuditFinding[] {
+  const costOf = (b: AuditedBill) => (bill.net === undefined ? b.gross : b.net);
+  const cost = costOf(bill);
+  const yearAgo = ofLastYear(
+    bill,
+    sameMeter.filter(
+      (other) =>
+        other.currency === bill.currency && (costOf(other) ?? 0) > 0 && daysBetween(other.start, other.end) > 0,
+    ),
+  );
+  const costBefore = yearAgo && costOf(yearAgo);
+  if (cost === undefined || !yearAgo || costBefore === undefined) return [];
+  const perDay = cost / days;
+  const perDayBefore = costBefore / daysBetween(yearAgo.start, yearAgo.end);
+  const change = (perDay - perDayBefore) / perDayBefore;
+  if (Math.abs(change) <= band) return [];
+  return [
+    { code: 'cost-per-day', severity: 'warning', values: { billId: yearAgo.billId, perDay, perDayBefore, change } },
+  ];
 }
 
 function useAgainstLastYear(
@@ -268,10 +352,10 @@ function useAgainstLastYear(
   comparable: readonly AuditedBill[],
   band: number,
 ): AuditFinding[] {
-  const yearAgo = comparable
-    .map((other) => ({ other, off: Math.abs(daysBetween(other.start, bill.start) - 365) }))
-    .filter(({ off, other }) => off <= SAME_SEASON_DAYS && other.quantity > 0)
-    .toSorted((a, b) => a.off - b.off)[0]?.other;
+  const yearAgo = ofLastYear(
+    bill,
+    comparable.filter((other) => other.quantity > 0),
+  );
   if (!yearAgo) return [];
   const perDay = bill.quantity / days;
   const perDayBefore = yearAgo.quantity / daysBetween(yearAgo.start, yearAgo.end);

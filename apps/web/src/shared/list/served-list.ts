@@ -34,6 +34,8 @@ interface Options<C extends PageCall> {
   filters?: readonly ServedFilter<C>[];
   /** What the server sorts by; the first unless asked otherwise. */
   sorts?: readonly string[];
+  /** The largest or latest first, unless asked otherwise. */
+  descends?: boolean;
   pageSize?: number;
   enabled?: boolean;
   exports?: boolean;
@@ -45,10 +47,19 @@ const most = 1000;
 
 /** Reads one page of a list; the question stands in the address. */
 export function useServedList<C extends PageCall>(call: C, options: Options<C>) {
-  const { input, filters = [], sorts = [], pageSize = 50, enabled, exports = true, searchField = 'search' } = options;
+  const {
+    input,
+    filters = [],
+    sorts = [],
+    descends = false,
+    pageSize = 50,
+    enabled,
+    exports = true,
+    searchField = 'search',
+  } = options;
   const { asked, ask: askFor } = useAskedInAddress({ filters: filters.map(({ id }) => id), sorts });
   const [first] = sorts;
-  const sortedBy = first === undefined ? undefined : { id: first, desc: false };
+  const sortedBy = first === undefined ? undefined : { id: first, desc: descends };
   const sort = asked.sort ?? sortedBy;
   const question = (page: number, page_size: number) =>
     ({

@@ -1,7 +1,12 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
-import { auditBill, type AuditedBill } from '@steward/core/bills/audit';
+import { auditBill, type AuditedBill, type AuditFinding } from '@steward/core/bills/audit';
+import { flagsOf } from '@steward/core/bills/flags';
 import type { Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
+import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
+import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
 import * as repository from './bills.repository.ts';
@@ -30,34 +35,54 @@ const isWhole = (row: { billing_start_date: string | null; billing_end_date: str
 export interface Known {
   id: string;
   fields: Fields;
+  /** A person said that it is no duplicate, and its days are its own. */
+  isAnother: boolean;
 }
 
 /** The saved bills of a property and utility. */
-export async function historyOf(
-  { db, scope }: Work,
-  environmentId: string,
-  utility: Fields['utility'],
-): Promise<Known[]> {
+async function historyOf({ db, scope }: Work, environmentId: string, utility: Fields['utility']): Promise<Known[]> {
   const rows = await repository.listHistory(db, scope, environmentId, utility);
-  return rows.filter(isWhole).map((row) => ({ id: row.id, fields: row as unknown as Fields }));
+  return rows
+    .filter(isWhole)
+    .map((row) => ({ id: row.id, fields: row as unknown as Fields, isAnother: row.not_a_duplicate }));
 }
 
+/** What the bills of a property and utility are audited against. */
+export interface Ground {
+  history: Known[];
+  meters: Awaited<ReturnType<typeof listRegisteredMeters>>;
+  limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
+}
+
+export const groundOf = async (work: Work, environmentId: string, utility: Fields['utility']): Promise<Ground> => ({
+  history: await historyOf(work, environmentId, utility),
+  meters: await listRegisteredMeters(work, { environmentId }),
+  limitsOf: await limitsOfProperty(work, environmentId),
+});
+
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
-export function checksAgainst(
-  history: readonly Known[],
+export function auditAgainst(
+  { history, meters, limitsOf }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
-): Check[] {
+): AuditFinding[] {
   // Compared like with like: gas with gas, power with power.
   const others = history.filter((known) => known.id !== billId && known.fields.carrier === fields.carrier);
-  const expectedMeters = [...new Set(others.map((known) => known.fields.meter_no))];
+  const registered = meters.filter(({ carrier }) => carrier === fields.carrier);
+  const expectedMeters = [
+    ...new Set([...others.map((known) => known.fields.meter_no), ...registered.map(({ meterId }) => meterId)]),
+  ];
+  const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
   return auditBill(
     audited(billId ?? 'new', fields),
     others.map((known) => audited(known.id, known.fields)),
-    { today, ...(expectedMeters.length && { expectedMeters }) },
-  ).map(({ code, severity, values }) => ({ code, severity, values: { ...values } }));
+    { today, limits: limitsOf(fields.meter_no).limits, meterDays, ...(expectedMeters.length && { expectedMeters }) },
+  );
 }
+
+export const asChecks = (findings: readonly AuditFinding[]): Check[] =>
+  findings.map(({ code, severity, values }) => ({ code, severity, values: { ...values } }));
 
 export const checksOf = async (
   work: Work,
@@ -65,7 +90,47 @@ export const checksOf = async (
   fields: Fields,
   today: string,
 ): Promise<Check[]> =>
-  checksAgainst(await historyOf(work, fields.environment_id, fields.utility), billId, fields, today);
+  asChecks(auditAgainst(await groundOf(work, fields.environment_id, fields.utility), billId, fields, today));
+
+/** What of a bill's findings a person settled already: that it is another bill of the same days. */
+const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);
+
+/** A bill as its flags are made of it. */
+function flagged(
+  { limitsOf }: Ground,
+  { id, fields, isAnother }: Known,
+  all: readonly AuditFinding[],
+  isNew: boolean,
+): AuditedOne {
+  const findings = isAnother ? all.filter(({ code }) => !settled.has(code)) : all;
+  const flags = flagsOf(audited(id, fields), findings, limitsOf(fields.meter_no).thresholds);
+  return { billId: id, currency: fields.currency, findings, flags, isNew };
+}
+
+/**
+ * Flags what the audit finds on bills that came or changed, and closes those flags of the property that hold no more because of them.
+ * The ground must hold the bills as they are now.
+ */
+export async function flagBills(
+  ctx: Ctx,
+  work: Work,
+  environmentId: string,
+  ground: Ground,
+  changed: ReadonlyMap<string, readonly AuditFinding[] | undefined>,
+): Promise<void> {
+  const today = ctx.now.toISOString().slice(0, 10);
+  const byId = new Map(ground.history.map((known) => [known.id, known]));
+  const fresh = [...changed].flatMap(([id, findings]) => {
+    const known = byId.get(id);
+    return known ? [flagged(ground, known, findings ?? auditAgainst(ground, id, known.fields, today), true)] : [];
+  });
+  await raiseFlags(ctx, work, environmentId, fresh);
+  const again = (await listFlaggedBills(work, environmentId)).flatMap((id) => {
+    const known = byId.get(id);
+    return known ? [flagged(ground, known, auditAgainst(ground, id, known.fields, today), false)] : [];
+  });
+  await raiseFlags(ctx, work, environmentId, again);
+}
 
 /** A bill whose figures contradict each other is not saved; that it is no duplicate, a person can say. */
 export function refuseErrors(checks: readonly Check[]): void {

@@ -140,6 +140,8 @@ export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility
       'water_consumption',
       'waste',
       'is_estimate',
+      'environment_id',
+      'not_a_duplicate',
     ])
     .where('environment_id', '=', environmentId)
     .where('utility', '=', utility)

@@ -22,7 +22,7 @@ import {
   storeBytes,
 } from '../../foundation/files/files.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
-import { checksOf, isDuplicate, refuseErrors } from './bill-checks.ts';
+import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { findPaymentState, listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
@@ -238,7 +238,20 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
   });
   const known = before?.status === 'saved' ? fieldsOf(before) : undefined;
   await recount(work, known ? [fields, known] : [fields]);
+  await flagBills(
+    ctx,
+    work,
+    fields.environment_id,
+    await groundOf(work, fields.environment_id, fields.utility),
+    new Map([[id, undefined]]),
+  );
+  const isMoved = known && (known.environment_id !== fields.environment_id || known.utility !== fields.utility);
+  if (isMoved) await flagRemaining(ctx, work, known);
 }
+
+/** A bill left this property or utility: what it caused on others may be gone. */
+const flagRemaining = async (ctx: Ctx, work: Work, { environment_id, utility }: Fields): Promise<void> =>
+  flagBills(ctx, work, environment_id, await groundOf(work, environment_id, utility), new Map());
 
 export const editFileOCR = (
   ctx: Ctx,
@@ -285,7 +298,10 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     const pages = await pageRows.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
     const known = row.status === 'saved' ? fieldsOf(row) : undefined;
-    if (known) await recount(work, [known]);
+    if (known) {
+      await recount(work, [known]);
+      await flagRemaining(ctx, work, known);
+    }
     // What a frozen report shows outlives its bill.
     return removeFiles(work, await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]));
   });

@@ -1,12 +1,13 @@
 import type { Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
+import type { AuditFinding } from '@steward/core/bills/audit';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import { checksAgainst, historyOf, isDuplicate, refuseErrors, type Known } from './bill-checks.ts';
+import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { isLocked, refuseWrongCarrier, today, wholeBill } from './bills.service.ts';
 import { isCredit, recount } from './bills.recount.service.ts';
@@ -15,23 +16,26 @@ import * as repository from './bills.repository.ts';
 
 /** Everything that must hold before typed bills count; what they are compared with is read once per property and utility. */
 async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplicate: boolean): Promise<string[]> {
-  const histories = new Map<string, Known[]>();
+  const grounds = new Map<string, { environmentId: string; ground: Ground; found: Map<string, AuditFinding[]> }>();
   const added: repository.TypedBill[] = [];
   const months: monthRows.MonthsOf[] = [];
   for (const fields of all) {
     const { environment_id, utility, meter_no, is_estimate } = fields;
     refuseWrongCarrier(fields);
     const key = `${environment_id} ${utility}`;
-    let history = histories.get(key);
-    if (!history) {
+    let known = grounds.get(key);
+    if (!known) {
       if (!(await findEnvironment(work, environment_id))) fail('environment.not-found');
-      histories.set(key, (history = await historyOf(work, environment_id, utility)));
+      const ground = await groundOf(work, environment_id, utility);
+      grounds.set(key, (known = { environmentId: environment_id, ground, found: new Map() }));
     }
-    const checks = checksAgainst(history, undefined, fields, today(ctx));
+    const findings = auditAgainst(known.ground, undefined, fields, today(ctx));
+    const checks = asChecks(findings);
     refuseErrors(checks);
     if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
     const id = uuid();
-    history.push({ id, fields });
+    known.ground.history.push({ id, fields, isAnother: notADuplicate });
+    known.found.set(id, findings);
     added.push({ id, fields });
     months.push({ id, environment_id, meter_no, is_estimate, months: monthsOfBill(fields) });
   }
@@ -54,6 +58,8 @@ async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplic
     work,
     added.filter(({ id, fields }) => overlapping.has(id) || isCredit(fields)).map(({ fields }) => fields),
   );
+  for (const { environmentId, ground, found } of grounds.values())
+    await flagBills(ctx, work, environmentId, ground, found);
   return added.map(({ id }) => id);
 }
 

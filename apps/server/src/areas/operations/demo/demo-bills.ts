@@ -48,8 +48,10 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
     number += 1 + Math.floor(random() * 9);
     const isMissing = random() < 0.02;
     const isEstimate = random() < 0.03;
+    // Now and then a supplier charges a price nobody agreed to.
+    const overcharge = number % 47 === 0 ? 1.45 : 1;
     if (isMissing) return;
-    const net = Math.round(about.quantity * about.unitPrice * 100) / 100;
+    const net = Math.round(about.quantity * about.unitPrice * overcharge * 100) / 100;
     const tax = Math.round(net * property.taxRate) / 100;
     const issued = new Date(Date.parse(about.end) + (5 + Math.floor(random() * 9)) * 86_400_000)
       .toISOString()

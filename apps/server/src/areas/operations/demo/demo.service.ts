@@ -17,6 +17,7 @@ import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeEquipment } from './demo-equipment.ts';
+import { workOnFlags } from './demo-flags.ts';
 import { makeAreas, makeFlows } from './demo-flows.ts';
 import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
@@ -209,6 +210,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeFlows(demo);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
+  await workOnFlags(demo, demo.actor?.userId);
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;

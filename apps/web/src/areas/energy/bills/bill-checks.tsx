@@ -1,9 +1,10 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCheckWords } from '../../../shared/check-words.ts';
 import { Link } from '../../../ui/link.tsx';
 import classes from './bill-checks.module.css';
-import { otherBillOf, useCheckWords } from './bill-words.ts';
+import { otherBillOf } from './bill-words.ts';
 
 interface Props {
   /** What the checks found; absent until the bill is complete enough to be checked. */

@@ -1,8 +1,19 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
-import { IconAlertCircle, IconBolt, IconDroplet, IconEyeCheck, IconFlame, IconRecycle } from '@tabler/icons-react';
+import { activeFlagStates } from '@steward/core/bills/flags';
+import {
+  IconAlertCircle,
+  IconBolt,
+  IconDroplet,
+  IconEyeCheck,
+  IconFlag,
+  IconFlame,
+  IconRecycle,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/link.tsx';
 import classes from './bill-hub.module.css';
@@ -23,6 +34,12 @@ export function BillCounts({ environmentId }: { environmentId: string | undefine
     { ...(environmentId && { environment_id: environmentId }) },
     { keepsLast: true },
   );
+  const maySeeFlags = useHolds()('bill-flags.read');
+  const flags = useAnswer(
+    billFlags.getBillFlagCounts,
+    { ...(environmentId && { environment_id: environmentId }) },
+    { keepsLast: true, enabled: maySeeFlags },
+  ).data;
   if (!data) return <div className={classes.counts} aria-busy="true" />;
   const environment = environmentId ?? 'all';
   return (
@@ -51,6 +68,25 @@ export function BillCounts({ environmentId }: { environmentId: string | undefine
           <strong>{formatCount(data[state])}</strong>
         </PlainLink>
       ))}
+      {flags && (
+        <PlainLink
+          to="/datahub/data_library/utilities/flags"
+          search={{
+            where: JSON.stringify({
+              all: [
+                { field: 'state', in: activeFlagStates },
+                ...(environmentId ? [{ field: 'environment_id', in: [environmentId] }] : []),
+              ],
+            }),
+          }}
+          className={`${classes.count} ${flags.active > 0 ? classes['warn'] : ''}`}
+        >
+          <span>
+            <IconFlag size={16} aria-hidden="true" /> {t('hub.flags')}
+          </span>
+          <strong>{formatCount(flags.active)}</strong>
+        </PlainLink>
+      )}
     </nav>
   );
 }

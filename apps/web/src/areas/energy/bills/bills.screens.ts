@@ -42,7 +42,7 @@ export const billsScreens = screensOf([
   },
   {
     path: '/show-bill',
-    search: ['id', 'field', 'new', 'environment', 'utility'],
+    search: ['id', 'field', 'new', 'environment', 'utility', 'flag'],
     title: 'bills.review',
     ...member,
     load: () => import('./show-bill.screen.tsx'),

@@ -1,0 +1,126 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { AuditLimitFields, billFlags } from '@steward/contract/energy/bill-flags';
+import { fail } from '@steward/contract/failures';
+import { defaultAuditLimits, type AuditLimits } from '@steward/core/bills/audit';
+import { defaultFlagThresholds, type FlagThresholds } from '@steward/core/bills/flags';
+import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import * as repository from './audit-limits.repository.ts';
+
+const none: AuditLimitFields = {
+  long_days: null,
+  short_days: null,
+  use_per_day_band: null,
+  unit_cost_band: null,
+  cost_per_day_band: null,
+  amount_tolerance: null,
+  gap_days: null,
+  severity: null,
+  minimum_cost: null,
+};
+
+const standard: AuditLimitFields = {
+  long_days: defaultAuditLimits.longDays,
+  short_days: defaultAuditLimits.shortDays,
+  use_per_day_band: defaultAuditLimits.usePerDayBand,
+  unit_cost_band: defaultAuditLimits.unitCostBand,
+  cost_per_day_band: defaultAuditLimits.costPerDayBand,
+  amount_tolerance: defaultAuditLimits.amountTolerance,
+  gap_days: defaultAuditLimits.gapDays,
+  severity: defaultFlagThresholds.severity,
+  minimum_cost: defaultFlagThresholds.minimumCost,
+};
+
+export interface AccountLimits {
+  limits: AuditLimits;
+  thresholds: FlagThresholds;
+}
+
+/** What the audit allows each account of a property: its own tolerance, else the organization's, else the standard. */
+export async function limitsOfProperty(
+  { db, scope }: Work,
+  environmentId: string,
+): Promise<(meterNo: string) => AccountLimits> {
+  const rows = await repository.listLimits(db, scope, environmentId);
+  const organization = rows.find((row) => row.environment_id === null);
+  return (meterNo) => {
+    const account = rows.find((row) => row.environment_id === environmentId && row.meter_no === meterNo);
+    const of = <K extends 'severity' | keyof AuditLimitFields>(key: K, otherwise: NonNullable<AuditLimitFields[K]>) =>
+      account?.[key] ?? organization?.[key] ?? otherwise;
+    return {
+      limits: {
+        longDays: of('long_days', defaultAuditLimits.longDays),
+        shortDays: of('short_days', defaultAuditLimits.shortDays),
+        usePerDayBand: of('use_per_day_band', defaultAuditLimits.usePerDayBand),
+        unitCostBand: of('unit_cost_band', defaultAuditLimits.unitCostBand),
+        costPerDayBand: of('cost_per_day_band', defaultAuditLimits.costPerDayBand),
+        amountTolerance: of('amount_tolerance', defaultAuditLimits.amountTolerance),
+        gapDays: of('gap_days', defaultAuditLimits.gapDays),
+      },
+      thresholds: {
+        severity: of('severity', defaultFlagThresholds.severity),
+        minimumCost: of('minimum_cost', defaultFlagThresholds.minimumCost),
+      },
+    };
+  };
+}
+
+export const getBillAuditLimits = (ctx: Ctx): Promise<Answer<typeof billFlags.getBillAuditLimits>> =>
+  reading(ctx, async ({ db, scope }) => {
+    const rows = await repository.listLimits(db, scope);
+    const {
+      environment_id: _,
+      environment_name: __,
+      meter_no: ___,
+      ...organization
+    } = rows.find((row) => row.environment_id === null) ?? {
+      ...none,
+      environment_id: null,
+      environment_name: null,
+      meter_no: '',
+    };
+    return {
+      standard,
+      organization,
+      accounts: rows.flatMap((row) =>
+        row.environment_id === null
+          ? []
+          : [{ ...row, environment_id: row.environment_id, environment_name: row.environment_name ?? '' }],
+      ),
+    };
+  });
+
+function checkDays({ long_days, short_days }: Pick<AuditLimitFields, 'long_days' | 'short_days'>): void {
+  if (long_days !== null && short_days !== null && short_days >= long_days)
+    fail('request.invalid', undefined, [{ field: 'short_days', message: 'must be below the longest period' }]);
+}
+
+export const saveBillAuditLimits = (ctx: Ctx, limits: Parsed<typeof billFlags.saveBillAuditLimits>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await reachesEveryProperty(db, scope))) fail('bill-audit-limits.every-property');
+    checkDays(limits);
+    await repository.saveLimits(db, scope, { environment_id: null, meter_no: '' }, limits);
+    return { done: true as const };
+  });
+
+export const saveAccountAuditLimits = (
+  ctx: Ctx,
+  { environment_id, meter_no, ...limits }: Parsed<typeof billFlags.saveAccountAuditLimits>,
+) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    checkDays(limits);
+    await repository.saveLimits(db, scope, { environment_id, meter_no }, limits);
+    return { done: true as const };
+  });
+
+export const deleteAccountAuditLimits = (
+  ctx: Ctx,
+  { environment_id, meter_no }: Parsed<typeof billFlags.deleteAccountAuditLimits>,
+) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    await repository.deleteLimits(db, scope, environment_id, meter_no);
+    return { done: true as const };
+  });

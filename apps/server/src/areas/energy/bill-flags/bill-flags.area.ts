@@ -1,0 +1,25 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
+import { serve } from '../../../platform/serve.ts';
+import * as limits from './audit-limits.service.ts';
+import { billFlagsEvents } from './bill-flags.events.ts';
+import * as service from './bill-flags.service.ts';
+
+export default serve(billFlags, {
+  handlers: {
+    getBillFlags: service.getBillFlags,
+    getBillFlag: service.getBillFlag,
+    getBillFlagCounts: service.getBillFlagCounts,
+    getBillFlagAssignees: service.getBillFlagAssignees,
+    assignBillFlag: service.assignBillFlag,
+    commentBillFlag: service.commentBillFlag,
+    disputeBillFlag: service.disputeBillFlag,
+    closeBillFlag: service.closeBillFlag,
+    reopenBillFlag: service.reopenBillFlag,
+    getSupplierFlags: service.getSupplierFlags,
+    getBillAuditLimits: limits.getBillAuditLimits,
+    saveBillAuditLimits: limits.saveBillAuditLimits,
+    saveAccountAuditLimits: limits.saveAccountAuditLimits,
+    deleteAccountAuditLimits: limits.deleteAccountAuditLimits,
+  },
+  events: billFlagsEvents,
+});

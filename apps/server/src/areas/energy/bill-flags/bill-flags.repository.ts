@@ -1,0 +1,268 @@
+import type { BillFlag, flagEventKinds } from '@steward/contract/energy/bill-flags';
+import type { flagListFields, flagListSorts } from '@steward/core/bills/flag-list-fields';
+import type { ListQuery } from '@steward/core/lists/list-query';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { matching, type ListColumns } from '../../../database/list-query.ts';
+import { containing } from '../../../database/matching.ts';
+import { personName } from '../../../database/person-name.ts';
+import { insertMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({ column: sql.ref(name), type });
+
+const columns: ListColumns<typeof flagListFields> = {
+  state: column('f.state', 'text'),
+  code: column('f.code', 'text'),
+  severity: column('f.severity', 'text'),
+  environment_id: column('f.environment_id', 'uuid'),
+  assignee_id: column('f.assignee_id', 'uuid'),
+  supplier: column('b.supplier', 'text'),
+  cost_impact: column('f.cost_impact', 'number'),
+  recovered_amount: column('f.recovered_amount', 'number'),
+  found_at: column('f.found_at', 'moment'),
+};
+
+export interface Filter {
+  bill_id?: string | undefined;
+  environment_id?: string | undefined;
+  search?: string | undefined;
+  query?: ListQuery | undefined;
+}
+
+/** Where every read of flags starts: those of the properties this person may see. */
+const myFlags = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bill_flags', 'f')
+    .innerJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
+    .innerJoin('environments as e', joinMine(scope, 'environments as e', 'f.environment_id'))
+    .leftJoin('users as a', 'a.id', 'f.assignee_id');
+
+const filtered = (db: Tx, scope: Scope, { bill_id, environment_id, search, query }: Filter) =>
+  myFlags(db, scope)
+    .$if(bill_id !== undefined, (q) => q.where('f.bill_id', '=', bill_id ?? ''))
+    .$if(environment_id !== undefined, (q) => q.where('f.environment_id', '=', environment_id ?? ''))
+    .$if(Boolean(search), (q) =>
+      q.where((e) =>
+        e.or(
+          (['b.supplier', 'b.invoice_no', 'b.meter_no', 'e.environment_name'] as const).map((name) =>
+            e(name, 'ilike', containing(search)),
+          ),
+        ),
+      ),
+    )
+    .$if(query !== undefined, (q) => (query ? q.where(matching(query, columns)) : q));
+
+const shown = [
+  'f.id as _id',
+  'f.bill_id',
+  'f.environment_id',
+  'e.environment_name',
+  'b.supplier',
+  'b.invoice_no',
+  'b.meter_no',
+  'b.utility',
+  'b.billing_start_date',
+  'b.billing_end_date',
+  'f.code',
+  'f.severity',
+  'f.figures',
+  'f.cost_impact',
+  'f.currency',
+  'f.state',
+  'f.assignee_id',
+  sql<string>`coalesce(${personName('a')}, '')`.as('assignee_name'),
+  'f.reason',
+  'f.recovered_amount',
+  'f.found_at',
+  'f.closed_at',
+] as const;
+
+const sortedBy = {
+  found_at: 'f.found_at',
+  cost_impact: 'f.cost_impact',
+  supplier: 'b.supplier',
+  environment_name: 'e.environment_name',
+  state: 'f.state',
+} as const satisfies Record<(typeof flagListSorts)[number], string>;
+
+export async function listFlags(
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  by: { sort: keyof typeof sortedBy; descending: boolean; page: number; page_size: number },
+) {
+  const { n } = await filtered(db, scope, filter)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const paginateData = await filtered(db, scope, filter)
+    .select(shown)
+    .orderBy(sortedBy[by.sort], (o) => (by.descending ? o.desc() : o.asc()).nullsLast())
+    .orderBy('f.id', 'desc')
+    .limit(by.page_size)
+    .offset((by.page - 1) * by.page_size)
+    .$castTo<BillFlag>()
+    .execute();
+  return { paginateData, totalData: n };
+}
+
+export const findFlag = (db: Tx, scope: Scope, id: string) =>
+  myFlags(db, scope).select(shown).where('f.id', '=', id).$castTo<BillFlag>().executeTakeFirst();
+
+export type EventKind = (typeof flagEventKinds)[number];
+export interface NewEvent {
+  id: string;
+  environment_id: string;
+  flag_id: string;
+  kind: EventKind;
+  body?: string;
+  author_id: string | null;
+  created_at: Date;
+}
+
+export async function insertEvents(db: Tx, scope: Scope, events: readonly NewEvent[]) {
+  for (let i = 0; i < events.length; i += 1000)
+    await insertMine(db, scope, 'bill_flag_events', events.slice(i, i + 1000)).execute();
+}
+
+export const listEvents = (db: Tx, scope: Scope, flagId: string) =>
+  mine(db, scope, 'bill_flag_events', 'v')
+    .leftJoin('users as a', 'a.id', 'v.author_id')
+    .select(['v.kind', 'v.body', sql<string>`coalesce(${personName('a')}, '')`.as('author_name'), 'v.created_at'])
+    .where('v.flag_id', '=', flagId)
+    .orderBy('v.created_at')
+    .orderBy('v.id')
+    .$castTo<{ kind: EventKind; body: string; author_name: string; created_at: string }>()
+    .execute();
+
+export interface FlagChange {
+  severity?: string;
+  figures?: string;
+  cost_impact?: number | null;
+  currency?: string | null;
+  state?: string;
+  assignee_id?: string | null;
+  reason?: string;
+  recovered_amount?: number | null;
+  found_at?: Date;
+  closed_at?: Date | null;
+}
+
+export async function updateFlag(db: Tx, scope: Scope, id: string, change: FlagChange) {
+  await updateMine(db, scope, 'bill_flags').set(change).where('id', '=', id).execute();
+}
+
+export interface NewFlag {
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  finding_key: string;
+  code: string;
+  severity: string;
+  figures: string;
+  cost_impact: number | null;
+  currency: string | null;
+  found_at: Date;
+}
+
+export async function insertFlags(db: Tx, scope: Scope, flags: readonly NewFlag[]) {
+  for (let i = 0; i < flags.length; i += 1000)
+    await insertMine(db, scope, 'bill_flags', flags.slice(i, i + 1000)).execute();
+}
+
+/** The flags of these bills, wherever the bills were before, and those of others of the property that point to them. */
+export const listFlagsAbout = (db: Tx, scope: Scope, environmentId: string, billIds: readonly string[]) =>
+  mine(db, scope, 'bill_flags', 'f')
+    .select(['f.id', 'f.environment_id', 'f.bill_id', 'f.finding_key', 'f.code', 'f.state', 'f.assignee_id'])
+    .where(
+      sql<boolean>`(f.bill_id = any (${billIds}::uuid[])
+        or f.environment_id = ${environmentId}::uuid and f.figures ->> 'billId' = any (${billIds}::text[]))`,
+    )
+    .execute();
+
+/** A bill came to another property, and its flags with it. */
+export async function moveFlags(db: Tx, scope: Scope, flagIds: readonly string[], environmentId: string) {
+  await updateMine(db, scope, 'bill_flags').set({ environment_id: environmentId }).where('id', 'in', flagIds).execute();
+  await updateMine(db, scope, 'bill_flag_events')
+    .set({ environment_id: environmentId })
+    .where('flag_id', 'in', flagIds)
+    .execute();
+}
+
+/** The bills of a property that have active flags. */
+export const listFlaggedBills = async (db: Tx, scope: Scope, environmentId: string): Promise<string[]> =>
+  (
+    await mine(db, scope, 'bill_flags', 'f')
+      .select('f.bill_id')
+      .distinct()
+      .where('f.environment_id', '=', environmentId)
+      .where('f.closed_at', 'is', null)
+      .execute()
+  ).map((row) => row.bill_id);
+
+/** Money by currency: in question on active flags, and recovered. */
+export const listAmounts = (db: Tx, scope: Scope, environmentId: string | undefined) =>
+  filtered(db, scope, { environment_id: environmentId })
+    .select((e) => [
+      e.ref('f.currency').$notNull().as('currency'),
+      sql<string>`lower(btrim(b.supplier))`.as('supplier_key'),
+      sql<number>`coalesce(sum(f.cost_impact) filter (where f.closed_at is null), 0)`.as('in_question'),
+      sql<number>`coalesce(sum(f.recovered_amount), 0)`.as('recovered'),
+    ])
+    .where('f.currency', 'is not', null)
+    .groupBy([sql`2`, 'f.currency'])
+    .orderBy('f.currency')
+    .execute();
+
+export async function countFlags(db: Tx, scope: Scope, environmentId: string | undefined, userId: string) {
+  return filtered(db, scope, { environment_id: environmentId })
+    .select([
+      sql<number>`count(*) filter (where f.closed_at is null)`.as('active'),
+      sql<number>`count(*) filter (where f.closed_at is null and f.assignee_id = ${userId})`.as('mine'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Suppliers by any spelling of capitals, with their bills and flags. Flags of corrected entries are none of theirs. */
+export const listSuppliers = (db: Tx, scope: Scope, environmentId: string | undefined) =>
+  mine(db, scope, 'bills', 'b')
+    .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
+    .where('b.status', '=', 'saved')
+    .where(sql<boolean>`btrim(b.supplier) <> ''`)
+    .$if(environmentId !== undefined, (q) => q.where('b.environment_id', '=', environmentId ?? ''))
+    .leftJoin(
+      sql<{ bill_id: string; flags: number; active: number }>`(select f.bill_id,
+        count(*) filter (where f.state <> 'corrected') as flags, count(*) filter (where f.closed_at is null) as active
+        from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} group by f.bill_id)`.as('g'),
+      (join) => join.onRef('g.bill_id', '=', 'b.id'),
+    )
+    .select([
+      sql<string>`lower(btrim(b.supplier))`.as('supplier_key'),
+      sql<string>`mode() within group (order by btrim(b.supplier))`.as('supplier'),
+      sql<number>`count(*)`.as('bills'),
+      sql<number>`count(*) filter (where g.flags > 0)`.as('flagged_bills'),
+      sql<number>`coalesce(sum(g.flags), 0)::int`.as('flags'),
+      sql<number>`coalesce(sum(g.active), 0)::int`.as('active'),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+
+/** The active people who see a property: all of them, or this one. */
+export function listReaching(db: Tx, scope: Scope, environmentId: string, only?: string) {
+  const whole = wholeOrganization(scope);
+  return mine(db, whole, 'memberships', 'm')
+    .innerJoin('users as a', 'a.id', 'm.user_id')
+    .select(['a.id as _id', sql<string>`coalesce(${personName('a')}, '')`.as('name')])
+    .where('m.active', '=', true)
+    .where('a.active', '=', true)
+    .where(
+      sql<boolean>`(m.is_admin or a.is_super_admin
+        or exists (select 1 from environment_access given where ${isMine(whole, 'environment_access', 'given')}
+          and given.user_id = m.user_id and given.environment_id = ${environmentId}::uuid)
+        or exists (select 1 from teamspace_users u join teamspace_environments t
+            on ${isMine(whole, 'teamspace_environments', 't')} and t.teamspace_id = u.teamspace_id
+          where ${isMine(whole, 'teamspace_users', 'u')} and u.user_id = m.user_id and t.environment_id = ${environmentId}::uuid))`,
+    )
+    .$if(only !== undefined, (q) => q.where('a.id', '=', only ?? ''))
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,165 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { BillFlag, billFlags } from '@steward/contract/energy/bill-flags';
+import { fail } from '@steward/contract/failures';
+import { flagListFields } from '@steward/core/bills/flag-list-fields';
+import { flagsPerHundred, isActiveFlag } from '@steward/core/bills/flags';
+import { readListQuery } from '@steward/core/lists/list-query';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { notify } from '../../foundation/notifications/notify.service.ts';
+import * as repository from './bill-flags.repository.ts';
+
+const find = async ({ db, scope }: Work, id: string): Promise<BillFlag> =>
+  (await repository.findFlag(db, scope, id)) ?? fail('bill-flag.not-found');
+
+const whole = async (work: Work, id: string): Promise<Answer<typeof billFlags.getBillFlag>> => ({
+  ...(await find(work, id)),
+  events: await repository.listEvents(work.db, work.scope, id),
+});
+
+export const getBillFlags = (
+  ctx: Ctx,
+  { bill_id, search, where = '', ...by }: Parsed<typeof billFlags.getBillFlags>,
+): Promise<Answer<typeof billFlags.getBillFlags>> =>
+  reading(ctx, ({ db, scope }) => {
+    const read = readListQuery(where, flagListFields);
+    if ('fault' in read) throw new Error(`The contract let a filter through that ${read.fault}`);
+    return repository.listFlags(db, scope, { bill_id, search, query: read.query }, by);
+  });
+
+export const getBillFlag = (ctx: Ctx, { flag_id }: Parsed<typeof billFlags.getBillFlag>) =>
+  reading(ctx, (work) => whole(work, flag_id));
+
+interface Amount {
+  currency: string;
+  in_question: number;
+  recovered: number;
+}
+
+/** Money of one currency is added, never that of two. */
+function byCurrency(rows: readonly Amount[]): Amount[] {
+  const sums = new Map<string, Amount>();
+  for (const { currency, in_question, recovered } of rows) {
+    const sum = sums.get(currency) ?? { currency, in_question: 0, recovered: 0 };
+    sums.set(currency, {
+      currency,
+      in_question: sum.in_question + in_question,
+      recovered: sum.recovered + recovered,
+    });
+  }
+  return [...sums.values()].filter(({ in_question, recovered }) => in_question > 0 || recovered > 0);
+}
+
+export const getBillFlagCounts = (ctx: Ctx, { environment_id }: Parsed<typeof billFlags.getBillFlagCounts>) =>
+  reading(ctx, async ({ db, scope }) => ({
+    ...(await repository.countFlags(db, scope, environment_id, actorOf(ctx).userId)),
+    amounts: byCurrency(await repository.listAmounts(db, scope, environment_id)),
+  }));
+
+export const getSupplierFlags = (ctx: Ctx, { environment_id }: Parsed<typeof billFlags.getSupplierFlags>) =>
+  reading(ctx, async ({ db, scope }) => {
+    const amounts = await repository.listAmounts(db, scope, environment_id);
+    return (await repository.listSuppliers(db, scope, environment_id))
+      .map(({ supplier_key, ...row }) => ({
+        ...row,
+        flags_per_hundred: flagsPerHundred(row.flags, row.bills) ?? 0,
+        amounts: byCurrency(amounts.filter((amount) => amount.supplier_key === supplier_key)),
+      }))
+      .toSorted((a, b) => b.flags_per_hundred - a.flags_per_hundred || a.supplier.localeCompare(b.supplier));
+  });
+
+export const getBillFlagAssignees = (ctx: Ctx, { flag_id }: Parsed<typeof billFlags.getBillFlagAssignees>) =>
+  reading(ctx, async (work) => {
+    const { environment_id } = await find(work, flag_id);
+    return repository.listReaching(work.db, work.scope, environment_id);
+  });
+
+/** One more line of the history, by the person who asks. */
+const note = (ctx: Ctx, { db, scope }: Work, flag: BillFlag, kind: repository.EventKind, body = '') =>
+  repository.insertEvents(db, scope, [
+    {
+      id: uuid(),
+      environment_id: flag.environment_id,
+      flag_id: flag._id,
+      kind,
+      body,
+      author_id: actorOf(ctx).userId,
+      created_at: ctx.now,
+    },
+  ]);
+
+export const assignBillFlag = (ctx: Ctx, { flag_id, assignee_id }: Parsed<typeof billFlags.assignBillFlag>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const flag = await find(work, flag_id);
+    if (!isActiveFlag(flag.state)) fail('bill-flag.closed');
+    const person = assignee_id
+      ? (await repository.listReaching(db, scope, flag.environment_id, assignee_id))[0]
+      : undefined;
+    if (assignee_id && !person)
+      fail('request.invalid', undefined, [{ field: 'assignee_id', message: 'is not available' }]);
+    if (flag.assignee_id === assignee_id) return whole(work, flag_id);
+    const state = flag.state === 'disputed' ? 'disputed' : assignee_id ? 'assigned' : 'open';
+    await repository.updateFlag(db, scope, flag_id, { assignee_id, state });
+    await note(ctx, work, flag, assignee_id ? 'assigned' : 'unassigned', person?.name);
+    if (assignee_id && assignee_id !== actorOf(ctx).userId)
+      await notify(ctx, db, {
+        kind: 'bill-flag.assigned',
+        to: [assignee_id],
+        values: { person: actorOf(ctx).name, bill: [flag.supplier, flag.invoice_no].filter(Boolean).join(' · ') },
+        redirect_url: `/datahub/data_library/utilities/flags?item=${flag_id}`,
+      });
+    return whole(work, flag_id);
+  });
+
+export const commentBillFlag = (ctx: Ctx, { flag_id, body }: Parsed<typeof billFlags.commentBillFlag>) =>
+  inTransaction(ctx, async (work) => {
+    await note(ctx, work, await find(work, flag_id), 'comment', body);
+    return whole(work, flag_id);
+  });
+
+export const disputeBillFlag = (ctx: Ctx, { flag_id, body }: Parsed<typeof billFlags.disputeBillFlag>) =>
+  inTransaction(ctx, async (work) => {
+    const flag = await find(work, flag_id);
+    if (!isActiveFlag(flag.state)) fail('bill-flag.closed');
+    await repository.updateFlag(work.db, work.scope, flag_id, { state: 'disputed' });
+    await note(ctx, work, flag, 'disputed', body);
+    return whole(work, flag_id);
+  });
+
+export const closeBillFlag = (
+  ctx: Ctx,
+  { flag_id, state, reason, recovered_amount }: Parsed<typeof billFlags.closeBillFlag>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const flag = await find(work, flag_id);
+    if (!isActiveFlag(flag.state)) fail('bill-flag.closed');
+    if (recovered_amount && state === 'dismissed')
+      fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'is only for resolved flags' }]);
+    if (recovered_amount && !flag.currency)
+      fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'needs a bill with a currency' }]);
+    await repository.updateFlag(work.db, work.scope, flag_id, {
+      state,
+      reason,
+      recovered_amount,
+      closed_at: ctx.now,
+    });
+    await note(ctx, work, flag, state, reason);
+    return whole(work, flag_id);
+  });
+
+export const reopenBillFlag = (ctx: Ctx, { flag_id }: Parsed<typeof billFlags.reopenBillFlag>) =>
+  inTransaction(ctx, async (work) => {
+    const flag = await find(work, flag_id);
+    if (isActiveFlag(flag.state)) fail('bill-flag.active');
+    if (flag.state === 'corrected') fail('bill-flag.corrected');
+    await repository.updateFlag(work.db, work.scope, flag_id, {
+      state: flag.assignee_id ? 'assigned' : 'open',
+      reason: '',
+      recovered_amount: null,
+      closed_at: null,
+    });
+    await note(ctx, work, flag, 'reopened');
+    return whole(work, flag_id);
+  });

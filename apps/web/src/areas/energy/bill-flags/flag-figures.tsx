@@ -1,0 +1,27 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import classes from './bill-flags.module.css';
+
+/** How many flags are open, and the money in question and recovered, each currency by itself. */
+export function FlagFigures() {
+  const { t } = useTranslation('bill-flags');
+  const { data } = useAnswer(billFlags.getBillFlagCounts, {});
+  if (!data) return null;
+  return (
+    <div className={classes.figures}>
+      <Figure label={t('active')} value={data.active} unit="" note={t('mine', { count: data.mine })} />
+      {data.amounts.map(({ currency, in_question, recovered }) => (
+        <Figure
+          key={currency}
+          label={t('inQuestion')}
+          value={in_question}
+          unit={currency}
+          note={t('recoveredOf', { amount: formatMoney(recovered, currency) })}
+        />
+      ))}
+    </div>
+  );
+}
