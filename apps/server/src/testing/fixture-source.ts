@@ -1,6 +1,7 @@
 import type { Call } from '@steward/contract/call';
 import { calls } from '@steward/contract/declared';
-import { further, handMade, type Reach, type Source } from './fixtures.ts';
+import { further, handMade } from './fixtures.ts';
+import type { Reach, Source } from './fixtures/fixture.ts';
 import type { Person } from './person.ts';
 import { idKinds, sampleInput, schemaOf, UNNAMED } from './sample-input.ts';
 import type { TestServer } from './test-server.ts';

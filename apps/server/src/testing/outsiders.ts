@@ -3,7 +3,7 @@ import { roles } from '@steward/contract/access/roles';
 import type { Call } from '@steward/contract/call';
 import { levels } from '@steward/contract/carbon/ghg.report';
 import { allKinds, FixtureSource, reachOf } from './fixture-source.ts';
-import type { Reach } from './fixtures.ts';
+import type { Reach } from './fixtures/fixture.ts';
 import type { Person } from './person.ts';
 import { verticalOf } from './roles.ts';
 import { PASSWORD, type TestServer } from './test-server.ts';
