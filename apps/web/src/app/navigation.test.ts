@@ -84,12 +84,14 @@ test('one screen of the sidebar is open, the one whose address goes furthest', (
   const groups = [
     { key: 'estate', items: [item('/properties', [item('/space')]), item('/tenant'), item('/tenant/occupier')] },
   ];
-  expect(screenHere(groups, '/tenant/occupier')).toBe('/tenant/occupier');
-  expect(screenHere(groups, '/tenant/occupier/1')).toBe('/tenant/occupier');
-  expect(screenHere(groups, '/tenant/1')).toBe('/tenant');
-  expect(screenHere(groups, '/space')).toBe('/space');
+  expect(screenHere(groups, screens, '/tenant/occupier')).toBe('/tenant/occupier');
+  expect(screenHere(groups, screens, '/tenant/occupier/1')).toBe('/tenant/occupier');
+  expect(screenHere(groups, screens, '/tenant/1')).toBe('/tenant');
+  expect(screenHere(groups, screens, '/space')).toBe('/space');
+  const tab = { ...screen('/tenant/plan' as Address), tab: { of: '/properties', order: 2 } };
+  expect(screenHere(groups, [tab], '/tenant/plan'), 'a tab, wherever its address is').toBe('/properties');
   // A screen with others below it is open only itself.
-  expect(screenHere(groups, '/properties/add')).toBeUndefined();
+  expect(screenHere(groups, screens, '/properties/add')).toBeUndefined();
 });
 
 test('the way to a page leads through the menu, and to a page below it', () => {

@@ -51,14 +51,21 @@ export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
     )
     .filter(({ items }) => items.length > 0);
 
-/** The screen of the sidebar that an address belongs to: itself, else the one whose address it continues furthest. */
-export function screenHere(groups: readonly NavGroup[], address: string): string | undefined {
+/** The screen of the sidebar that an address belongs to: itself, the page it is a tab of, else the one whose address it continues furthest. */
+export function screenHere(
+  groups: readonly NavGroup[],
+  screens: readonly ListedScreen[],
+  address: string,
+): string | undefined {
+  const page = screens.find(({ path }) => path === address)?.tab?.of ?? address;
   const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.items)]);
   return groups
     .flatMap(({ items }) => all(items))
-    .filter(({ path, items }) => address === path || (items.length === 0 && address.startsWith(`${path}/`)))
+    .filter(
+      ({ path, items }) => address === path || page === path || (items.length === 0 && address.startsWith(`${path}/`)),
+    )
     .map(({ path }) => path)
-    .toSorted((a, b) => b.length - a.length)[0];
+    .toSorted((a, b) => Number(b === page) - Number(a === page) || b.length - a.length)[0];
 }
 
 export interface Crumb {
@@ -71,7 +78,7 @@ export interface Crumb {
  * address that belongs nowhere in the menu.
  */
 export function crumbsOf(groups: readonly NavGroup[], screens: readonly ListedScreen[], address: string): Crumb[] {
-  const at = screenHere(groups, address);
+  const at = screenHere(groups, screens, address);
   const wayTo = (items: readonly NavItem[]): Crumb[] => {
     for (const { path, title, items: below } of items) {
       const rest = path === at ? [] : wayTo(below);

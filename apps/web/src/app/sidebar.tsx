@@ -10,6 +10,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenHere, type NavGroup, type NavItem } from './navigation.ts';
+import { screens } from './screens.ts';
 import classes from './sidebar.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 /** Where one can go: groups, screens and the screens under them. */
 export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
-  const here = useRouterState({ select: (state) => screenHere(groups, state.location.pathname) });
+  const here = useRouterState({ select: (state) => screenHere(groups, screens, state.location.pathname) });
   const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>

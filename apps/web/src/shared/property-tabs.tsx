@@ -22,7 +22,7 @@ export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
       <ul>
         {tabs.map(({ path, title, tab }) => (
           <li key={path}>
-            <PlainLink to={path} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+            <PlainLink to={path} activeProps={{ 'aria-current': 'page' }}>
               {t(tab?.title ?? title)}
             </PlainLink>
           </li>

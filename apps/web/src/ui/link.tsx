@@ -6,6 +6,9 @@ import { routePath, type Address, type AnyTarget, type Target } from './addresse
 type AnchorLinkProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 const AnchorLink = createLink((props: AnchorLinkProps) => <Anchor {...props} />);
 
+/** The router calls a link to a page above this one active, too; only what is open is. */
+const onlyHere = { exact: true, includeSearch: false };
+
 interface LinkProps extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onClick' | 'aria-label'> {
   children: ReactNode;
 }
@@ -13,7 +16,7 @@ interface LinkProps extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onCli
 /** A link to another screen, by its address. */
 export function Link<P extends Address>(props: LinkProps & Target<P>): ReactNode;
 export function Link({ to, ...rest }: LinkProps & AnyTarget) {
-  return <AnchorLink to={routePath(to)} {...rest} />;
+  return <AnchorLink to={routePath(to)} activeOptions={onlyHere} {...rest} />;
 }
 
 interface ButtonLinkProps extends ButtonProps {
@@ -24,7 +27,7 @@ interface ButtonLinkProps extends ButtonProps {
 export function ButtonLink<P extends Address>(props: ButtonLinkProps & Target<P>): ReactNode;
 export function ButtonLink({ to, search, params, hash, ...rest }: ButtonLinkProps & AnyTarget) {
   const target = { to: routePath(to), ...(search && { search }), ...(params && { params }), ...(hash && { hash }) };
-  return <Button renderRoot={(props) => <RouterLink {...props} {...target} />} {...rest} />;
+  return <Button renderRoot={(props) => <RouterLink activeOptions={onlyHere} {...props} {...target} />} {...rest} />;
 }
 
 type PlainLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {
@@ -38,5 +41,5 @@ type PlainLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {
 /** The same without a look of its own: tiles, tabs, the sidebar. */
 export function PlainLink<P extends Address>(props: PlainLinkProps & Target<P>): ReactNode;
 export function PlainLink({ to, ...rest }: PlainLinkProps & AnyTarget) {
-  return <RouterLink to={routePath(to)} {...rest} />;
+  return <RouterLink to={routePath(to)} activeOptions={onlyHere} {...rest} />;
 }
