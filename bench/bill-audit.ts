@@ -1,6 +1,7 @@
 // All audits of one bill with the history of its property: ten years of monthly bills of five meters, against one year of them.
 // Goal: at most 20 ms at the 95th percentile.
-import { auditBill, type AuditedBill } from '@steward/core/bills/audit';
+import { auditBill } from '@steward/core/bills/audit';
+import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { defaultFlagThresholds, flagsOf } from '@steward/core/bills/flags';
 import { say } from './measure.ts';
 

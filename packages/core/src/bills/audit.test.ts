@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { auditBill, type AuditedBill } from './audit.ts';
+import { auditBill } from './audit.ts';
+import type { AuditedBill } from './audited-bill.ts';
 
 const today = '2026-03-01';
 const bill = (over: Partial<AuditedBill> = {}): AuditedBill => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { auditBill, type AuditedBill } from './audit.ts';
+import { auditBill } from './audit.ts';
+import type { AuditedBill } from './audited-bill.ts';
 import { costImpact, defaultFlagThresholds, flagKey, flagsOf, flagsPerHundred } from './flags.ts';
 
 const bill = (change: Partial<AuditedBill> = {}): AuditedBill => ({

@@ -1,5 +1,6 @@
 import { daysBetween } from '../calendar/day.ts';
-import type { AuditCode, AuditedBill, AuditFinding } from './audit.ts';
+import type { AuditCode, AuditFinding } from './audit.ts';
+import type { AuditedBill } from './audited-bill.ts';
 
 /**
  * What becomes of a finding: somebody takes it, disputes it with the supplier, and it ends resolved (with or without money back)

@@ -1,0 +1,23 @@
+import type { Day } from '../calendar/day.ts';
+
+/** A bill as the audit sees it. The period is half-open; amounts are in the bill's currency. */
+export interface AuditedBill {
+  billId: string;
+  /** Accruals and voided bills are not audited, nor compared with; of a credit only its sums and dates are looked at. */
+  kind?: 'invoice' | 'credit' | 'accrual' | 'void';
+  supplier?: string;
+  invoiceNumber?: string;
+  meterId?: string;
+  isEstimated?: boolean;
+  start: Day;
+  end: Day;
+  issuedOn?: Day;
+  dueOn?: Day;
+  /** In `unit`; the history is compared only where the unit agrees. */
+  quantity: number;
+  unit: string;
+  net?: number;
+  tax?: number;
+  gross?: number;
+  currency?: string;
+}
