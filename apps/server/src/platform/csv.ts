@@ -40,10 +40,14 @@ export function parseCsv(text: string): CsvRow[] | undefined {
 
 const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
 
-// A cell that starts like a formula would run in a spreadsheet; an amount below zero is none.
-const harmless = (cell: string | number) =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
+/** A cell that starts like a formula would run in a spreadsheet: an apostrophe makes it a text. */
+export const harmless = <T>(cell: T): T | string =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+
+const isAmountBelowZero = (cell: string | number) => /^-\d+(\.\d+)?$/.test(String(cell));
 
 /** A file that spreadsheets open: the mark at the start tells them that the text is UTF-8. */
 export const csvFile = (rows: readonly (readonly (string | number)[])[]): Buffer =>
-  Buffer.from(`\uFEFF${stringify(rows.map((row) => row.map(harmless)))}`);
+  Buffer.from(
+    `\uFEFF${stringify(rows.map((row) => row.map((cell) => (isAmountBelowZero(cell) ? cell : harmless(cell)))))}`,
+  );

@@ -4,6 +4,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { stringify } from 'csv-stringify/sync';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
+import { harmless } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './audit-log.repository.ts';
 import type { LogRow } from './audit-log.repository.ts';
@@ -139,8 +140,6 @@ export const getAuditLogTables = (ctx: Ctx): Promise<Answer<typeof auditLog.getA
 const head = ['at', 'who', 'action', 'table', 'object_id', 'object', 'field', 'before', 'after'];
 const asText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-// A cell that starts like a formula would run in a spreadsheet.
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 async function* linesOf(ctx: Ctx, filter: repository.Filter): AsyncGenerator<string> {
   // The mark at the start tells spreadsheets that the text is UTF-8.

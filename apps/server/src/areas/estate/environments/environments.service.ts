@@ -9,6 +9,7 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { mustBeOrHold } from '../../../platform/access.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
+import { harmless } from '../../../platform/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -192,9 +193,6 @@ export const getEnvHomeCount = (ctx: Ctx) => reading(ctx, ({ db, scope }) => rep
 
 export const environmentsBannerSearch = (ctx: Ctx, { search }: { search: string }) =>
   reading(ctx, ({ db, scope }) => repository.listEnvironments(db, scope, { search }, 'environment_name', false, 1, 10));
-
-// A cell that starts like a formula would run in a spreadsheet.
-const harmless = (value: unknown) => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 export const exportEnvironments = (
   ctx: Ctx,

@@ -13,6 +13,7 @@ import { fail, failures } from '@steward/contract/failures';
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { harmless } from '../../../platform/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { asText, nameById, type References } from '../../../platform/importable.ts';
 import { enqueue } from '../../../platform/jobs.ts';
@@ -248,9 +249,8 @@ export const getKeptRows = (ctx: Ctx, { import_id, page, page_size }: Parsed<typ
     return rows.map(({ line, name, kept_reason }) => ({ line, name, reason: kept_reason }));
   });
 
-// A cell that starts like a formula would run in a spreadsheet; a negative number does not.
-const harmless = (value: string | number) =>
-  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[-+]?[\d.,]+$/.test(value) ? `'${value}` : value;
+// A number as it was written, with its sign, is no formula.
+const asWritten = (value: string | number) => (/^[-+]?[\d.,]+$/.test(String(value)) ? value : harmless(value));
 
 const isFailure = (code: string): code is keyof typeof failures => Object.hasOwn(failures, code);
 const reasonOf = ({ column, field, message }: { column: string; field: string; message: string }) =>
@@ -266,9 +266,9 @@ export const exportImportRejects = (ctx: Ctx, { import_id }: One): Promise<FileA
     const lines = rejected.map(({ position, line, errors }) => [
       line,
       (errors ?? []).map(reasonOf).join('; '),
-      ...row.columns.names.map((_, at) => harmless(sheet[position]?.cells[at] ?? '')),
+      ...row.columns.names.map((_, at) => asWritten(sheet[position]?.cells[at] ?? '')),
     ]);
-    const csv = `\uFEFF${stringify([['Line', 'Reason', ...row.columns.names.map(harmless)], ...lines])}`;
+    const csv = `\uFEFF${stringify([['Line', 'Reason', ...row.columns.names.map(asWritten)], ...lines])}`;
     return { name: 'not-imported.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
   });
 
