@@ -1,4 +1,4 @@
-import { inventoryGases } from '@steward/core/ghg/gases-by-scope';
+import { inventoryGases } from '@steward/core/ghg/gases';
 import { z } from 'zod';
 import { day, id, text } from '../call.ts';
 
@@ -58,3 +58,41 @@ export const Remark = z.object({
   of_days: z.number(),
 });
 export type Remark = z.infer<typeof Remark>;
+
+/** An entry in the inventory: what it adds, with its own factor, as far as it counts. Bought energy stands with the carriers. */
+export const CountedEntry = z.object({
+  entry_id: id('ghg-entry'),
+  name: z.string(),
+  scope: z.number(),
+  category: z.string(),
+  method: z.string(),
+  /** The property, the entity, or the organization. */
+  of: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  kg_co2e_per_unit: z.number(),
+  kg_co2e: z.number(),
+  source: z.string(),
+  edition: z.string(),
+  /** Files of evidence. */
+  files: z.number(),
+});
+export type CountedEntry = z.infer<typeof CountedEntry>;
+
+/** A part of the organization: which part of it counts and by which rule; scopes that are left out with their reason. */
+export const CountedEntity = z.object({
+  entity_id: id('ghg-entity'),
+  name: z.string(),
+  type: z.string(),
+  share: z.number(),
+  rule: z.string(),
+  elsewhere: z.string().nullable(),
+  excluded: z.array(z.object({ scope: z.number(), reason: z.string() })),
+});
+
+export const ScreenedCategory = z.object({
+  category: z.string(),
+  status: z.enum(['included', 'excluded', 'not-relevant']),
+  reason: z.string(),
+  estimate_t: z.number().nullable(),
+});

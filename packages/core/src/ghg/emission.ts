@@ -1,6 +1,6 @@
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
-import type { EmissionFactor, FactorUnit } from './factor.ts';
+import type { EmissionFactor, FactorFacts, FactorUnit } from './factor.ts';
 
 /** Emissions by gas in kg CO2e. `unsplit` is what a factor publishes only as a sum. */
 export interface GasSplit {
@@ -54,7 +54,7 @@ export function emissionOf(activity: { quantity: number; unit: FactorUnit }, fac
 }
 
 /** The working as one line: `100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e`. */
-export function emissionFormula(quantity: number, unit: FactorUnit, kgCo2ePerUnit: number): string {
+export function emissionFormula(quantity: number, unit: string, kgCo2ePerUnit: number): string {
   return `${shown(quantity)} ${unit} × ${shown(kgCo2ePerUnit)} kg CO2e/${unit} = ${shown(quantity * kgCo2ePerUnit)} kg CO2e`;
 }
 
@@ -66,7 +66,7 @@ const ROUNDING = 0.005;
  * they can pass the published sum or fall short of it: that difference stands with CO2, the largest part. Only a share that the
  * publisher does not split at all stands under `unsplit`.
  */
-export function gasesOf(quantity: number, factor: EmissionFactor): GasSplit {
+export function gasesOf(quantity: number, factor: FactorFacts): GasSplit {
   const { gases, gwpSet, kgCo2ePerUnit } = factor;
   if (gwpSet === 'CO2 only') return { co2: quantity * kgCo2ePerUnit, ch4: 0, n2o: 0, fluorinated: 0, unsplit: 0 };
   if (!gases) return { co2: 0, ch4: 0, n2o: 0, fluorinated: 0, unsplit: quantity * kgCo2ePerUnit };

@@ -12,9 +12,33 @@ export type FactorUnit = 'kWh' | 'l' | 't';
  */
 export type GwpSet = 'AR4' | 'AR5' | 'AR6' | 'CO2 only' | 'lifecycle' | 'as stated by the supplier';
 
-/** A published (or the customer's own) emission factor, with all a verifier asks about it. */
-export interface EmissionFactor {
+/** What every factor says of itself, whatever it is multiplied with: all a verifier asks about it. */
+export interface FactorFacts {
   id: string;
+  /** ISO 3166-1 alpha-2; empty where a factor is for no country. */
+  country: string;
+  /** Grid region (eGRID subregion, Australian grid, emirate). Absent: the whole country. */
+  region?: string;
+  /** The calendar year the factor is meant for; of an own one, the first. */
+  year: number;
+  kgCo2ePerUnit: number;
+  /** Parts of `kgCo2ePerUnit` in kg CO2e, where published. */
+  gases?: { co2: number; ch4: number; n2o: number };
+  /** CO2 from biomass, outside the scopes, in kg per unit. */
+  biogenicCo2KgPerUnit?: number;
+  gwpSet: GwpSet;
+  source: string;
+  edition: string;
+  licence: string;
+  note?: string;
+  /** The country asked for, when this factor stands in for one that is not published there. */
+  proxyFor?: string;
+  /** Entered by the customer: a supplier's or network's own factor. Goes before every published one. */
+  own?: boolean;
+}
+
+/** A published (or the customer's own) emission factor of something that is billed. */
+export interface EmissionFactor extends FactorFacts {
   carrier: Carrier;
   scope: Scope;
   /** GHG Protocol scope 3 category: 1 purchased goods, 3 fuel- and energy-related, 5 waste. */
@@ -23,34 +47,14 @@ export interface EmissionFactor {
   basis?: Basis;
   /** Waste only. */
   treatment?: WasteTreatment;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** Grid region (eGRID subregion, Australian grid, emirate). Absent: the whole country. */
-  region?: string;
-  /** The calendar year the factor is meant for; of an own one, the first. */
-  year: number;
   /** Own factors only: the last year it is valid for; absent: the first is the only one. */
   validUntil?: number;
   unit: FactorUnit;
-  kgCo2ePerUnit: number;
-  /** Parts of `kgCo2ePerUnit` in kg CO2e, where published. */
-  gases?: { co2: number; ch4: number; n2o: number };
-  /** CO2 from biomass, outside the scopes, in kg per unit. */
-  biogenicCo2KgPerUnit?: number;
-  gwpSet: GwpSet;
   /** Fuels in kWh: whether the kWh are gross (upper) or net (lower) calorific value. */
   heatingValue?: 'gross' | 'net';
   /** Waste: `transport-only` covers collection and transport, the treatment is counted by whoever uses its energy or material. */
   boundary?: 'transport-only';
-  source: string;
-  edition: string;
-  licence: string;
   publishedOn?: string;
-  note?: string;
-  /** The country asked for, when this factor stands in for one that is not published there. */
-  proxyFor?: string;
-  /** Entered by the customer: a supplier's or network's own factor. Goes before every published one. */
-  own?: boolean;
   /** Own factors only: the one property it is for. */
   environmentId?: string;
   /** What a market-based factor is: a supplier's own rate goes before the residual mix. */

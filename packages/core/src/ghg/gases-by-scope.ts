@@ -1,10 +1,7 @@
 import { gasesOf } from './emission.ts';
-import type { EmissionFactor, GwpSet, Scope } from './factor.ts';
+import type { FactorFacts, GwpSet, Scope } from './factor.ts';
+import { inventoryGases, type InventoryGas } from './gases.ts';
 import type { InventoryLine } from './inventory-line.ts';
-
-/** The seven gases of the Kyoto Protocol, and what a factor publishes only as a sum. */
-export const inventoryGases = ['co2', 'ch4', 'n2o', 'hfcs', 'pfcs', 'sf6', 'nf3', 'unsplit'] as const;
-export type InventoryGas = (typeof inventoryGases)[number];
 
 export interface GasOfScope {
   scope: Scope;
@@ -33,9 +30,13 @@ export function gasesByScope(lines: readonly InventoryLine[], potentialOf: Poten
     }
   };
   // Thousands of properties share a few factors: their quantities are added up first.
-  const quantities = new Map<EmissionFactor, Map<Scope, number>>();
-  for (const { scope, basis, carrier, factor, quantity, kgCo2e } of lines) {
+  const quantities = new Map<FactorFacts, Map<Scope, number>>();
+  for (const { scope, basis, carrier, gas, factor, quantity, kgCo2e } of lines) {
     if (basis === 'market') continue;
+    if (gas !== undefined) {
+      add(scope, gas, kgCo2e, gas === 'unsplit' ? null : quantity);
+      continue;
+    }
     if (carrier === 'refrigerant') add(scope, 'hfcs', kgCo2e, quantity);
     else if (!factor) add(scope, 'unsplit', kgCo2e, null);
     else {

@@ -3,31 +3,37 @@ import type { Activity } from './activity.ts';
 import type { Carrier } from './carrier.ts';
 import type { FactorReason } from './choose-factor.ts';
 import { emissionFormula } from './emission.ts';
-import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
+import type { Basis, FactorFacts, Scope } from './factor.ts';
+import type { InventoryGas } from './gases.ts';
 
 /** One multiplication of the inventory. */
 export interface InventoryLine {
+  /** Empty on an entry of no property. */
   environmentId: string;
   month?: string;
-  carrier: Carrier | 'refrigerant';
+  /** `entry`: something that was entered, with a factor of its own. */
+  carrier: Carrier | 'refrigerant' | 'entry';
+  entryId?: string;
   scope: Scope;
   scope3Category?: number;
   /** Scope 2: which of the two sums the line belongs to. */
   basis?: Basis;
   quantity: number;
-  unit: FactorUnit | 'kg';
+  unit: string;
   kgCo2ePerUnit: number;
   kgCo2e: number;
   biogenicKgCo2: number;
   /** Absent on lines of an instrument or a refrigerant. */
-  factor?: EmissionFactor;
+  factor?: FactorFacts;
+  /** All of it is this gas. */
+  gas?: InventoryGas;
   instrumentId?: string;
   reasons: readonly FactorReason[];
 }
 
 /** A line as text: `100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e`. */
 export function lineFormula(line: InventoryLine): string {
-  if (line.unit !== 'kg') return emissionFormula(line.quantity, line.unit, line.kgCo2ePerUnit);
+  if (line.carrier !== 'refrigerant') return emissionFormula(line.quantity, line.unit, line.kgCo2ePerUnit);
   return `${shown(line.quantity)} kg lost × ${shown(line.kgCo2ePerUnit)} kg CO2e/kg = ${shown(line.kgCo2e)} kg CO2e`;
 }
 

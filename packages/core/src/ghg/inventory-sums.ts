@@ -1,4 +1,3 @@
-import type { Carrier } from './carrier.ts';
 import { gasesOf, type GasSplit } from './emission.ts';
 import type { InventoryLine } from './inventory-line.ts';
 import { addKnown } from './known-sums.ts';
@@ -21,7 +20,7 @@ export class Sums {
   readonly #categories: Record<number, number> = {};
   readonly #gases: GasSplit = { co2: 0, ch4: 0, n2o: 0, fluorinated: 0, unsplit: 0 };
   readonly #environments = new Map<string, ScopeSums & { environmentId: string; isComplete: boolean }>();
-  readonly #carriers = new Map<Carrier | 'refrigerant', ScopeSums & { carrier: Carrier | 'refrigerant' }>();
+  readonly #carriers = new Map<InventoryLine['carrier'], ScopeSums & { carrier: InventoryLine['carrier'] }>();
   readonly #months = new Map<string, ScopeSums & { month: string }>();
   #biogenic = 0;
 
@@ -36,7 +35,7 @@ export class Sums {
             ? 'scope2Market'
             : 'scope2Location';
     count(this.#totals, sum, line.kgCo2e);
-    count(this.#environment(line.environmentId), sum, line.kgCo2e);
+    if (line.environmentId !== '') count(this.#environment(line.environmentId), sum, line.kgCo2e);
     let carrier = this.#carriers.get(line.carrier);
     if (!carrier) this.#carriers.set(line.carrier, (carrier = { carrier: line.carrier, ...noSums() }));
     count(carrier, sum, line.kgCo2e);
@@ -80,6 +79,12 @@ export class Sums {
   }
 
   #addGases(line: InventoryLine) {
+    if (line.gas !== undefined) {
+      const { gas } = line;
+      this.#gases[gas === 'co2' || gas === 'ch4' || gas === 'n2o' || gas === 'unsplit' ? gas : 'fluorinated'] +=
+        line.kgCo2e;
+      return;
+    }
     if (!line.factor) {
       this.#gases[line.carrier === 'refrigerant' ? 'fluorinated' : 'unsplit'] += line.kgCo2e;
       return;

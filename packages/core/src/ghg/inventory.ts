@@ -11,6 +11,7 @@ import {
   type WasteDefaults,
 } from './choose-factor.ts';
 import type { GasSplit } from './emission.ts';
+import { entryLine, type EntryActivity } from './entry.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
 import { InstrumentPool } from './instrument-pool.ts';
 import { lineOf, type InventoryLine } from './inventory-line.ts';
@@ -21,6 +22,8 @@ export interface InventoryOptions {
   wasteDefaults?: WasteDefaults;
   instruments?: readonly InventoryInstrument[];
   fugitives?: readonly Fugitive[];
+  /** What was entered with a factor of its own. */
+  entries?: readonly EntryActivity[];
   /** Losses of grid and heat network (scope 3, category 3) where a factor is published. */
   includeLosses?: boolean;
   /** Editions that reports already sent were computed with, by `Pin.key`. */
@@ -65,7 +68,7 @@ export interface Inventory {
   /** Outside the scopes. */
   biogenicKgCo2: number;
   byEnvironment: (ScopeSums & { environmentId: string; isComplete: boolean })[];
-  byCarrier: (ScopeSums & { carrier: Carrier | 'refrigerant' })[];
+  byCarrier: (ScopeSums & { carrier: InventoryLine['carrier'] })[];
   /** Only months that activities name. */
   byMonth: (ScopeSums & { month: string })[];
   lines: InventoryLine[];
@@ -167,6 +170,7 @@ export function inventory(
     if (losses instanceof MissingReference) lossesNotPublished.add(activity.country);
     else if (losses) count(activity, 3, activity.isTenants ? 13 : 3, undefined, losses, activity.quantity);
   }
+  for (const entry of options.entries ?? []) sums.add(entryLine(entry));
   for (const { environmentId, month, emission } of options.fugitives ?? []) {
     sums.add({
       environmentId,

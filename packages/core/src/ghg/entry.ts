@@ -1,0 +1,83 @@
+import type { Carrier } from './carrier.ts';
+import type { FactorFacts, Scope } from './factor.ts';
+import type { InventoryGas } from './gases.ts';
+import type { InventoryLine } from './inventory-line.ts';
+
+/**
+ * What an entry can be about, scope by scope: the sources of GHG Protocol Corporate Standard, chapter 4 and appendix D, and the
+ * fifteen categories of the Scope 3 Standard, chapter 5.
+ */
+export const entryCategories = {
+  1: ['stationary', 'mobile', 'process', 'fugitive'],
+  2: ['electricity', 'heat', 'steam', 'cooling'],
+  3: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'],
+} as const satisfies Record<Scope, readonly string[]>;
+export type EntryCategory = (typeof entryCategories)[Scope][number];
+
+export const isCategoryOf = (scope: Scope, category: string): category is EntryCategory =>
+  (entryCategories[scope] as readonly string[]).includes(category);
+
+/** What is bought as energy is counted by its place, both ways: with the factor that a bill of it would get. */
+export const carrierOfCategory: Readonly<Partial<Record<EntryCategory, Carrier>>> = {
+  electricity: 'electricity',
+  heat: 'district_heating',
+  steam: 'steam',
+  cooling: 'district_cooling',
+};
+
+/** How the activity data of an entry came about, best first (Scope 3 Standard, chapter 7; Technical Guidance). */
+export const entryMethods = ['measured', 'supplier', 'hybrid', 'average', 'distance', 'spend', 'estimate'] as const;
+export type EntryMethod = (typeof entryMethods)[number];
+
+/** Why an entry that was counted is changed: what a verifier asks of a correction. */
+export const correctionKinds = ['error', 'better-data', 'method', 'factor', 'structural'] as const;
+export type CorrectionKind = (typeof correctionKinds)[number];
+
+/** An entry's part of a month or year, with the factor that was chosen for it. */
+export interface EntryActivity {
+  entryId: string;
+  /** Empty: of no property. */
+  environmentId: string;
+  month?: string;
+  scope: Scope;
+  category: string;
+  /** In the unit of the factor, as far as it counts. */
+  quantity: number;
+  unit: string;
+  factor: FactorFacts;
+  /** All of it is this gas: refrigerants and other gases that escape, in kg. */
+  gas?: InventoryGas;
+}
+
+const NO_REASONS: InventoryLine['reasons'] = [];
+
+/** The line of an entry: quantity times its own factor. */
+export function entryLine({
+  entryId,
+  environmentId,
+  month,
+  scope,
+  category,
+  quantity,
+  unit,
+  factor,
+  gas,
+}: EntryActivity) {
+  const line: InventoryLine = {
+    environmentId,
+    carrier: 'entry',
+    entryId,
+    scope,
+    quantity,
+    unit,
+    kgCo2ePerUnit: factor.kgCo2ePerUnit,
+    kgCo2e: quantity * factor.kgCo2ePerUnit,
+    biogenicKgCo2: quantity * (factor.biogenicCo2KgPerUnit ?? 0),
+    factor,
+    reasons: NO_REASONS,
+  };
+  if (month !== undefined) line.month = month;
+  if (scope === 3) line.scope3Category = Number(category);
+  if (gas !== undefined) line.gas = gas;
+  return line;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { MissingReference } from '@steward/core/failure';
+import { entryCategories } from '@steward/core/ghg/entry';
+import { activityFactor, publishedActivities } from './activities.ts';
+
+describe('published activities', () => {
+  it('have the figures of the publication', () => {
+    // DESNZ 2025, Fuels, Butane, tonnes; Business travel- air, Domestic, average passenger, with radiative forcing.
+    expect(activityFactor('desnz:1_100_1000_15', 2025)).toMatchObject({
+      kgCo2ePerUnit: 3033.38067,
+      country: 'GB',
+      year: 2025,
+    });
+    expect(activityFactor('desnz:21_316_3160_11', 2025).gases).toEqual({ co2: 0.22771, ch4: 0.00022, n2o: 0.00134 });
+    // EPA Hub 2025, table 1, anthracite per short ton: 2,602 kg CO2 + 276 g CH4 × 28 + 40 g N2O × 265.
+    expect(activityFactor('epa:1:coal-and-coke-anthracite:short-ton', 2025).kgCo2ePerUnit).toBeCloseTo(2620.328, 9);
+    expect(activityFactor('gas:R-410A', 2025, 'AR4').kgCo2ePerUnit).toBeCloseTo(2087.5, 1);
+  });
+
+  it('take the edition of the year, and none too far away', () => {
+    expect(activityFactor('desnz:1_100_1000_15', 2024).year).toBe(2024);
+    expect(activityFactor('desnz:1_100_1000_15', 2026).year).toBe(2025);
+    expect(activityFactor('desnz:1_100_1000_15', 2022).year).toBe(2024);
+    expect(() => activityFactor('desnz:1_100_1000_15', 2019)).toThrow(MissingReference);
+  });
+
+  it('stand in categories that exist, with parts that add up', () => {
+    const categories = new Set<string>(Object.values(entryCategories).flat());
+    for (const { id, categories: own, editions, unit } of publishedActivities()) {
+      expect(own.every((one) => categories.has(one)) && unit !== '', id).toBe(true);
+      for (const { gases, kgCo2ePerUnit } of editions)
+        if (gases) {
+          const rest = Math.abs(gases.co2 + gases.ch4 + gases.n2o - kgCo2ePerUnit);
+          expect(rest <= Math.max(0.02 * kgCo2ePerUnit, 0.0001), `${id} ${rest}`).toBe(true);
+        }
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { MissingReference } from '@steward/core/failure';
+import type { FactorFacts, GwpSet } from '@steward/core/ghg/factor';
+import type { InventoryGas } from '@steward/core/ghg/gases';
+import { warmingPotentials, type AssessmentReport } from '../gwp/warming-potentials.ts';
+import desnz2024 from './desnz-2024.json' with { type: 'json' };
+import desnz2025 from './desnz-2025.json' with { type: 'json' };
+import epaHub2025 from './epa-hub-2025.json' with { type: 'json' };
+import epaHub2025Waste from './epa-hub-2025-waste.json' with { type: 'json' };
+
+/** Something that a published factor exists for, beside what is billed: a fuel by the litre, a flight, a tonne of concrete. */
+export interface PublishedActivity {
+  /** The publisher's own id; the same in every edition. */
+  id: string;
+  /** The categories it fits: `mobile`, `6` (scope 3 category). */
+  categories: readonly string[];
+  /** As the publisher words them, in English. */
+  group: string;
+  name: string;
+  unit: string;
+  /** Where it was measured; empty for gases, whose potential is the same everywhere. */
+  country: string;
+  /** All of it is this gas. */
+  gas?: InventoryGas;
+  /** By year, oldest first. */
+  editions: readonly FactorFacts[];
+}
+
+interface Row {
+  id: string;
+  in: string[];
+  group: string;
+  name: string;
+  unit: string;
+  kg: number;
+  /** Of CO2, CH4 and N2O, in kg CO2e. */
+  gases?: number[];
+  /** kg of biogenic CO2 per unit, outside the scopes. */
+  biogenic?: number;
+  gwp?: string;
+}
+interface Set {
+  publisher: string;
+  title: string;
+  edition: string;
+  year: number;
+  country: string;
+  licence: string;
+  gwpSet: string;
+  activities: Row[];
+}
+
+/** Published factors are taken from another year only this far away, as those of bills. */
+const MAX_YEARS_APART = 3;
+
+function factorOf(set: Set, row: Row): FactorFacts {
+  const [co2, ch4, n2o] = row.gases ?? [];
+  return Object.freeze({
+    id: row.id,
+    country: set.country,
+    year: set.year,
+    kgCo2ePerUnit: row.kg,
+    ...(co2 !== undefined && ch4 !== undefined && n2o !== undefined && { gases: { co2, ch4, n2o } }),
+    ...(row.biogenic !== undefined && { biogenicCo2KgPerUnit: row.biogenic }),
+    gwpSet: (row.gwp ?? set.gwpSet) as GwpSet,
+    source: `${set.publisher}, ${set.title}`,
+    edition: set.edition,
+    licence: set.licence,
+  });
+}
+
+const gasOfFamily: Readonly<Record<string, InventoryGas>> = {
+  CO2: 'co2',
+  CH4: 'ch4',
+  N2O: 'n2o',
+  SF6: 'sf6',
+  NF3: 'nf3',
+  HFC: 'hfcs',
+  blend: 'hfcs',
+  PFC: 'pfcs',
+};
+
+/** Gases that escape, by the kilogram. Those the Kyoto Protocol does not name stand in no scope and are not offered. */
+function gases(): PublishedActivity[] {
+  const sets: readonly [AssessmentReport, 'ar4' | 'ar5' | 'ar6', number][] = [
+    ['AR4', 'ar4', 2007],
+    ['AR5', 'ar5', 2013],
+    ['AR6', 'ar6', 2021],
+  ];
+  return warmingPotentials().flatMap((entry): PublishedActivity[] => {
+    const gas = gasOfFamily[entry.family];
+    if (gas === undefined) return [];
+    const id = `gas:${entry.gas}`;
+    const editions = sets.flatMap(([report, key, year]): FactorFacts[] => {
+      const kgCo2ePerUnit = entry[key];
+      return kgCo2ePerUnit === undefined
+        ? []
+        : [
+            {
+              id,
+              country: '',
+              year,
+              kgCo2ePerUnit,
+              gwpSet: report,
+              source: `IPCC ${report}, global warming potential over 100 years`,
+              edition: report,
+              licence: 'figures of a public body',
+              ...(entry.composition && { note: entry.composition }),
+            },
+          ];
+    });
+    return [
+      {
+        id,
+        categories: ['fugitive', 'process'],
+        group: entry.family,
+        name: entry.gas,
+        unit: 'kg',
+        country: '',
+        gas,
+        editions,
+      },
+    ];
+  });
+}
+
+function collect(): ReadonlyMap<string, PublishedActivity> {
+  const found = new Map<string, PublishedActivity & { editions: FactorFacts[] }>();
+  for (const set of [desnz2024, desnz2025, epaHub2025, epaHub2025Waste] as Set[])
+    for (const row of set.activities) {
+      const factor = factorOf(set, row);
+      const known = found.get(row.id);
+      if (known) {
+        known.editions.push(factor);
+        continue;
+      }
+      const { id, group, name, unit } = row;
+      found.set(id, { id, categories: row.in, group, name, unit, country: set.country, editions: [factor] });
+    }
+  for (const gas of gases()) found.set(gas.id, { ...gas, editions: [...gas.editions] });
+  return found;
+}
+let known: ReadonlyMap<string, PublishedActivity> | undefined;
+const all = () => (known ??= collect());
+
+/** Everything that can be entered with a published factor. */
+export const publishedActivities = (): PublishedActivity[] => [...all().values()];
+
+export const publishedActivity = (id: string): PublishedActivity | undefined => all().get(id);
+
+/**
+ * The factor of an activity in a year, kg CO2e per its unit: the year's edition, else the newest before it, else the oldest after,
+ * within three years. Gases take the potentials of the assessment report that is asked for. Throws `MissingReference`.
+ */
+export function activityFactor(id: string, year: number, potentials: AssessmentReport = 'AR5'): FactorFacts {
+  const activity = all().get(id);
+  if (!activity) throw new MissingReference({ kind: `activity ${id}` });
+  if (activity.gas !== undefined) {
+    const factor = activity.editions.find(({ gwpSet }) => gwpSet === potentials);
+    if (!factor) throw new MissingReference({ kind: `warming potential of ${activity.name}, ${potentials}` });
+    return factor;
+  }
+  const near = activity.editions.filter((factor) => Math.abs(factor.year - year) <= MAX_YEARS_APART);
+  const factor = near.findLast((one) => one.year <= year) ?? near[0];
+  if (!factor)
+    throw new MissingReference({
+      kind: activity.name,
+      country: activity.country,
+      year,
+      reason: `no edition within ${MAX_YEARS_APART} years`,
+    });
+  return factor;
+}
