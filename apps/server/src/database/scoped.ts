@@ -49,6 +49,10 @@ const exceptions: Readonly<
   Record<Optional, 'whole' | 'shared' | 'unbound'> & Partial<Record<Exclude<TenantTable, Optional>, 'unbound'>>
 > = {
   hardware: 'whole',
+  ghg_entries: 'whole',
+  ghg_entry_versions: 'whole',
+  ghg_entry_files: 'whole',
+  activity_lines: 'whole',
   own_factors: 'shared',
   bill_audit_limits: 'shared',
   // Seen by who gave it and who got it.

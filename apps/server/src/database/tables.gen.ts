@@ -28,6 +28,22 @@ export interface AcceptedEditionsTable {
   accepted_at: MomentColumn<false, false>;
 }
 
+export interface ActivityLinesTable {
+  organization_id: string;
+  entry_id: string;
+  version: number;
+  month: string;
+  environment_id: Generated<string | null>;
+  entity_id: Generated<string | null>;
+  scope: number;
+  category: string;
+  quantity: number;
+  unit: string;
+  factor: JsonColumn<true, true>;
+  known_from: MomentColumn<false, true>;
+  known_until: MomentColumn<false, true>;
+}
+
 export interface ApiKeysTable {
   organization_id: string;
   id: string;
@@ -125,6 +141,23 @@ export interface BillMonthsTable {
   is_estimate: Generated<boolean>;
   days_left_out: Generated<number>;
   meter_no: Generated<string>;
+  known_from: MomentColumn<false, true>;
+}
+
+export interface BillMonthsPastTable {
+  organization_id: string;
+  bill_id: string;
+  carrier: string;
+  month: string;
+  environment_id: string;
+  meter_no: string;
+  treatment: string;
+  days: number;
+  quantity: number;
+  unit: string;
+  is_estimate: boolean;
+  known_from: MomentColumn<false, false>;
+  known_until: MomentColumn<false, false>;
 }
 
 export interface BillPagesTable {
@@ -430,6 +463,84 @@ export interface GenerationAllocationsTable {
   kwh: number;
 }
 
+export interface GhgEntitiesTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  type: string;
+  equity_share: number;
+  has_financial_control: boolean;
+  has_operational_control: boolean;
+  is_finance_lease: boolean;
+  note: Generated<string>;
+  scope_one_inclusion: Generated<boolean>;
+  scope_one_reason: Generated<string>;
+  scope_two_inclusion: Generated<boolean>;
+  scope_two_reason: Generated<string>;
+  scope_three_inclusion: Generated<boolean>;
+  scope_three_reason: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface GhgEntityPortfoliosTable {
+  organization_id: string;
+  portfolio_id: string;
+  entity_id: string;
+}
+
+export interface GhgEntriesTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  entity_id: Generated<string | null>;
+  scope: number;
+  category: string;
+  name: string;
+  first_day: string;
+  last_day: string;
+  quantity: number;
+  unit: string;
+  method: string;
+  factor_kind: string;
+  activity_id: Generated<string>;
+  kg_co2e_per_unit: Generated<number | null>;
+  biogenic_kg_per_unit: Generated<number | null>;
+  factor_source: Generated<string>;
+  price_year: Generated<number | null>;
+  quality: JsonColumn<true, true>;
+  note: Generated<string>;
+  factor: JsonColumn<true, true>;
+  version: number;
+  counted_version: Generated<number | null>;
+  entered_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  updated_at: MomentColumn<false, true>;
+}
+
+export interface GhgEntryFilesTable {
+  organization_id: string;
+  id: string;
+  entry_id: string;
+  environment_id: Generated<string | null>;
+  file_id: string;
+  added_at: MomentColumn<false, true>;
+}
+
+export interface GhgEntryVersionsTable {
+  organization_id: string;
+  entry_id: string;
+  version: number;
+  environment_id: Generated<string | null>;
+  fields: JsonColumn<false, false>;
+  correction: Generated<string | null>;
+  reason: Generated<string>;
+  is_deleted: Generated<boolean>;
+  made_by: Generated<string | null>;
+  made_at: MomentColumn<false, true>;
+  approved_by: Generated<string | null>;
+  approved_at: MomentColumn<true, true>;
+}
+
 export interface GhgFindingMessagesTable {
   organization_id: string;
   id: string;
@@ -449,6 +560,20 @@ export interface GhgFindingsTable {
   about: Generated<string>;
   size_t: Generated<number | null>;
   status: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface GhgOrganizationsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  scope_one_inclusion: Generated<boolean>;
+  scope_one_reason: Generated<string>;
+  scope_two_inclusion: Generated<boolean>;
+  scope_two_reason: Generated<string>;
+  scope_three_inclusion: Generated<boolean>;
+  scope_three_reason: Generated<string>;
   created_at: MomentColumn<false, true>;
 }
 
@@ -491,6 +616,15 @@ export interface GhgReportsTable {
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   updated_at: MomentColumn<false, true>;
+}
+
+export interface GhgScreeningsTable {
+  organization_id: string;
+  year: number;
+  category: string;
+  status: string;
+  reason: Generated<string>;
+  estimate_t: Generated<number | null>;
 }
 
 export interface HardwareTable {
@@ -1347,6 +1481,7 @@ export interface WaitingMailsTable {
 
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
+  activity_lines: ActivityLinesTable;
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
@@ -1354,6 +1489,7 @@ export interface DB {
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
   bill_months: BillMonthsTable;
+  bill_months_past: BillMonthsPastTable;
   bill_pages: BillPagesTable;
   bill_payables: BillPayablesTable;
   bill_payments: BillPaymentsTable;
@@ -1373,11 +1509,18 @@ export interface DB {
   fund_portfolios: FundPortfoliosTable;
   funds: FundsTable;
   generation_allocations: GenerationAllocationsTable;
+  ghg_entities: GhgEntitiesTable;
+  ghg_entity_portfolios: GhgEntityPortfoliosTable;
+  ghg_entries: GhgEntriesTable;
+  ghg_entry_files: GhgEntryFilesTable;
+  ghg_entry_versions: GhgEntryVersionsTable;
   ghg_finding_messages: GhgFindingMessagesTable;
   ghg_findings: GhgFindingsTable;
+  ghg_organizations: GhgOrganizationsTable;
   ghg_report_events: GhgReportEventsTable;
   ghg_report_snapshots: GhgReportSnapshotsTable;
   ghg_reports: GhgReportsTable;
+  ghg_screenings: GhgScreeningsTable;
   hardware: HardwareTable;
   hardware_sensors: HardwareSensorsTable;
   identity_providers: IdentityProvidersTable;
@@ -1458,6 +1601,7 @@ export interface DB {
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
 export const tenantTables = {
   accepted_editions: {},
+  activity_lines: { property: 'environment_id', optional: true },
   api_keys: {},
   approval_limits: {},
   audit_log: {},
@@ -1465,6 +1609,7 @@ export const tenantTables = {
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
   bill_months: { property: 'environment_id' },
+  bill_months_past: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_payables: { property: 'environment_id' },
   bill_payments: { property: 'environment_id' },
@@ -1484,11 +1629,18 @@ export const tenantTables = {
   fund_portfolios: { portfolio: 'portfolio_id' },
   funds: {},
   generation_allocations: { property: 'environment_id' },
+  ghg_entities: {},
+  ghg_entity_portfolios: { portfolio: 'portfolio_id' },
+  ghg_entries: { property: 'environment_id', optional: true },
+  ghg_entry_files: { property: 'environment_id', optional: true },
+  ghg_entry_versions: { property: 'environment_id', optional: true },
   ghg_finding_messages: {},
   ghg_findings: {},
+  ghg_organizations: {},
   ghg_report_events: {},
   ghg_report_snapshots: {},
   ghg_reports: {},
+  ghg_screenings: {},
   hardware: { property: 'environment_id', optional: true },
   hardware_sensors: { through: 'hardware', by: 'hardware_id' },
   identity_providers: {},

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
-import { GasOfScope, Remark, UsedInstrument } from './ghg.inventory-parts.ts';
+import {
+  CountedEntity,
+  CountedEntry,
+  GasOfScope,
+  Remark,
+  ScreenedCategory,
+  UsedInstrument,
+} from './ghg.inventory-parts.ts';
 
 /** One multiplication behind an emission figure. */
 export const WorkingLine = z.object({
-  environment_id: id('environment'),
+  /** Null on an entry of no property; `environment_name` is then its entity or the organization. */
+  environment_id: id('environment').nullable(),
   environment_name: z.string(),
+  /** `entry`: not billed, but entered. */
   carrier: z.string(),
+  entry: z.object({ id: id('ghg-entry'), name: z.string(), category: z.string() }).optional(),
   month: z.string().nullable(),
   scope: z.number(),
   scope3_category: z.number().nullable(),
@@ -134,6 +144,12 @@ export const Inventory = z.object({
   gases_by_scope: z.array(GasOfScope).optional(),
   instruments: z.array(UsedInstrument).optional(),
   remarks: z.array(Remark).optional(),
+  /** What was entered beside the bills. */
+  entries: z.array(CountedEntry).optional(),
+  /** The parts of the organization, and how each is counted. */
+  entities: z.array(CountedEntity).optional(),
+  /** How categories are dealt with, those without figures too. */
+  screenings: z.array(ScreenedCategory).optional(),
   biogenic: z.number(),
   by_environment: z.array(
     Sums.extend({

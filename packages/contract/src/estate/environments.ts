@@ -276,6 +276,7 @@ export const environments = area(
         occupants: z.number(),
         meters: z.number(),
         renewable_sources: z.number(),
+        ghg_entries: z.number(),
         equipment: z.number(),
       }),
     },

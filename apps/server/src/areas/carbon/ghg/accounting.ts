@@ -1,5 +1,6 @@
 import type { Activity } from '@steward/core/ghg/activity';
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
+import type { EntryActivity } from '@steward/core/ghg/entry';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
@@ -47,8 +48,14 @@ export function sameFactorTogether(activities: readonly Activity[], alone: Reado
 }
 
 /** The inventory of a year's activities, with that year's certificates and contracts. */
-export const accountFor = (activities: readonly Activity[], references: References, year: number): Inventory =>
+export const accountFor = (
+  activities: readonly Activity[],
+  references: References,
+  year: number,
+  entries: readonly EntryActivity[] = [],
+): Inventory =>
   inventory(activities, references.index, {
+    entries,
     proxies: declaredProxies,
     wasteDefaults,
     instruments: references.instruments(year),
@@ -63,6 +70,7 @@ export function accountByMonth(
   activities: readonly Activity[],
   references: References,
   year: number,
+  entries: readonly EntryActivity[] = [],
 ): Map<string, Inventory> {
   const months = new Map<string, Activity[]>();
   for (const activity of activities) {
@@ -70,6 +78,7 @@ export function accountByMonth(
     if (list) list.push(activity);
     else months.set(activity.month ?? '', [activity]);
   }
+  for (const { month = '' } of entries) if (!months.has(month)) months.set(month, []);
   const electricity = (list: readonly Activity[]) => {
     const sums = new Map<string, number>();
     for (const { carrier, environmentId, quantity } of list)
@@ -89,7 +98,13 @@ export function accountByMonth(
           const share = (part.get(instrument.environmentId ?? '') ?? 0) / of;
           return [{ ...instrument, energyKwh: instrument.energyKwh * share }];
         });
-        const options = { proxies: declaredProxies, wasteDefaults, instruments: shares, pins: references.pins };
+        const options = {
+          proxies: declaredProxies,
+          wasteDefaults,
+          instruments: shares,
+          pins: references.pins,
+          entries: entries.filter((entry) => entry.month === month),
+        };
         return [month, inventory(list, references.index, options)];
       }),
   );

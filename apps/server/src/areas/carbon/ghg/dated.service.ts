@@ -35,6 +35,8 @@ export async function datedProperties(
   year: number,
   today: string,
   approach?: Consolidation,
+  /** The part of the entities that properties belong to, where it is not the whole. */
+  ofEntities: ReadonlyMap<string, number> = new Map(),
 ): Promise<DatedProperties> {
   const known = await listDatedValues(work, filter, ['gross_floor_area', 'ownership_share', 'control']);
   const period = periodOf(year, today);
@@ -47,6 +49,11 @@ export async function datedProperties(
       });
       if (!isWhole(shares)) parts.set(id, shares);
     }
+  for (const [id, part] of ofEntities)
+    parts.set(
+      id,
+      (parts.get(id) ?? [{ from: null, value: 1 }]).map(({ from, value }) => ({ from, value: value * part })),
+    );
   const partOf = (id: string) => {
     const shares = parts.get(id);
     return shares && timeWeighted(shares, period).value;

@@ -7,7 +7,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { findBoundary } from './boundary.service.ts';
 import { figuresFor } from './inventory.service.ts';
 import { insertAcceptedEditions } from './references.repository.ts';
-import { refuseWithoutTheWhole } from './references.service.ts';
+import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 
 /**
  * Takes over the later editions that a report shows for a year. What was accepted by a verifier stays in its own report; columns

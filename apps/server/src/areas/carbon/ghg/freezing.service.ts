@@ -4,9 +4,10 @@ import type { Boundary } from './boundary.service.ts';
 import { listBillShares } from './consumption.service.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { documentsOf } from './documents.service.ts';
-import { evidenceFields, listEvidence, listPages } from './evidence.repository.ts';
+import { listEvidence } from '../entries/ledger.service.ts';
+import { evidenceFields, listEvidence as listBills, listPages } from './evidence.repository.ts';
 import { figuresFor } from './inventory.service.ts';
-import { accountingOf } from './references.service.ts';
+import { accountingOf } from '../boundaries/boundaries.service.ts';
 import type { Box, FrozenBill, Snapshot } from './snapshot.ts';
 import { shownLine } from './working.ts';
 
@@ -23,7 +24,7 @@ export async function freeze(
   now: Date,
   { head, texts }: Pick<Snapshot, 'head' | 'texts'>,
 ): Promise<{ snapshot: Snapshot; pins: Pin[] }> {
-  const { inventory, lines, references, pins } = await figuresFor(work, boundary, year, now);
+  const { inventory, lines, references, pins, entryOf } = await figuresFor(work, boundary, year, now);
   const names = new Map(boundary.environments.map((row) => [row.environment_id, row.environment_name]));
   const snapshot: Snapshot = {
     format: 1,
@@ -31,15 +32,25 @@ export async function freeze(
     accounting: await accountingOf(work),
     texts,
     inventory,
-    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references)),
+    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, entryOf)),
     bills: await freezeBills(work, boundary, year),
-    documents: await documentsOf(
-      work,
-      boundary.environments.map((row) => row.environment_id),
-      year,
-    ),
+    documents: [
+      ...(await documentsOf(
+        work,
+        boundary.environments.map((row) => row.environment_id),
+        year,
+      )),
+      ...(await evidenceOf(work, inventory.entries ?? [])),
+    ],
   };
   return { snapshot, pins };
+}
+
+/** What stands behind the entries, each file under the name of its entry. */
+async function evidenceOf(work: Work, entries: NonNullable<Snapshot['inventory']['entries']>) {
+  const names = new Map(entries.map(({ entry_id, name }) => [entry_id, name]));
+  const files = await listEvidence(work, [...names.keys()]);
+  return files.map(({ entry_id, file_id, name }) => ({ file_id, name, about: names.get(entry_id) ?? '' }));
 }
 
 async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number): Promise<FrozenBill[]> {
@@ -57,7 +68,7 @@ async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number
     const pages = new Map<string, FrozenBill['pages']>();
     for (const { bill_id, ...page } of await listPages(db, scope, some))
       pages.set(bill_id, [...(pages.get(bill_id) ?? []), page]);
-    const evidence = await listEvidence(db, scope, some);
+    const evidence = await listBills(db, scope, some);
     const persons = evidence.flatMap((bill) => [bill.created_by, bill.saved_by].filter((id) => id !== null));
     const people = new Map(
       (await listPeopleByIds({ db, scope }, [...new Set(persons)])).map((one) => [one.user_id, one.name]),

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
+import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import {
   billsDueUntil,
@@ -9,27 +10,32 @@ import {
   type CarrierCoverage,
 } from '@steward/core/coverage/meters';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
-import type { EmissionFactor } from '@steward/core/ghg/factor';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { noSums, type ScopeSums } from '@steward/core/ghg/inventory-sums';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { findOrganization } from '../../access/organizations/organizations.service.ts';
+import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
+import { listScreenings } from '../entries/ledger.service.ts';
 import { accountByMonth, accountFor, activityOf } from './accounting.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
 import { datedProperties } from './dated.service.ts';
 import { listCoverage, listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from './consumption.service.ts';
+import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
 import { listAcceptedEditions } from './references.repository.ts';
-import { accountingOf, loadReferences, type References } from './references.service.ts';
+import { loadReferences, type References } from './references.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
+import { missingOf, shownFactor, shownLater } from './shown-factors.ts';
 
 /** An inventory with what stands behind it. */
 export interface Figures {
   inventory: Inventory;
   lines: InventoryLine[];
+  entryOf: (id: string) => CountedEntry | undefined;
   references: References;
   /** The published factors behind it. */
   pins: Pin[];
@@ -46,19 +52,50 @@ const sums = ({ scope1, scope2Location, scope2Market, scope3 }: ScopeSums) => ({
   scope3,
 });
 
+/** The properties of which their entity counts only a part, or nothing. */
+function sharesOfEntities({ environments }: Boundary, entities: CountedEntities): ReadonlyMap<string, number> {
+  return new Map(
+    environments.flatMap((row) => {
+      const share = entities.ofPortfolio(row.portfolio_id)?.share ?? 1;
+      return share === 1 ? [] : [[row.environment_id, share] as const];
+    }),
+  );
+}
+
+const shownEntity = ({ id, excluded, ...entity }: CountedEntities['all'][number]) => ({
+  ...entity,
+  entity_id: id,
+  excluded: [...excluded].map(([scope, reason]) => ({ scope, reason })),
+});
+
 /** The inventory of a boundary in a year, for reports and for whoever needs its lines. */
 export async function figuresFor(work: Work, boundary: Boundary, year: number, now: Date): Promise<Figures> {
   const { filter } = boundary;
   const day = now.toISOString().slice(0, 10);
   const today = billsDueUntil(day);
-  const dated = await datedProperties(work, filter, year, day, (await accountingOf(work)).consolidation);
+  const { consolidation } = await accountingOf(work);
+  const entities = await countedEntities(work, consolidation);
+  const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
   // As they were in the year: with the area of its days, without what is not counted.
   const environments = boundary.environments.flatMap((row) => dated.inYear(row) ?? []);
   const references = await loadReferences(
     work,
     environments.map((row) => row.country_code),
   );
-  const rows = await sumConsumption(work, boundary.environments, year, references.alone, dated);
+  const alone = [
+    ...references.alone,
+    ...boundary.environments.flatMap((row) => (excludedOf(entities, row).size ? row.environment_id : [])),
+  ];
+  const billed = await sumConsumption(work, boundary.environments, year, alone, dated);
+  const rows = withoutExcluded(billed, boundary, entities);
+  const entered = await addEntries(work, boundary, {
+    year,
+    alone: new Set([...alone, ...dated.inPart]),
+    dated,
+    entities,
+    rows,
+    organizationName: (await findOrganization(work))?.name ?? '',
+  });
   const dueDays = daysSoFar(year, today);
   const covered = await listCoverage(
     work,
@@ -72,7 +109,7 @@ export async function figuresFor(work: Work, boundary: Boundary, year: number, n
     const place = places.get(row.environment_id);
     return place ? [activityOf(row, place, row.environment_id, { year })] : [];
   });
-  const computed = accountFor(activities, references, year);
+  const computed = accountFor(activities, references, year, entered.ofYear(year));
   const energy = energyOf(rows);
   const properties = byEnvironment(computed, environments, energy, covered, dueDays);
   const inventory: Inventory = {
@@ -89,9 +126,10 @@ export async function figuresFor(work: Work, boundary: Boundary, year: number, n
     biogenic: computed.biogenicKgCo2,
     by_environment: properties,
     by_carrier: byCarrier(computed, rows),
-    by_month: byMonth(rows, references, year),
+    by_month: byMonth(rows, references, year, entered),
     by_year: byYear(
       rows,
+      entered,
       references,
       year,
       computed,
@@ -114,9 +152,14 @@ export async function figuresFor(work: Work, boundary: Boundary, year: number, n
   if (computed.laterEditions.length) inventory.later_editions = computed.laterEditions.map(shownLater);
   const restated = await acceptedEditionsOf(work, year, boundary);
   if (restated.length) inventory.accepted_editions = restated;
+  if (entered.listed.length) inventory.entries = entered.listed;
+  if (entities.all.length) inventory.entities = entities.all.map(shownEntity);
+  const screenings = boundary.level === 'Organization' ? await listScreenings(work, year) : [];
+  if (screenings.length) inventory.screenings = screenings;
   return {
     inventory,
     lines: computed.lines,
+    entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
     references,
     pins: computed.pins,
     laterEditions: computed.laterEditions,
@@ -223,9 +266,12 @@ function byCarrier(computed: Computed, { properties }: YearRows) {
   });
 }
 
-function byMonth({ months }: YearRows, references: References, year: number) {
+function byMonth({ months }: YearRows, references: References, year: number, entered: EntryPart) {
   const activities = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
-  return [...accountByMonth(activities, references, year)].map(([month, { totals }]) => ({ month, ...sums(totals) }));
+  return [...accountByMonth(activities, references, year, entered.ofYear(year))].map(([month, { totals }]) => ({
+    month,
+    ...sums(totals),
+  }));
 }
 
 /** Later editions that were accepted for a year, as far as the boundary has properties in their countries. */
@@ -264,6 +310,7 @@ async function restatedYears({ db, scope }: Work, { environments }: Boundary): P
  */
 function byYear(
   { years, months }: YearRows,
+  entered: EntryPart,
   references: References,
   year: number,
   computed: Computed,
@@ -273,11 +320,12 @@ function byYear(
   const billed = monthsBilled({ properties: [], years, months }, year);
   const monthsOf = (other: number) => ({ months: billed.get(other) ?? 0 });
   const early = [...accepted.keys()].filter((other) => other < year);
-  const before = [...new Set([...years.map((row) => row.year), ...early])].toSorted((a, b) => a - b);
+  const entries = entered.years.filter((other) => other < year);
+  const before = [...new Set([...years.map((row) => row.year), ...early, ...entries])].toSorted((a, b) => a - b);
   const result = before.map((other): Inventory['by_year'][number] => {
     const rows = years.filter((row) => row.year === other);
     const activities = rows.map((row) => activityOf(row, row, row.environment_id ?? '', { year: other }));
-    const today = sums(accountFor(activities, references, other).totals);
+    const today = sums(accountFor(activities, references, other, entered.ofYear(other)).totals);
     const then = accepted.get(other);
     if (then && restated.has(other))
       return { year: other, ...monthsOf(other), ...today, is_accepted: true, is_restated: true, recalculated: null };
@@ -285,57 +333,9 @@ function byYear(
       ? { year: other, ...monthsOf(other), ...then, is_accepted: true, recalculated: differing(then, today) }
       : { year: other, ...monthsOf(other), ...today };
   });
-  if (computed.byEnvironment.length) result.push({ year, ...monthsOf(year), ...sums(computed.totals) });
+  if (computed.lines.length) result.push({ year, ...monthsOf(year), ...sums(computed.totals) });
   return result;
 }
-
-/** Missing factors as every answer shows them. */
-export const missingOf = ({ missing }: Pick<Computed, 'missing'>): Inventory['missing'] =>
-  missing.map(({ what, detail, carrier, quantity, unit, environmentIds }) => ({
-    what,
-    kind: detail.kind,
-    country: detail.country ?? null,
-    year: detail.year ?? null,
-    carrier,
-    quantity,
-    unit,
-    environment_ids: environmentIds,
-  }));
-
-const editionOf = ({ edition, source, kgCo2ePerUnit }: EmissionFactor) => ({
-  edition,
-  source,
-  kg_co2e_per_unit: kgCo2ePerUnit,
-});
-
-const shownLater = ({ pinned, now }: LaterEdition) => ({
-  carrier: pinned.carrier,
-  country: pinned.proxyFor ?? pinned.country,
-  region: pinned.region ?? null,
-  basis: pinned.basis ?? null,
-  unit: pinned.unit,
-  pinned: editionOf(pinned),
-  now: editionOf(now),
-});
-
-const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
-  id: factor.id,
-  carrier: factor.carrier,
-  scope: factor.scope,
-  basis: factor.basis ?? null,
-  country: factor.country,
-  region: factor.region ?? null,
-  year: factor.year,
-  unit: factor.unit,
-  kg_co2e_per_unit: factor.kgCo2ePerUnit,
-  gwp_set: factor.gwpSet,
-  source: factor.source,
-  edition: factor.edition,
-  licence: factor.licence,
-  note: factor.note ?? null,
-  proxy_for: factor.proxyFor ?? null,
-  own: factor.own ?? false,
-});
 
 /** What bills cover, and how much of the activity they estimate: kWh where there is energy, else litres or tonnes. */
 function coverageOf(covered: Covered, { properties }: YearRows, dueDays: number): Inventory['coverage'] {

@@ -11,9 +11,10 @@ import { editions, factorIndex } from '@steward/reference/emission-factors/facto
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { changeSettings, settingsOf } from '../../access/organizations/organizations.service.ts';
+import { changeSettings } from '../../access/organizations/organizations.service.ts';
 import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
 import { acceptedYears } from '../../energy/bills/bills.service.ts';
+import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import * as repository from './references.repository.ts';
 
 const DONE = { done: true } as const;
@@ -115,11 +116,6 @@ export async function loadReferences({ db, scope }: Work, countries: readonly st
 
 async function refuseUnknownProperty({ db, scope }: Work, environmentId: string) {
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
-}
-
-/** What counts for every property is for those who see every property: others would change figures they cannot look at. */
-export async function refuseWithoutTheWhole({ db, scope }: Work) {
-  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
 }
 
 export const refuseBeyondReach = (work: Work, environmentId: string | null) =>
@@ -237,17 +233,6 @@ export const getFactorEditions = async (): Promise<Answer<typeof ghg.getFactorEd
     attribution,
     factors,
   }));
-
-/** How the organization accounts, as kept in its settings. */
-export interface Accounting {
-  consolidation: 'operational_control' | 'financial_control' | 'equity_share';
-  base_year: number | null;
-}
-
-export async function accountingOf(work: Work): Promise<Accounting> {
-  const kept = (await settingsOf(work)).ghg as Partial<Accounting> | undefined;
-  return { consolidation: kept?.consolidation ?? 'operational_control', base_year: kept?.base_year ?? null };
-}
 
 export const getOrganizationConfig = (ctx: Ctx): Promise<Answer<typeof ghg.getOrganizationConfig>> =>
   reading(ctx, async (work) => ({

@@ -1,6 +1,6 @@
 import type { Finding, Inventory, Level, Report } from '@steward/contract/carbon/ghg.report';
 import type { Language } from '@steward/contract/language';
-import type { Accounting } from './references.service.ts';
+import type { Accounting } from '../boundaries/boundaries.service.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a report's PDF shows. */

@@ -12,7 +12,7 @@ import { openFile } from '../../foundation/files/files.service.ts';
 import { findBoundary } from './boundary.service.ts';
 import { listFindings } from './findings.repository.ts';
 import { figuresFor } from './inventory.service.ts';
-import { accountingOf } from './references.service.ts';
+import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { frozenModel, type GhgReportModel } from './report-model.ts';
 import * as repository from './reports.repository.ts';
 import { findMyReport } from './reports.service.ts';

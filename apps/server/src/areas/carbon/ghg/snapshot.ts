@@ -1,6 +1,6 @@
 import type { Inventory, Level, WorkingBill, WorkingLine } from '@steward/contract/carbon/ghg.report';
 import type { Language } from '@steward/contract/language';
-import type { Accounting } from './references.service.ts';
+import type { Accounting } from '../boundaries/boundaries.service.ts';
 
 export interface Box {
   page: number;

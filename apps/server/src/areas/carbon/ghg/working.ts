@@ -1,3 +1,4 @@
+import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
 import { lineFormula, type InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { References } from './references.service.ts';
@@ -7,13 +8,16 @@ export function shownLine(
   line: InventoryLine,
   nameOf: (environmentId: string) => string,
   references: Pick<References, 'instrument'>,
+  entryOf: (id: string) => CountedEntry | undefined = () => undefined,
 ): WorkingLine {
   const { factor } = line;
+  const entry = line.entryId === undefined ? undefined : entryOf(line.entryId);
   const instrument = line.instrumentId === undefined ? undefined : references.instrument(line.instrumentId);
   return {
-    environment_id: line.environmentId,
-    environment_name: nameOf(line.environmentId),
+    environment_id: line.environmentId || null,
+    environment_name: line.environmentId ? nameOf(line.environmentId) : (entry?.of ?? ''),
     carrier: line.carrier,
+    ...(entry && { entry: { id: entry.entry_id, name: entry.name, category: entry.category } }),
     month: line.month ?? null,
     scope: line.scope,
     scope3_category: line.scope3Category ?? null,

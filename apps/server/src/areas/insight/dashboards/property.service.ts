@@ -16,7 +16,7 @@ import {
   type MonthRow,
 } from '../../carbon/ghg/consumption.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
-import { missingOf } from '../../carbon/ghg/inventory.service.ts';
+import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import * as repository from './dashboards.repository.ts';

@@ -5,7 +5,7 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor } from '../../carbon/ghg/accounting.ts';
 import { listBillShares, listMonths } from '../../carbon/ghg/consumption.service.ts';
-import { missingOf } from '../../carbon/ghg/inventory.service.ts';
+import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { shownLine } from '../../carbon/ghg/working.ts';
 import { carriersBehind, isEmissionOf } from './figures.ts';
 import { activitiesOf, findProperty } from './property.service.ts';

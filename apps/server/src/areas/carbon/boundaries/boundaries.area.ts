@@ -1,0 +1,17 @@
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { serve } from '../../../platform/serve.ts';
+import * as service from './boundaries.service.ts';
+
+export default serve(boundaries, {
+  handlers: {
+    createOrganization: service.createOrganization,
+    listOrganizationEntities: service.listOrganizationEntities,
+    createEntity: service.createEntity,
+    updateEntity: service.updateEntity,
+    getEntity: service.getEntity,
+    deleteEntity: service.deleteEntity,
+    getPortfoliosForEntity: service.getPortfoliosForEntity,
+    savePortfoliosOfEntity: service.savePortfoliosOfEntity,
+    getEntityWithOcrBills: service.getEntityWithOcrBills,
+  },
+});

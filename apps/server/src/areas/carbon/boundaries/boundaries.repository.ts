@@ -1,0 +1,122 @@
+import type { GhgEntity } from '@steward/contract/carbon/boundaries';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export type EntityFields = Omit<GhgEntity, '_id' | 'portfolios' | 'share' | 'rule' | 'elsewhere'>;
+export type OrganizationFields = Pick<
+  EntityFields,
+  | 'name'
+  | 'note'
+  | 'scope_one_inclusion'
+  | 'scope_one_reason'
+  | 'scope_two_inclusion'
+  | 'scope_two_reason'
+  | 'scope_three_inclusion'
+  | 'scope_three_reason'
+>;
+
+const inclusion = [
+  'name',
+  'note',
+  'scope_one_inclusion',
+  'scope_one_reason',
+  'scope_two_inclusion',
+  'scope_two_reason',
+  'scope_three_inclusion',
+  'scope_three_reason',
+] as const;
+
+export const findOrganization = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'ghg_organizations')
+    .select(['id as _id', ...inclusion])
+    .executeTakeFirst();
+
+export async function saveOrganization(db: Tx, scope: Scope, id: string, fields: OrganizationFields) {
+  await insertMine(db, scope, 'ghg_organizations', { id, ...fields })
+    .onConflict((conflict) => conflict.columns(['organization_id']).doUpdateSet(fields))
+    .execute();
+}
+
+const entities = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'ghg_entities')
+    .select([
+      'id as _id',
+      'type',
+      'equity_share',
+      'has_financial_control',
+      'has_operational_control',
+      'is_finance_lease',
+      ...inclusion,
+    ])
+    .$castTo<EntityFields & { _id: string }>();
+
+export const listEntities = (db: Tx, scope: Scope) => entities(db, scope).orderBy('name').orderBy('id').execute();
+
+export async function insertEntity(db: Tx, scope: Scope, row: EntityFields & { id: string }) {
+  await insertMine(db, scope, 'ghg_entities', row).execute();
+}
+
+export async function updateEntity(db: Tx, scope: Scope, id: string, fields: EntityFields) {
+  await updateMine(db, scope, 'ghg_entities').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteEntity(db: Tx, scope: Scope, id: string) {
+  await deleteMine(db, scope, 'ghg_entities').where('id', '=', id).execute();
+}
+
+/** Whether portfolios or entries hang on an entity; lines of entries that were deleted count too, they stay in the ledger. */
+export async function isInUse(db: Tx, scope: Scope, id: string): Promise<boolean> {
+  for (const table of ['ghg_entity_portfolios', 'ghg_entries', 'activity_lines'] as const)
+    if (await mine(db, scope, table).select('entity_id').where('entity_id', '=', id).limit(1).executeTakeFirst())
+      return true;
+  return false;
+}
+
+/** The portfolios within reach, each with its entity. */
+export const listPortfolios = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'portfolios')
+    .leftJoin(
+      'ghg_entity_portfolios as e',
+      joinMine(scope, 'ghg_entity_portfolios as e', 'portfolios.id', 'portfolio_id'),
+    )
+    .select(['portfolios.id as portfolio_id', 'portfolios.name', 'e.entity_id'])
+    .orderBy('portfolios.name')
+    .orderBy('portfolios.id')
+    .execute();
+
+export async function replacePortfolios(db: Tx, scope: Scope, entityId: string, portfolioIds: readonly string[]) {
+  await deleteMine(db, scope, 'ghg_entity_portfolios')
+    .where((e) => e.or([e('entity_id', '=', entityId), sql<boolean>`portfolio_id = any (${portfolioIds}::uuid[])`]))
+    .execute();
+  if (portfolioIds.length)
+    await insertMine(
+      db,
+      scope,
+      'ghg_entity_portfolios',
+      portfolioIds.map((portfolio_id) => ({ portfolio_id, entity_id: entityId })),
+    ).execute();
+}
+
+export async function countProperties(db: Tx, scope: Scope, portfolioIds: readonly string[]) {
+  const rows = await mine(db, scope, 'environments')
+    .where(sql<boolean>`portfolio_id = any (${portfolioIds}::uuid[])`)
+    .select((e) => ['portfolio_id', e.fn.countAll<number>().as('n')])
+    .groupBy('portfolio_id')
+    .execute();
+  return new Map(rows.map(({ portfolio_id, n }) => [portfolio_id, n]));
+}
+
+/** The saved bills of a year, portfolio by portfolio. */
+export async function countBills(db: Tx, scope: Scope, year: number) {
+  const { rows } = await sql<{ portfolio_id: string; properties: number; bills: number; read_by_machine: number }>`
+    select e.portfolio_id, count(distinct e.id)::int as properties, count(distinct b.id)::int as bills,
+      (count(distinct b.id) filter (where b.source = 'upload'))::int as read_by_machine
+    from environments e
+      left join bills b on ${isMine(scope, 'bills', 'b')} and b.environment_id = e.id and b.status = 'saved'
+        and b.billing_start_date < ${`${year + 1}-01-01`}::date and b.billing_end_date >= ${`${year}-01-01`}::date
+    where ${isMine(scope, 'environments', 'e')}
+    group by e.portfolio_id`.execute(db);
+  return rows;
+}

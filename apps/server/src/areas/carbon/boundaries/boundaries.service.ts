@@ -1,0 +1,210 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { boundaries, GhgEntity } from '@steward/contract/carbon/boundaries';
+import { fail } from '@steward/contract/failures';
+import { treatmentOf, type Treatment } from '@steward/core/ghg/entity';
+import type { Consolidation } from '@steward/core/property/dated-attributes';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { unlessTaken } from '../../../database/taken.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { settingsOf } from '../../access/organizations/organizations.service.ts';
+import * as repository from './boundaries.repository.ts';
+import type { EntityFields } from './boundaries.repository.ts';
+
+/** How the organization accounts, as kept in its settings. */
+export interface Accounting {
+  consolidation: Consolidation;
+  base_year: number | null;
+}
+
+export async function accountingOf(work: Work): Promise<Accounting> {
+  const kept = (await settingsOf(work)).ghg as Partial<Accounting> | undefined;
+  return { consolidation: kept?.consolidation ?? 'operational_control', base_year: kept?.base_year ?? null };
+}
+
+/** What counts for every property is for those who see every property: others would change figures they cannot look at. */
+export async function refuseWithoutTheWhole({ db, scope }: Work) {
+  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
+}
+
+/** An entity as the inventory counts it. */
+export interface CountedEntity extends Treatment {
+  id: string;
+  name: string;
+  type: string;
+  /** Scopes that are left out, each with its reason. */
+  excluded: ReadonlyMap<1 | 2 | 3, string>;
+}
+
+const treated = (row: EntityFields, approach: Consolidation): Treatment =>
+  treatmentOf(
+    {
+      type: row.type,
+      equityShare: row.equity_share,
+      hasFinancialControl: row.has_financial_control,
+      hasOperationalControl: row.has_operational_control,
+      isFinanceLease: row.is_finance_lease,
+    },
+    approach,
+  );
+
+const excludedScopes = (row: repository.OrganizationFields): ReadonlyMap<1 | 2 | 3, string> =>
+  new Map(
+    (
+      [
+        [1, row.scope_one_inclusion, row.scope_one_reason],
+        [2, row.scope_two_inclusion, row.scope_two_reason],
+        [3, row.scope_three_inclusion, row.scope_three_reason],
+      ] as const
+    ).flatMap(([scope, isIncluded, reason]) => (isIncluded ? [] : [[scope, reason] as const])),
+  );
+
+const NOTHING_EXCLUDED: ReadonlyMap<1 | 2 | 3, string> = new Map();
+
+/** Which entity each portfolio belongs to, and how entities and the organization's own properties count. */
+export interface CountedEntities {
+  ofPortfolio(portfolioId: string): CountedEntity | undefined;
+  find(entityId: string): CountedEntity | undefined;
+  all: CountedEntity[];
+  /** Of everything that belongs to no entity. */
+  ownExcluded: ReadonlyMap<1 | 2 | 3, string>;
+}
+
+export async function countedEntities({ db, scope }: Work, approach: Consolidation): Promise<CountedEntities> {
+  const all = (await repository.listEntities(db, scope)).map((row): CountedEntity => ({
+    id: row._id,
+    name: row.name,
+    type: row.type,
+    ...treated(row, approach),
+    excluded: excludedScopes(row),
+  }));
+  const byId = new Map(all.map((entity) => [entity.id, entity]));
+  const own = await repository.findOrganization(db, scope);
+  const portfolios = all.length ? await repository.listPortfolios(db, scope) : [];
+  const byPortfolio = new Map(
+    portfolios.map(({ portfolio_id, entity_id }) => [portfolio_id, byId.get(entity_id ?? '')]),
+  );
+  return {
+    all,
+    ofPortfolio: (id) => byPortfolio.get(id),
+    find: (id) => byId.get(id),
+    ownExcluded: own ? excludedScopes(own) : NOTHING_EXCLUDED,
+  };
+}
+
+async function listShown(work: Work): Promise<Answer<typeof boundaries.listOrganizationEntities>> {
+  const { db, scope } = work;
+  const { consolidation } = await accountingOf(work);
+  const portfolios = await repository.listPortfolios(db, scope);
+  const of = (entityId: string | null) =>
+    portfolios
+      .filter(({ entity_id }) => entity_id === entityId)
+      .map(({ portfolio_id, name }) => ({ portfolio_id, name }));
+  const rows = await repository.listEntities(db, scope);
+  return {
+    organization: (await repository.findOrganization(db, scope)) ?? null,
+    consolidation,
+    entities: rows.map((row) => ({ ...row, portfolios: of(row._id), ...treated(row, consolidation) })),
+    own_portfolios: of(null),
+  };
+}
+
+async function findShown(work: Work, id: string): Promise<GhgEntity> {
+  const { entities } = await listShown(work);
+  return entities.find(({ _id }) => _id === id) ?? fail('ghg-entity.not-found');
+}
+
+export const createOrganization = (ctx: Ctx, input: Parsed<typeof boundaries.createOrganization>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    await repository.saveOrganization(work.db, work.scope, uuid(), input);
+    return (await repository.findOrganization(work.db, work.scope)) ?? fail('organization.not-found');
+  });
+
+export const listOrganizationEntities = (ctx: Ctx, { id }: Parsed<typeof boundaries.listOrganizationEntities>) =>
+  reading(ctx, async (work) => {
+    if (id !== undefined && id !== work.scope.organizationId) fail('organization.not-found');
+    return listShown(work);
+  });
+
+const unlessNameTaken = (write: Promise<void>) =>
+  unlessTaken('ghg_entities_name', 'ghg-entity.name-taken', write, [{ field: 'name', message: 'is already used' }]);
+
+export const createEntity = (ctx: Ctx, fields: Parsed<typeof boundaries.createEntity>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    const id = uuid();
+    await unlessNameTaken(repository.insertEntity(work.db, work.scope, { id, ...fields }));
+    return findShown(work, id);
+  });
+
+export const updateEntity = (ctx: Ctx, { _id, ...fields }: Parsed<typeof boundaries.updateEntity>) =>
+  inTransaction(ctx, async (work) => {
+    await findShown(work, _id);
+    await refuseWithoutTheWhole(work);
+    await unlessNameTaken(repository.updateEntity(work.db, work.scope, _id, fields));
+    return findShown(work, _id);
+  });
+
+export const getEntity = (ctx: Ctx, { id }: Parsed<typeof boundaries.getEntity>) =>
+  reading(ctx, (work) => findShown(work, id));
+
+export const deleteEntity = (ctx: Ctx, { id }: Parsed<typeof boundaries.deleteEntity>) =>
+  inTransaction(ctx, async (work) => {
+    await findShown(work, id);
+    await refuseWithoutTheWhole(work);
+    if (await repository.isInUse(work.db, work.scope, id)) fail('ghg-entity.in-use');
+    await repository.deleteEntity(work.db, work.scope, id);
+    return { done: true as const };
+  });
+
+export const getPortfoliosForEntity = (ctx: Ctx, { entity_id }: Parsed<typeof boundaries.getPortfoliosForEntity>) =>
+  reading(ctx, async (work) => {
+    const { portfolios } = await findShown(work, entity_id);
+    const sizes = await repository.countProperties(
+      work.db,
+      work.scope,
+      portfolios.map(({ portfolio_id }) => portfolio_id),
+    );
+    return portfolios.map((row) => ({ ...row, properties: sizes.get(row.portfolio_id) ?? 0 }));
+  });
+
+export const savePortfoliosOfEntity = (
+  ctx: Ctx,
+  { entity_id, portfolio_ids }: Parsed<typeof boundaries.savePortfoliosOfEntity>,
+) =>
+  inTransaction(ctx, async (work) => {
+    await findShown(work, entity_id);
+    await refuseWithoutTheWhole(work);
+    const known = new Set((await repository.listPortfolios(work.db, work.scope)).map((row) => row.portfolio_id));
+    if (portfolio_ids.some((id) => !known.has(id))) fail('portfolio.not-found');
+    await repository.replacePortfolios(work.db, work.scope, entity_id, [...new Set(portfolio_ids)]);
+    return findShown(work, entity_id);
+  });
+
+export const getEntityWithOcrBills = (
+  ctx: Ctx,
+  { year }: Parsed<typeof boundaries.getEntityWithOcrBills>,
+): Promise<Answer<typeof boundaries.getEntityWithOcrBills>> =>
+  reading(ctx, async (work) => {
+    const { entities, organization } = await listShown(work);
+    const counts = await repository.countBills(work.db, work.scope, year);
+    const sum = (of: readonly (typeof counts)[number][]) => ({
+      properties: of.reduce((n, row) => n + row.properties, 0),
+      bills: of.reduce((n, row) => n + row.bills, 0),
+      read_by_machine: of.reduce((n, row) => n + row.read_by_machine, 0),
+    });
+    const placed = new Set(entities.flatMap(({ portfolios }) => portfolios.map(({ portfolio_id }) => portfolio_id)));
+    return [
+      {
+        entity_id: null,
+        name: organization?.name ?? '',
+        ...sum(counts.filter(({ portfolio_id }) => !placed.has(portfolio_id))),
+      },
+      ...entities.map(({ _id, name, portfolios }) => {
+        const own = new Set(portfolios.map(({ portfolio_id }) => portfolio_id));
+        return { entity_id: _id, name, ...sum(counts.filter(({ portfolio_id }) => own.has(portfolio_id))) };
+      }),
+    ];
+  });

@@ -1,0 +1,23 @@
+import { entries } from '@steward/contract/carbon/entries';
+import { serve } from '../../../platform/serve.ts';
+import { findActivities, getMasterEmission } from './catalogue.service.ts';
+import * as service from './entries.service.ts';
+import { attachScopeFile, getDocuments, getScopeFile } from './evidence.service.ts';
+
+export default serve(entries, {
+  handlers: {
+    getMasterEmission,
+    findActivities,
+    createScope: service.createScope,
+    updateScope: service.updateScope,
+    listScopes: service.listScopes,
+    deleteScopeEmission: service.deleteScopeEmission,
+    approveScopes: service.approveScopes,
+    getScopeHistory: service.getScopeHistory,
+    getGHGEmissionByType: service.getGHGEmissionByType,
+    updateGHGEmissionByType: service.updateGHGEmissionByType,
+    attachScopeFile,
+    getDocuments,
+    getScopeFile,
+  },
+});

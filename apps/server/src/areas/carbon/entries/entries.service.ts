@@ -1,0 +1,230 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { entries, ScopeEntry } from '@steward/contract/carbon/entries';
+import { fail } from '@steward/contract/failures';
+import { entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
+import { reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { listPeople } from '../../access/permissions/people.service.ts';
+import { acceptedYears } from '../../energy/bills/bills.service.ts';
+import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
+import { countedEntities, accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import * as repository from './entries.repository.ts';
+import { fieldNames, type EntryFields, type EntryRow } from './entries.repository.ts';
+import { checkFactor, emissionsOf, linesOf, shownFactor } from './entry-factor.ts';
+
+const DONE = { done: true } as const;
+
+/** Whether somebody else has to approve: not where the person is alone in the organization. */
+async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
+  const me = ctx.actor?.userId;
+  const others = (await listPeople(work)).some(({ user_id, is_active }) => is_active && user_id !== me);
+  return ({ entered_by_id }) => !others || entered_by_id !== me;
+}
+
+function answerOf(row: EntryRow, may_approve: boolean): ScopeEntry {
+  const { entered_by_id: _who, entered_by, factor, ...rest } = row;
+  return {
+    ...rest,
+    state: row.counted_version === row.version ? 'approved' : 'draft',
+    factor: shownFactor(factor),
+    kg_co2e: emissionsOf(row),
+    entered_by: entered_by ?? '',
+    may_approve,
+  };
+}
+
+async function findRow({ db, scope }: Work, id: string): Promise<EntryRow> {
+  return (await repository.findEntry(db, scope, id)) ?? fail('ghg-entry.not-found');
+}
+
+const onlyFields = (row: EntryFields) =>
+  Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as unknown as EntryFields;
+
+async function oneEntry(ctx: Ctx, work: Work, id: string): Promise<ScopeEntry> {
+  const row = await findRow(work, id);
+  return answerOf(row, (await mayApprove(ctx, work))(row));
+}
+
+/** Refuses what is out of reach, and years whose report is accepted. */
+async function refuseBeyond(work: Work, { environment_id, entity_id, first_day, last_day }: EntryFields) {
+  if (environment_id === null) await refuseWithoutTheWhole(work);
+  else if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+  if (entity_id !== null) {
+    const { consolidation } = await accountingOf(work);
+    if (!(await countedEntities(work, consolidation)).find(entity_id)) fail('ghg-entity.not-found');
+  }
+  const [from, until] = [Number(first_day.slice(0, 4)), Number(last_day.slice(0, 4))];
+  if ((await acceptedYears(work, environment_id)).some((year) => from <= year && year <= until))
+    fail('ghg-entry.year-accepted');
+}
+
+export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseBeyond(work, fields);
+    const factor = checkFactor(fields);
+    const [id, by] = [uuid(), ctx.actor?.userId ?? null];
+    await repository.insertEntry(work.db, work.scope, fields, { id, factor, entered_by: by });
+    await repository.insertVersion(work.db, work.scope, id, {
+      version: 1,
+      environment_id: fields.environment_id,
+      fields: JSON.stringify(fields),
+      made_by: by,
+    });
+    return oneEntry(ctx, work, id);
+  });
+
+export const updateScope = (
+  ctx: Ctx,
+  { _id, version, correction, reason, ...fields }: Parsed<typeof entries.updateScope>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const row = await findRow(work, _id);
+    if (row.version !== version) fail('ghg-entry.changed');
+    if (row.counted_version !== null && (correction === null || reason === ''))
+      fail('ghg-entry.needs-reason', undefined, [
+        ...(correction === null ? [{ field: 'correction', message: 'is required' }] : []),
+        ...(reason === '' ? [{ field: 'reason', message: 'is required' }] : []),
+      ]);
+    await refuseBeyond(work, row);
+    await refuseBeyond(work, fields);
+    const factor = checkFactor(fields);
+    const by = ctx.actor?.userId ?? null;
+    await repository.updateEntry(work.db, work.scope, _id, fields, {
+      factor,
+      entered_by: by,
+      version: version + 1,
+      updated_at: ctx.now,
+    });
+    await repository.insertVersion(work.db, work.scope, _id, {
+      version: version + 1,
+      environment_id: fields.environment_id,
+      fields: JSON.stringify(fields),
+      correction,
+      reason,
+      made_by: by,
+    });
+    return oneEntry(ctx, work, _id);
+  });
+
+export const listScopes = (
+  ctx: Ctx,
+  { page, page_size, ...filter }: Parsed<typeof entries.listScopes>,
+): Promise<Answer<typeof entries.listScopes>> =>
+  reading(ctx, async (work) => {
+    const may = await mayApprove(ctx, work);
+    const rows = await repository.listEntries(work.db, work.scope, filter, page, page_size);
+    const { total, drafts } = await repository.countEntries(work.db, work.scope, filter);
+    return { paginateData: rows.map((row) => answerOf(row, may(row))), totalData: total, drafts };
+  });
+
+export const deleteScopeEmission = async (
+  ctx: Ctx,
+  { _id, reason }: Parsed<typeof entries.deleteScopeEmission>,
+): Promise<typeof DONE> => {
+  const dropped = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const row = await findRow(work, _id);
+    await refuseBeyond(work, row);
+    if (row.counted_version !== null && reason === '')
+      fail('ghg-entry.needs-reason', undefined, [{ field: 'reason', message: 'is required' }]);
+    await repository.closeLines(db, scope, _id);
+    await repository.insertVersion(db, scope, _id, {
+      version: row.version + 1,
+      environment_id: row.environment_id,
+      fields: JSON.stringify(onlyFields(row)),
+      reason,
+      is_deleted: true,
+      made_by: ctx.actor?.userId ?? null,
+    });
+    const files = (await repository.listFiles(db, scope, _id)).map(({ file_id }) => file_id);
+    const free = await repository.withoutFrozen(db, scope, files);
+    await repository.deleteEntry(db, scope, _id);
+    return removeFiles(work, free);
+  });
+  await dropBytes(ctx, ctx.scope?.organizationId ?? '', dropped);
+  return DONE;
+};
+
+export const approveScopes = (ctx: Ctx, { entry_ids }: Parsed<typeof entries.approveScopes>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const may = await mayApprove(ctx, work);
+    let approved = 0;
+    for (const id of new Set(entry_ids)) {
+      const row = await findRow(work, id);
+      if (row.counted_version === row.version) continue;
+      await refuseBeyond(work, row);
+      if (!may(row)) fail('ghg-entry.needs-other', row.name);
+      await repository.closeLines(db, scope, id);
+      await repository.insertLines(db, scope, linesOf(id, row.version, onlyFields(row)));
+      await repository.approveVersion(db, scope, {
+        id,
+        version: row.version,
+        by: ctx.actor?.userId ?? null,
+        at: ctx.now,
+      });
+      approved++;
+    }
+    return { approved };
+  });
+
+export const getScopeHistory = (
+  ctx: Ctx,
+  { entry_id }: Parsed<typeof entries.getScopeHistory>,
+): Promise<Answer<typeof entries.getScopeHistory>> =>
+  reading(ctx, async (work) => {
+    await findRow(work, entry_id);
+    return (await repository.listVersions(work.db, work.scope, entry_id)).map(
+      ({ fields, correction, made_by, ...row }) => ({
+        ...row,
+        quantity: fields.quantity,
+        unit: fields.unit,
+        kg_co2e: emissionsOf(fields),
+        correction: correction as Answer<typeof entries.getScopeHistory>[number]['correction'],
+        made_by: made_by ?? '',
+      }),
+    );
+  });
+
+const everyCategory = ([1, 2, 3] as const).flatMap((scope) =>
+  entryCategories[scope].map((type: EntryCategory) => ({ scope, type })),
+);
+
+export const getGHGEmissionByType = (
+  ctx: Ctx,
+  { year, type }: Parsed<typeof entries.getGHGEmissionByType>,
+): Promise<Answer<typeof entries.getGHGEmissionByType>> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const rows = await repository.sumByCategory(db, scope, year);
+    const screenings = await repository.listScreenings(db, scope, year);
+    return everyCategory
+      .filter((one) => type === undefined || one.type === type)
+      .map((one) => {
+        const found = rows.find(({ category }) => category === one.type);
+        const screened = screenings.find(({ category }) => category === one.type);
+        return {
+          ...one,
+          entries: found?.entries ?? 0,
+          drafts: found?.drafts ?? 0,
+          kg_co2e: found?.kg_co2e ?? 0,
+          screening: screened
+            ? {
+                status: screened.status as 'included',
+                reason: screened.reason,
+                estimate_t: screened.estimate_t,
+              }
+            : { status: 'not-screened' as const, reason: '', estimate_t: null },
+        };
+      });
+  });
+
+export const updateGHGEmissionByType = (ctx: Ctx, { type, ...input }: Parsed<typeof entries.updateGHGEmissionByType>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    if ((await acceptedYears(work, null)).includes(input.year)) fail('ghg-entry.year-accepted');
+    await repository.saveScreening(work.db, work.scope, { ...input, category: type });
+    return DONE;
+  });

@@ -1,0 +1,222 @@
+import fs from 'node:fs';
+import { entries } from '@steward/contract/carbon/entries';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  eve = await server.newAdmin('Eve');
+});
+afterAll(() => server.stop());
+
+/** DESNZ 2025, Fuels, Butane, litres: 1.74533 kg CO2e. */
+const butane = {
+  scope: 1 as const,
+  category: 'stationary' as const,
+  name: 'Gas heaters',
+  first_day: '2025-01-01',
+  last_day: '2025-12-31',
+  quantity: 1000,
+  unit: 'l',
+  method: 'measured' as const,
+  factor_kind: 'published' as const,
+  activity_id: 'desnz:1_100_1000_8',
+};
+/** 120 kg × 5 % of R-410A: 6 kg that escaped, AR5. */
+const leak = {
+  ...butane,
+  category: 'fugitive' as const,
+  name: 'Chillers',
+  quantity: 6,
+  unit: 'kg',
+  activity_id: 'gas:R-410A',
+};
+const travel = {
+  ...butane,
+  scope: 3 as const,
+  category: '6' as const,
+  name: 'Flights',
+  quantity: 10_000,
+  unit: 'passenger-km',
+  method: 'distance' as const,
+  activity_id: 'desnz:21_316_3160_11',
+};
+const wholeYear = (person: Person, year = 2025) => person.get(ghg.ghg_report, { level: 'Organization', year });
+
+test('an entry counts once it is approved, with the factor of its year, month by month', async () => {
+  const own = await server.newAdmin('Olga');
+  const entry = await own.get(entries.createScope, butane);
+  expect(entry).toMatchObject({ state: 'draft', version: 1, counted_version: null, may_approve: true });
+  expect(entry.factor).toMatchObject({ kg_co2e_per_unit: 1.74533, year: 2025, country: 'GB' });
+  expect(entry.kg_co2e).toBeCloseTo(1745.33, 6);
+  expect((await wholeYear(own)).totals.scope1).toBeNull();
+
+  expect(await own.get(entries.approveScopes, { entry_ids: [entry._id] })).toEqual({ approved: 1 });
+  const report = await wholeYear(own);
+  expect(report.totals.scope1).toBeCloseTo(1745.33, 6);
+  expect(report.by_month).toHaveLength(12);
+  expect(report.by_month[1]?.scope1).toBeCloseTo((1745.33 * 28) / 365, 6);
+  expect(report.entries?.[0]).toMatchObject({ name: 'Gas heaters', scope: 1, category: 'stationary', files: 0 });
+  // DESNZ splits 1.74533 into 1.74296 CO2, 0.00144 CH4 and 0.00092 N2O.
+  expect(report.gases.ch4).toBeCloseTo(1.44, 6);
+  expect(await own.get(entries.listScopes, { year: 2025 })).toMatchObject({ totalData: 1, drafts: 0 });
+});
+
+test('what escapes is counted as its own gas, and travel in its category', async () => {
+  const own = await server.newAdmin('Rita');
+  const made = [await own.get(entries.createScope, leak), await own.get(entries.createScope, travel)];
+  await own.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
+  const report = await wholeYear(own);
+  expect(report.totals.scope1).toBeCloseTo(made[0]?.kg_co2e ?? NaN, 6);
+  expect(report.gases_by_scope?.find(({ gas }) => gas === 'hfcs')).toMatchObject({ scope: 1, kg: 6 });
+  // 10,000 passenger-km × 0.22928 kg.
+  expect(report.scope3_by_category).toEqual({ 6: expect.closeTo(2292.8, 6) });
+});
+
+test('a correction says why, and the version before counts until it is approved', async () => {
+  const own = await server.newAdmin('Cora');
+  const { _id } = await own.get(entries.createScope, butane);
+  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  const changed = { _id, version: 1, ...butane, quantity: 2000 };
+  const refused = await own.ask(entries.updateScope, changed);
+  expect(refused.code).toBe('ghg-entry.needs-reason');
+  const why = { correction: 'error' as const, reason: 'Two tanks, not one' };
+  expect(await own.get(entries.updateScope, { ...changed, ...why })).toMatchObject({
+    state: 'draft',
+    counted_version: 1,
+  });
+  expect((await own.ask(entries.updateScope, { ...changed, ...why })).code).toBe('ghg-entry.changed');
+  expect((await wholeYear(own)).totals.scope1).toBeCloseTo(1745.33, 6);
+  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  expect((await wholeYear(own)).totals.scope1).toBeCloseTo(3490.66, 6);
+  const history = await own.get(entries.getScopeHistory, { entry_id: _id });
+  expect(history.map(({ version, quantity, correction }) => [version, quantity, correction])).toEqual([
+    [2, 2000, 'error'],
+    [1, 1000, null],
+  ]);
+  expect((await own.ask(entries.deleteScopeEmission, { _id })).code).toBe('ghg-entry.needs-reason');
+  await own.get(entries.deleteScopeEmission, { _id, reason: 'Counted with the bills' });
+  expect((await wholeYear(own)).totals.scope1).toBeNull();
+});
+
+test('the ledger is closed, never changed: the database refuses it', async () => {
+  const own = await server.newAdmin('Lena');
+  const { _id } = await own.get(entries.createScope, butane);
+  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  for (const sql of ['update activity_lines set quantity = 1', 'delete from activity_lines'])
+    await expect(server.owner.query(`${sql} where entry_id = $1`, [_id])).rejects.toThrow(/ledger/);
+});
+
+test('four eyes: who entered it last leaves the approval to somebody else', async () => {
+  const own = await server.newAdmin('Fay');
+  const bob = await server.newMember(own);
+  const entry = await own.get(entries.createScope, butane);
+  expect((await own.get(entries.listScopes, {})).paginateData[0]?.may_approve).toBe(false);
+  expect((await own.ask(entries.approveScopes, { entry_ids: [entry._id] })).code).toBe('ghg-entry.needs-other');
+  // What belongs to no property is for those who see the whole organization.
+  expect((await bob.get(entries.listScopes, {})).totalData).toBe(0);
+  expect((await bob.ask(entries.createScope, butane)).code).toBe('session.forbidden');
+});
+
+test('bought energy that no bill tells of is counted by its place, both ways', async () => {
+  const own = await server.newAdmin('Petra');
+  const house = await own.newEnvironment();
+  await saveBill(server, own, { environment_id: house._id, start: '2023-01-01', end: '2023-07-01', quantity: 50_000 });
+  const rest = {
+    scope: 2 as const,
+    category: 'electricity' as const,
+    environment_id: house._id,
+    name: 'Second half-year, by the landlord',
+    first_day: '2023-07-01',
+    last_day: '2023-12-31',
+    quantity: 50_000,
+    unit: 'kWh',
+    method: 'supplier' as const,
+    factor_kind: 'place' as const,
+  };
+  const { _id, kg_co2e } = await own.get(entries.createScope, rest);
+  expect(kg_co2e).toBeNull();
+  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  const report = await own.get(ghg.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
+  expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
+  expect(report.totals.scope2_market).toBeCloseTo(72_456, 6);
+  expect(report.energy_kwh).toBeCloseTo(100_000, 6);
+  const later = await own.get(ghg.ghg_report, { level: 'Property', target_id: house._id, year: 2024 });
+  expect(later.by_year[0]).toMatchObject({ year: 2023, scope2_location: expect.closeTo(38_600, 6) });
+  expect(await own.get(entries.listScopes, { environment_id: house._id, scope: 2 })).toMatchObject({ totalData: 1 });
+});
+
+test('a category without figures has a reason, and what can be entered is listed', async () => {
+  expect(
+    (await ada.ask(entries.updateGHGEmissionByType, { year: 2025, type: '10', status: 'not-relevant' })).errors,
+  ).toEqual([{ field: 'reason', message: 'is required' }]);
+  const said = {
+    year: 2025,
+    type: '10' as const,
+    status: 'not-relevant' as const,
+    reason: 'Nothing is sold that is processed',
+  };
+  await ada.get(entries.updateGHGEmissionByType, said);
+  const [category] = await ada.get(entries.getGHGEmissionByType, { year: 2025, type: '10' });
+  expect(category).toMatchObject({ scope: 3, entries: 0, screening: { status: 'not-relevant' } });
+  expect((await wholeYear(ada)).screenings).toEqual([
+    { category: '10', status: 'not-relevant', reason: said.reason, estimate_t: null },
+  ]);
+  const master = await ada.get(entries.getMasterEmission, {});
+  expect(master.map(({ categories }) => categories.length)).toEqual([4, 4, 15]);
+  const [found] = await ada.get(entries.findActivities, {
+    category: 'stationary',
+    search: 'butane LITRE gaseous',
+    year: 2025,
+  });
+  expect(found ?? null).toBeNull();
+  const butanes = await ada.get(entries.findActivities, {
+    category: 'stationary',
+    search: 'butane gaseous',
+    year: 2025,
+  });
+  expect(butanes.map(({ unit }) => unit)).toContain('l');
+  expect(
+    (await ada.get(entries.findActivities, { category: 'stationary', search: 'butane', year: 2015 }))[0]?.factor,
+  ).toBeNull();
+});
+
+test('what cannot be multiplied is refused in words', async () => {
+  const codeAndField = async (more: object) => {
+    const { code, errors } = await ada.ask(entries.createScope, { ...butane, ...more });
+    return [code, errors?.[0]?.field];
+  };
+  expect(await codeAndField({ unit: 't' })).toEqual(['request.invalid', 'unit']);
+  expect(await codeAndField({ activity_id: 'nothing' })).toEqual(['request.invalid', 'activity_id']);
+  expect(await codeAndField({ category: 'mobile' })).toEqual(['request.invalid', 'activity_id']);
+  expect(await codeAndField({ category: '6' })).toEqual(['request.invalid', 'category']);
+  expect(await codeAndField({ last_day: '2024-12-31' })).toEqual(['request.invalid', 'last_day']);
+  expect(await codeAndField({ first_day: '2010-01-01', last_day: '2010-12-31' })).toEqual([
+    'ghg-entry.no-factor',
+    undefined,
+  ]);
+  expect(await codeAndField({ factor_kind: 'own' })).toEqual(['request.invalid', 'kg_co2e_per_unit']);
+});
+
+test('evidence hangs on its entry', async () => {
+  const file = new File(
+    [fs.readFileSync(new URL('../../../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url))],
+    'receipt.pdf',
+  );
+  const { _id: entry_id } = await ada.get(entries.createScope, butane);
+  expect((await eve.ask(entries.attachScopeFile, { entry_id }, [file])).code).toBe('ghg-entry.not-found');
+  await ada.get(entries.attachScopeFile, { entry_id }, [file]);
+  const [document] = await ada.get(entries.getDocuments, { entry_id });
+  expect(document).toMatchObject({ name: 'receipt.pdf' });
+  const file_id = document?._id ?? '';
+  expect((await ada.send(entries.getScopeFile, { file_id })).headers.get('content-type')).toBe('application/pdf');
+  expect((await eve.ask(entries.getScopeFile, { file_id })).code).toBe('file.not-found');
+});

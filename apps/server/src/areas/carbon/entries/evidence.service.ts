@@ -1,0 +1,53 @@
+import type { Parsed } from '@steward/contract/call';
+import type { entries } from '@steward/contract/carbon/entries';
+import { fail } from '@steward/contract/failures';
+import { inTransaction, reading } from '../../../database/transaction.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { contentTypes } from '../../energy/bills/bills.service.ts';
+import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
+import * as repository from './entries.repository.ts';
+
+/** An entry has so many files at most. */
+const MOST_FILES = 20;
+
+export async function attachScopeFile(
+  ctx: Ctx,
+  { entry_id }: Parsed<typeof entries.attachScopeFile>,
+  files: UploadedFile[],
+): Promise<{ done: true }> {
+  const [file, more] = files;
+  if (!file) return fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
+  if (file.tooLarge) fail('file.too-large', file.name);
+  if (!file.bytes.length) fail('file.empty', file.name);
+  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
+  await reading(ctx, async ({ db, scope }) => {
+    if (!(await repository.findEntry(db, scope, entry_id))) fail('ghg-entry.not-found');
+  });
+  await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+    inTransaction(ctx, async ({ db, scope }) => {
+      const { environment_id } = (await repository.findEntry(db, scope, entry_id)) ?? fail('ghg-entry.not-found');
+      if ((await repository.listFiles(db, scope, entry_id)).length >= MOST_FILES)
+        fail('request.invalid', undefined, [{ field: 'files', message: 'must be at most 20' }]);
+      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.bytes.length };
+      const file_id = await addFile(ctx, db, scope, about);
+      await repository.insertFile(db, scope, { id: uuid(), entry_id, environment_id, file_id });
+    }),
+  );
+  return { done: true };
+}
+
+export const getDocuments = (ctx: Ctx, { entry_id }: Parsed<typeof entries.getDocuments>) =>
+  reading(ctx, async ({ db, scope }) => {
+    if (!(await repository.findEntry(db, scope, entry_id))) fail('ghg-entry.not-found');
+    return (await repository.listFiles(db, scope, entry_id)).map(({ file_id: _file, ...row }) => row);
+  });
+
+export const getScopeFile = (ctx: Ctx, { file_id }: Parsed<typeof entries.getScopeFile>): Promise<FileAnswer> =>
+  reading(ctx, async ({ db, scope }) => {
+    const row = await repository.findFileOf(db, scope, file_id);
+    return openFile(ctx, db, scope, row?.file_id ?? fail('file.not-found'));
+  });

@@ -1,0 +1,170 @@
+import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
+import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
+import type { Scope } from '@steward/core/ghg/factor';
+import { scopeOf } from '@steward/core/ghg/carrier';
+import type { Work } from '../../../database/transaction.ts';
+import type { CountedEntities } from '../boundaries/boundaries.service.ts';
+import { listEvidence, listLedger, type LedgerRow } from '../entries/ledger.service.ts';
+import type { Boundary } from './boundary.service.ts';
+import type { BoundaryRow, YearRows } from './consumption.service.ts';
+import type { DatedProperties } from './dated.service.ts';
+
+/** What entries add to the bills of a boundary. */
+export interface EntryPart {
+  /** Lines with a factor of their own, month by month. */
+  ofYear(year: number): EntryActivity[];
+  years: number[];
+  listed: CountedEntry[];
+}
+
+const yearOf = ({ month }: Pick<LedgerRow, 'month'>) => Number(month.slice(0, 4));
+
+/** Which scopes of a property are left out, with its entity or with the organization's own. */
+export const excludedOf = (entities: CountedEntities, row: Pick<BoundaryRow, 'portfolio_id'>) =>
+  entities.ofPortfolio(row.portfolio_id)?.excluded ?? entities.ownExcluded;
+
+/** Leaves out the scopes that entities leave out. Properties with such scopes are added up alone. */
+export function withoutExcluded(rows: YearRows, boundary: Boundary, entities: CountedEntities): YearRows {
+  const excluded = new Map(
+    boundary.environments.flatMap((row) => {
+      const scopes = excludedOf(entities, row);
+      return scopes.size ? [[row.environment_id, scopes] as const] : [];
+    }),
+  );
+  if (excluded.size === 0) return rows;
+  const counts = ({ environment_id, carrier }: { environment_id: string | null; carrier: keyof typeof scopeOf }) =>
+    !excluded.get(environment_id ?? '')?.has(scopeOf[carrier]);
+  return {
+    properties: rows.properties.filter(counts),
+    months: rows.months.filter(counts),
+    years: rows.years.filter(counts),
+  };
+}
+
+/**
+ * Adds what was entered to what was billed: bought energy to the rows of its property, which are counted by place, everything else
+ * as lines of its own. Shares of entities and properties count here as they do for bills.
+ */
+export async function addEntries(
+  work: Work,
+  boundary: Boundary,
+  {
+    year,
+    alone,
+    dated,
+    entities,
+    rows,
+    organizationName,
+  }: {
+    year: number;
+    alone: ReadonlySet<string>;
+    dated: Pick<DatedProperties, 'sharesOf'>;
+    entities: CountedEntities;
+    rows: YearRows;
+    organizationName: string;
+  },
+): Promise<EntryPart> {
+  const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
+  const ledger = await listLedger(work, {
+    until: year,
+    environmentIds: [...places.keys()],
+    isWhole: boundary.level === 'Organization',
+  });
+  const byYear = new Map<number, EntryActivity[]>();
+  const listed = new Map<string, CountedEntry>();
+  for (const line of ledger) {
+    const place = places.get(line.environment_id ?? '');
+    const entity = line.entity_id === null ? undefined : entities.find(line.entity_id);
+    const excluded = entity?.excluded ?? (place ? excludedOf(entities, place) : entities.ownExcluded);
+    if (excluded.has(line.scope as Scope)) continue;
+    const of = yearOf(line);
+    const month = Number(line.month.slice(5, 7)) - 1;
+    const share = entity?.share ?? (place ? (dated.sharesOf(place.environment_id, of)?.[month] ?? 1) : 1);
+    if (share === 0) continue;
+    const quantity = line.quantity * share;
+    if (line.factor === null) {
+      if (place) addBought(rows, { line, quantity, place, of, month, year, isAlone: alone.has(place.environment_id) });
+      continue;
+    }
+    const { gas, ...factor } = line.factor;
+    const list = byYear.get(of) ?? [];
+    byYear.set(of, list);
+    list.push({
+      entryId: line.entry_id,
+      environmentId: line.environment_id ?? '',
+      month: line.month,
+      scope: line.scope as Scope,
+      category: line.category,
+      quantity,
+      unit: line.unit,
+      factor,
+      ...(gas && { gas }),
+    });
+    if (of !== year) continue;
+    const known = listed.get(line.entry_id);
+    if (known) {
+      known.quantity += quantity;
+      known.kg_co2e += quantity * factor.kgCo2ePerUnit;
+    } else
+      listed.set(line.entry_id, {
+        entry_id: line.entry_id,
+        name: line.name,
+        scope: line.scope,
+        category: line.category,
+        method: line.method,
+        of: entity?.name ?? place?.environment_name ?? organizationName,
+        quantity,
+        unit: line.unit,
+        kg_co2e_per_unit: factor.kgCo2ePerUnit,
+        kg_co2e: quantity * factor.kgCo2ePerUnit,
+        source: factor.source,
+        edition: factor.edition,
+        files: 0,
+      });
+  }
+  for (const { entry_id } of await listEvidence(work, [...listed.keys()])) {
+    const entry = listed.get(entry_id);
+    if (entry) entry.files++;
+  }
+  return {
+    ofYear: (of) => byYear.get(of) ?? [],
+    years: [...byYear.keys()],
+    listed: [...listed.values()].toSorted((a, b) => a.scope - b.scope || b.kg_co2e - a.kg_co2e),
+  };
+}
+
+/** Bought energy that no bill tells of, beside that of the bills. */
+function addBought(
+  rows: YearRows,
+  {
+    line,
+    quantity,
+    place,
+    of,
+    month,
+    year,
+    isAlone,
+  }: {
+    line: LedgerRow;
+    quantity: number;
+    place: BoundaryRow;
+    of: number;
+    month: number;
+    year: number;
+    isAlone: boolean;
+  },
+) {
+  const carrier = carrierOfCategory[line.category as EntryCategory];
+  if (!carrier) return;
+  const amount = { carrier, treatment: '', unit: 'kWh' as const, quantity };
+  const { country_code, region, region_is, environment_id } = place;
+  const grid = { country_code, region, region_is, environment_id: isAlone ? environment_id : null };
+  if (of === year) {
+    const estimated = line.method === 'estimate' ? quantity : 0;
+    rows.properties.push({ ...amount, environment_id, estimated });
+    rows.months.push({ ...amount, ...grid, month: line.month });
+  } else if (of < year) {
+    const months = Array.from({ length: 12 }, (_, index) => (index === month ? quantity : null));
+    rows.years.push({ ...amount, ...grid, year: of, months });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { EmissionFactor } from '@steward/core/ghg/factor';
+import type { Inventory as Computed, LaterEdition } from '@steward/core/ghg/inventory';
+
+// Factors, missing ones and later editions as answers show them.
+
+/** Missing factors as every answer shows them. */
+export const missingOf = ({ missing }: Pick<Computed, 'missing'>): Inventory['missing'] =>
+  missing.map(({ what, detail, carrier, quantity, unit, environmentIds }) => ({
+    what,
+    kind: detail.kind,
+    country: detail.country ?? null,
+    year: detail.year ?? null,
+    carrier,
+    quantity,
+    unit,
+    environment_ids: environmentIds,
+  }));
+
+const editionOf = ({ edition, source, kgCo2ePerUnit }: EmissionFactor) => ({
+  edition,
+  source,
+  kg_co2e_per_unit: kgCo2ePerUnit,
+});
+
+export const shownLater = ({ pinned, now }: LaterEdition) => ({
+  carrier: pinned.carrier,
+  country: pinned.proxyFor ?? pinned.country,
+  region: pinned.region ?? null,
+  basis: pinned.basis ?? null,
+  unit: pinned.unit,
+  pinned: editionOf(pinned),
+  now: editionOf(now),
+});
+
+export const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
+  id: factor.id,
+  carrier: factor.carrier,
+  scope: factor.scope,
+  basis: factor.basis ?? null,
+  country: factor.country,
+  region: factor.region ?? null,
+  year: factor.year,
+  unit: factor.unit,
+  kg_co2e_per_unit: factor.kgCo2ePerUnit,
+  gwp_set: factor.gwpSet,
+  source: factor.source,
+  edition: factor.edition,
+  licence: factor.licence,
+  note: factor.note ?? null,
+  proxy_for: factor.proxyFor ?? null,
+  own: factor.own ?? false,
+});

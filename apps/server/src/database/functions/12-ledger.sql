@@ -1,0 +1,30 @@
+-- The ledger: what was known of an activity stays known. Lines of entries are closed, never changed; of the months of bills, the
+-- state before a change is kept.
+
+create or replace function activity_line_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if current_setting('app.erasing', true) = 'on' then return old; end if;
+  if tg_op = 'DELETE' then
+    raise exception 'a line of the ledger is not deleted' using errcode = 'check_violation', constraint = 'activity_lines_stay';
+  end if;
+  if old.known_until <> 'infinity'
+    or (to_jsonb(new) - 'known_until') is distinct from (to_jsonb(old) - 'known_until') then
+    raise exception 'a line of the ledger is closed, not changed' using errcode = 'check_violation', constraint = 'activity_lines_stay';
+  end if;
+  return new;
+end $$;
+
+create or replace function bill_month_is_kept() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if current_setting('app.erasing', true) = 'on' then return coalesce(new, old); end if;
+  if old.known_from < now() then
+    insert into bill_months_past (organization_id, bill_id, carrier, month, environment_id, meter_no, treatment, days, quantity,
+        unit, is_estimate, known_from, known_until)
+      values (old.organization_id, old.bill_id, old.carrier, old.month, old.environment_id, old.meter_no, old.treatment, old.days,
+        old.quantity, old.unit, old.is_estimate, old.known_from, now())
+      on conflict do nothing;
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  new.known_from := now();
+  return new;
+end $$;

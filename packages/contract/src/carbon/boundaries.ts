@@ -1,0 +1,178 @@
+import { entityTypes } from '@steward/core/ghg/entity';
+import { z } from 'zod';
+import { area, Done, id, requiredText, text, type CallDefinition } from '../call.ts';
+
+/** Whether emissions of a scope are part of the inventory; what is left out says why. */
+const inclusion = {
+  scope_one_inclusion: z.boolean().default(true),
+  scope_one_reason: text(500).default(''),
+  scope_two_inclusion: z.boolean().default(true),
+  scope_two_reason: text(500).default(''),
+  scope_three_inclusion: z.boolean().default(true),
+  scope_three_reason: text(500).default(''),
+};
+const scopesOfInclusion = ['scope_one', 'scope_two', 'scope_three'] as const;
+
+/** What is excluded without a reason cannot be defended. */
+const refuseWithoutReason = (given: z.output<z.ZodObject<typeof inclusion>>, check: z.RefinementCtx) => {
+  for (const scope of scopesOfInclusion)
+    if (!given[`${scope}_inclusion`] && !given[`${scope}_reason`].trim())
+      check.addIssue({ code: 'custom', path: [`${scope}_reason`], message: 'is required' });
+};
+
+const organizationFields = { name: requiredText(200), note: text(4000).default(''), ...inclusion };
+const entityFields = {
+  ...organizationFields,
+  type: z.enum(entityTypes),
+  /** Economic interest, 0 to 1. */
+  equity_share: z.number().min(0).max(1),
+  has_financial_control: z.boolean().default(true),
+  has_operational_control: z.boolean().default(true),
+  /** Leased parts: whether risks and rewards of ownership lie with the lessee. */
+  is_finance_lease: z.boolean().default(false),
+};
+
+/** The organization as it reports greenhouse gases. */
+export const GhgOrganization = z.object({ _id: id('ghg-organization'), ...organizationFields });
+
+/** A part of the organization, with what of it counts under the approach that is chosen. */
+export const GhgEntity = z.object({
+  _id: id('ghg-entity'),
+  ...entityFields,
+  portfolios: z.array(z.object({ portfolio_id: id('portfolio'), name: z.string() })),
+  /** Of its emissions inside scopes 1 and 2, 0 to 1. */
+  share: z.number(),
+  rule: z.string(),
+  /** The scope 3 category where the rest is reported; null: nowhere. */
+  elsewhere: z.string().nullable(),
+});
+export type GhgEntity = z.infer<typeof GhgEntity>;
+
+const createEntity = {
+  access: 'member',
+  needs: 'ghg-entities.create',
+  answer: GhgEntity,
+} as const satisfies Partial<CallDefinition>;
+
+/** Which parts of the organization the inventory is about, and how much of each counts. */
+export const boundaries = area(
+  'carbon/boundaries',
+  {
+    createOrganization: {
+      method: 'POST',
+      path: '/create_organization',
+      access: 'member',
+      needs: 'ghg-entities.edit',
+      summary: 'Describe the organization as it reports greenhouse gases; asked again, it changes what stands',
+      input: z.object(organizationFields).superRefine(refuseWithoutReason),
+      answer: GhgOrganization,
+    },
+    listOrganizationEntities: {
+      method: 'GET',
+      path: '/organization_entities',
+      access: 'member',
+      needs: 'ghg-entities.read',
+      summary: 'The organization and its entities, with the part of each that counts',
+      input: z.object({ id: id('organization').optional() }),
+      answer: z.object({
+        organization: GhgOrganization.nullable(),
+        consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+        entities: z.array(GhgEntity),
+        /** Portfolios of no entity: they count as the organization's own. */
+        own_portfolios: z.array(z.object({ portfolio_id: id('portfolio'), name: z.string() })),
+      }),
+    },
+    createEntity: {
+      ...createEntity,
+      method: 'POST',
+      path: '/create_entity',
+      makes: 'ghg-entity',
+      summary: 'Add an entity: a company, a venture, a fleet, a leased building',
+      input: z.object(entityFields).superRefine(refuseWithoutReason),
+    },
+    updateEntity: {
+      ...createEntity,
+      method: 'PUT',
+      path: '/update_entity',
+      needs: 'ghg-entities.edit',
+      summary: 'Change an entity',
+      input: z.object({ _id: id('ghg-entity'), ...entityFields }).superRefine(refuseWithoutReason),
+    },
+    getEntity: {
+      method: 'GET',
+      path: '/get_entity/:id',
+      access: 'member',
+      needs: 'ghg-entities.read',
+      summary: 'One entity',
+      input: z.object({ id: id('ghg-entity') }),
+      answer: GhgEntity,
+    },
+    deleteEntity: {
+      method: 'DELETE',
+      path: '/delete_entity',
+      access: 'member',
+      needs: 'ghg-entities.delete',
+      summary: 'Delete an entity; one with portfolios or entries is kept',
+      input: z.object({ id: id('ghg-entity') }),
+      answer: Done,
+    },
+    getPortfoliosForEntity: {
+      method: 'POST',
+      path: '/getPortfoliosForEntity',
+      access: 'member',
+      needs: 'ghg-entities.read',
+      summary: 'The portfolios of an entity',
+      input: z.object({ entity_id: id('ghg-entity') }),
+      answer: z.array(z.object({ portfolio_id: id('portfolio'), name: z.string(), properties: z.number() })),
+    },
+    savePortfoliosOfEntity: {
+      method: 'POST',
+      path: '/savePortfoliosOfEntity',
+      access: 'member',
+      needs: 'ghg-entities.edit',
+      summary:
+        'Say which portfolios belong to an entity; those named before and not now are the organization’s own again',
+      input: z.object({ entity_id: id('ghg-entity'), portfolio_ids: z.array(id('portfolio')).max(1000) }),
+      answer: GhgEntity,
+    },
+    getEntityWithOcrBills: {
+      method: 'POST',
+      path: '/getEntityWithOcrBills',
+      access: 'member',
+      needs: 'ghg-entities.read',
+      summary: 'The entities with how many bills of a year stand behind them, and how many the machine has read',
+      input: z.object({ year: z.int().min(1992).max(2100) }),
+      answer: z.array(
+        z.object({
+          entity_id: id('ghg-entity').nullable(),
+          name: z.string(),
+          properties: z.number(),
+          bills: z.number(),
+          read_by_machine: z.number(),
+        }),
+      ),
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'ghg-entities',
+        order: 28,
+        under: 'measure',
+        name: 'Organizational boundaries',
+        permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/datahub/data_library/organizational-boundaries',
+        icon: 'IconSitemap',
+        isNotForTenants: true,
+      },
+    ],
+    failures: {
+      'ghg-entity.not-found': { status: 404, message: 'This entity was not found.' },
+      'ghg-entity.name-taken': { status: 409, message: 'An entity of this name exists already.' },
+      'ghg-entity.in-use': {
+        status: 409,
+        message: 'This entity has portfolios or entries. Move them to another entity first.',
+      },
+    },
+  },
+);

@@ -1,0 +1,347 @@
+import { correctionKinds, entryCategories, entryMethods, isCategoryOf } from '@steward/core/ghg/entry';
+import { z } from 'zod';
+import { area, countedDay, Done, id, paging, requiredText, text, year, type CallDefinition } from '../call.ts';
+
+const categories = [...entryCategories[1], ...entryCategories[2], ...entryCategories[3]] as const;
+export const Category = z.enum(categories);
+
+/** Marks of the pedigree matrix, 1 (worst) to 5 (best). */
+const mark = () => z.int().min(1).max(5);
+const Pedigree = z.object({
+  reliability: mark(),
+  technical: mark(),
+  geographic: mark(),
+  temporal: mark(),
+  completeness: mark(),
+});
+
+/** Where the factor of an entry comes from: a published activity, an own figure with its source, or the place of bought energy. */
+export const factorKinds = ['published', 'own', 'place'] as const;
+
+const entryFields = {
+  scope: z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ examples: [1] }),
+  category: Category.meta({ examples: ['stationary'] }),
+  /** The property it happened at. */
+  environment_id: id('environment').nullable().default(null),
+  /** Whose share counts; none: that of the property’s portfolio, else the organization itself. */
+  entity_id: id('ghg-entity').nullable().default(null),
+  name: requiredText(200),
+  /** Both days count. */
+  first_day: countedDay(),
+  last_day: countedDay(),
+  quantity: z.number().min(-1e12).max(1e12),
+  unit: requiredText(40).meta({ examples: ['l'] }),
+  method: z.enum(entryMethods),
+  factor_kind: z.enum(factorKinds),
+  /** Of a published activity. */
+  activity_id: text(200)
+    .default('')
+    .meta({ examples: ['desnz:1_100_1000_8'] }),
+  /** Of an own factor. */
+  kg_co2e_per_unit: z.number().min(0).max(1e9).nullable().default(null),
+  biogenic_kg_per_unit: z.number().min(0).max(1e9).nullable().default(null),
+  factor_source: text(300).default(''),
+  /** Money: the year whose prices the quantity and the factor are in. */
+  price_year: year().nullable().default(null),
+  quality: Pedigree.nullable().default(null),
+  note: text(2000).default(''),
+};
+const checkEntry = (
+  { scope, category, first_day, last_day, factor_kind, ...given }: z.output<z.ZodObject<typeof entryFields>>,
+  check: z.RefinementCtx,
+) => {
+  const refuse = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message });
+  if (!isCategoryOf(scope, category)) refuse('category', 'does not belong to this scope');
+  if (last_day < first_day) refuse('last_day', 'must not come before the first day');
+  if (factor_kind === 'published' && !given.activity_id) refuse('activity_id', 'is required');
+  if (factor_kind === 'own' && given.kg_co2e_per_unit === null) refuse('kg_co2e_per_unit', 'is required');
+  if (factor_kind === 'own' && !given.factor_source) refuse('factor_source', 'is required');
+  if (given.method === 'spend' && given.price_year === null) refuse('price_year', 'is required');
+  if (factor_kind === 'place' && !given.environment_id) refuse('environment_id', 'is required');
+  if ((scope === 2) !== (factor_kind === 'place'))
+    refuse('factor_kind', scope === 2 ? 'must be the place for bought energy' : 'is for bought energy only');
+};
+
+const EntryFactor = z.object({
+  kg_co2e_per_unit: z.number(),
+  country: z.string(),
+  year: z.number(),
+  source: z.string(),
+  edition: z.string(),
+  licence: z.string(),
+  gwp_set: z.string(),
+});
+
+/** An entry: an activity that no bill tells of, with the factor it is counted with. */
+export const ScopeEntry = z.object({
+  _id: id('ghg-entry'),
+  ...entryFields,
+  environment_name: z.string().nullable(),
+  entity_name: z.string().nullable(),
+  /** Draft: nobody has approved what it says now; an earlier version may count meanwhile. */
+  state: z.enum(['draft', 'approved']),
+  version: z.number(),
+  /** The version that counts; null: none yet. */
+  counted_version: z.number().nullable(),
+  /** Null for bought energy, whose factors the inventory chooses by place and year. */
+  factor: EntryFactor.nullable(),
+  /** Of what it says now, before shares; null as for the factor. */
+  kg_co2e: z.number().nullable(),
+  files: z.number(),
+  entered_by: z.string(),
+  /** The person who asks may approve it. */
+  may_approve: z.boolean(),
+  updated_at: z.string(),
+});
+export type ScopeEntry = z.infer<typeof ScopeEntry>;
+
+const oneEntry = { access: 'member', answer: ScopeEntry } as const satisfies Partial<CallDefinition>;
+
+const EntryVersion = z.object({
+  version: z.number(),
+  quantity: z.number(),
+  unit: z.string(),
+  kg_co2e: z.number().nullable(),
+  correction: z.enum(correctionKinds).nullable(),
+  reason: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  approved_by: z.string().nullable(),
+  approved_at: z.string().nullable(),
+  is_deleted: z.boolean(),
+});
+
+/** How a category of the inventory is dealt with, for a verifier: a category without figures has a reason. */
+const Screening = z.object({
+  status: z.enum(['included', 'excluded', 'not-relevant', 'not-screened']),
+  reason: z.string(),
+  /** An estimate of its size in t CO2e, where it is not counted. */
+  estimate_t: z.number().nullable(),
+});
+
+/** What no bill tells of: fuels of vehicles, refrigerants, travel, purchases; entered, corrected and approved. */
+export const entries = area(
+  'carbon/entries',
+  {
+    getMasterEmission: {
+      method: 'GET',
+      path: '/master_emission',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      summary: 'What can be entered in each scope: categories, methods, and how many published activities each has',
+      input: z.object({}),
+      answer: z.array(
+        z.object({
+          scope: z.number(),
+          categories: z.array(
+            z.object({ key: Category, activities: z.number(), methods: z.array(z.enum(entryMethods)) }),
+          ),
+        }),
+      ),
+    },
+    findActivities: {
+      method: 'POST',
+      path: '/findActivities',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      summary: 'Published activities of a category whose name has these words, at most 50',
+      input: z.object({
+        category: Category,
+        search: text(200).default(''),
+        year: year(),
+        activity_id: text(200).default(''),
+      }),
+      answer: z.array(
+        z.object({
+          activity_id: z.string(),
+          group: z.string(),
+          name: z.string(),
+          unit: z.string(),
+          /** Null: no edition near the year. */
+          factor: EntryFactor.nullable(),
+        }),
+      ),
+    },
+    createScope: {
+      ...oneEntry,
+      method: 'POST',
+      path: '/create_scope',
+      needs: 'ghg-entries.create',
+      makes: 'ghg-entry',
+      summary: 'Add an entry; it counts once it is approved',
+      input: z.object(entryFields).superRefine(checkEntry),
+    },
+    updateScope: {
+      ...oneEntry,
+      method: 'PUT',
+      path: '/update_scope',
+      needs: 'ghg-entries.edit',
+      summary:
+        'Change an entry. One that was approved says why; the approved version counts until the new one is approved',
+      input: z
+        .object({
+          _id: id('ghg-entry'),
+          /** The version last read, so that nobody overwrites another. */
+          version: z.int().min(1),
+          ...entryFields,
+          correction: z.enum(correctionKinds).nullable().default(null),
+          reason: text(500).default(''),
+        })
+        .superRefine(checkEntry),
+    },
+    listScopes: {
+      method: 'POST',
+      path: '/all_scope',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      summary: 'The entries of a year, with what they add up to',
+      input: z.object({
+        year: year().optional(),
+        scope: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+        category: Category.optional(),
+        state: z.enum(['draft', 'approved']).optional(),
+        environment_id: id('environment').optional(),
+        entity_id: id('ghg-entity').optional(),
+        search: text(200).default(''),
+        ...paging,
+      }),
+      answer: z.object({ paginateData: z.array(ScopeEntry), totalData: z.number(), drafts: z.number() }),
+    },
+    deleteScopeEmission: {
+      method: 'PUT',
+      path: '/delete_scope_emmission',
+      access: 'member',
+      needs: 'ghg-entries.delete',
+      summary: 'Take an entry out of the inventory; what it said stays in its history',
+      input: z.object({ _id: id('ghg-entry'), reason: text(500).default('') }),
+      answer: Done,
+    },
+    approveScopes: {
+      method: 'POST',
+      path: '/approveScopes',
+      access: 'member',
+      needs: 'ghg-entries.approve',
+      summary: 'Approve entries, which count from then on; who entered the last version leaves it to somebody else',
+      input: z.object({ entry_ids: z.array(id('ghg-entry')).min(1).max(1000) }),
+      answer: z.object({ approved: z.number() }),
+      limit: { calls: 60, perSeconds: 60 },
+    },
+    getScopeHistory: {
+      method: 'POST',
+      path: '/getScopeHistory',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      summary: 'The versions of an entry, newest first: who, when, why, and what the change was',
+      input: z.object({ entry_id: id('ghg-entry') }),
+      answer: z.array(EntryVersion),
+    },
+    getGHGEmissionByType: {
+      method: 'POST',
+      path: '/getGHGEmissionByType',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      summary: 'The categories of a year: what is counted in each, and how those without figures are dealt with',
+      input: z.object({ year: year(), type: Category.optional() }),
+      answer: z.array(
+        z.object({
+          type: Category,
+          scope: z.number(),
+          entries: z.number(),
+          drafts: z.number(),
+          /** Of approved entries with a factor of their own, before shares. */
+          kg_co2e: z.number(),
+          screening: Screening,
+        }),
+      ),
+    },
+    updateGHGEmissionByType: {
+      method: 'POST',
+      path: '/updateGHGEmissionByType',
+      access: 'member',
+      needs: 'ghg-entries.edit',
+      summary: 'Say how a category is dealt with in a year: included, or left out and why',
+      input: z
+        .object({
+          year: year(),
+          type: Category,
+          status: z.enum(['included', 'excluded', 'not-relevant']),
+          reason: text(2000).default(''),
+          estimate_t: z.number().min(0).max(1e12).nullable().default(null),
+        })
+        .superRefine(({ status, reason }, check) => {
+          if (status !== 'included' && !reason.trim())
+            check.addIssue({ code: 'custom', path: ['reason'], message: 'is required' });
+        }),
+      answer: Done,
+    },
+    attachScopeFile: {
+      method: 'POST',
+      path: '/attachScopeFile',
+      access: 'member',
+      needs: 'ghg-entries.edit',
+      shape: 'upload',
+      summary: 'Attach evidence to an entry; the verifier can open it',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ entry_id: id('ghg-entry') }),
+      answer: Done,
+    },
+    getDocuments: {
+      method: 'POST',
+      path: '/getDocuments',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      summary: 'The evidence attached to an entry',
+      input: z.object({ entry_id: id('ghg-entry') }),
+      answer: z.array(
+        z.object({ _id: id('ghg-entry-file'), name: z.string(), bytes: z.number(), added_at: z.string() }),
+      ),
+    },
+    getScopeFile: {
+      method: 'GET',
+      path: '/scopeFiles/:file_id',
+      access: 'member',
+      needs: 'ghg-entries.read',
+      shape: 'file',
+      summary: 'A file of evidence',
+      input: z.object({ file_id: id('ghg-entry-file') }),
+      answer: z.null(),
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'ghg-entries',
+        order: 29,
+        under: 'measure',
+        name: 'Other emissions',
+        permissions: ['read', 'create', 'edit', 'delete', 'approve'],
+        route: '/datahub/data_library/esg/ghg/entries',
+        icon: 'IconListDetails',
+        isNotForTenants: true,
+      },
+    ],
+    failures: {
+      'ghg-entry.not-found': { status: 404, message: 'This entry was not found.' },
+      'ghg-entry.changed': {
+        status: 409,
+        message: 'Somebody else has changed this entry in the meantime. Reload it to see the changes.',
+      },
+      'ghg-entry.needs-other': {
+        status: 409,
+        message: 'You entered this last. Somebody else has to approve it.',
+      },
+      'ghg-entry.no-factor': {
+        status: 422,
+        message: 'No factor is published for this activity near this year. Enter the factor of your supplier.',
+      },
+      'ghg-entry.needs-reason': {
+        status: 422,
+        message: 'This entry was approved. Say what kind of correction it is, and why.',
+      },
+      'ghg-entry.year-accepted': {
+        status: 409,
+        message: 'The report of this year is accepted. Its entries cannot be changed.',
+      },
+    },
+  },
+);
