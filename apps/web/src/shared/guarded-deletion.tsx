@@ -18,6 +18,7 @@ const kinds = [
   'meters',
   'equipment',
   'renewable_sources',
+  'ghg_entries',
   'bills',
   'sensors',
   'users',

@@ -12,8 +12,9 @@ export function useReportWords() {
   const reasons = useFactorReasonWords();
   const basis = (word: string | null | undefined) => (word ? t(`basis.${word}`) : undefined);
   return {
-    // Refrigerants are no carrier of a bill.
-    carrier: (word: string) => (word === 'refrigerant' ? t('refrigerant') : carrier(word)),
+    // Refrigerants and entries are no carrier of a bill.
+    carrier: (word: string) =>
+      word === 'refrigerant' ? t('refrigerant') : word === 'entry' ? t('otherActivity') : carrier(word),
     treatment,
     reasons,
     scope: (scope: number) => t('scope.name', { scope }),

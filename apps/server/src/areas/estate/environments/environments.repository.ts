@@ -181,6 +181,8 @@ export async function listInUse(db: Tx, scope: Scope, ids: readonly string[], us
     'tasks',
     'hardware',
     'equipment',
+    'activity_lines',
+    'ghg_entries',
     'teamspace_environments',
     'environment_access',
   ] as const;
@@ -228,7 +230,7 @@ export const listManagers = (db: Tx, scope: Scope, id: string) =>
 /** What stands in the way of deleting a property. */
 export async function countDependents(db: Tx, scope: Scope, id: string) {
   const count = async (
-    table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters' | 'equipment' | 'renewable_sources',
+    table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters' | 'equipment' | 'renewable_sources' | 'ghg_entries',
   ) =>
     (
       await mine(db, scope, table)
@@ -245,6 +247,7 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     meters: await count('meters'),
     equipment: await count('equipment'),
     renewable_sources: await count('renewable_sources'),
+    ghg_entries: await count('ghg_entries'),
   };
 }
 

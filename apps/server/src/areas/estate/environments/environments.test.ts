@@ -85,6 +85,7 @@ test('tenants, people and meters keep a property from being deleted, each counte
     meters: 0,
     equipment: 0,
     renewable_sources: 0,
+    ghg_entries: 0,
   };
   expect(await deletable()).toEqual(none);
   const tenant = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });

@@ -14,7 +14,17 @@ const house = {
   environment_name: 'Harbour House',
 };
 
-const none = { spaces: 0, users: 0, bills: 0, tenants: 0, occupants: 0, meters: 0, equipment: 0, renewable_sources: 0 };
+const none = {
+  spaces: 0,
+  users: 0,
+  bills: 0,
+  tenants: 0,
+  occupants: 0,
+  meters: 0,
+  equipment: 0,
+  renewable_sources: 0,
+  ghg_entries: 0,
+};
 
 beforeAll(async () => {
   await startTexts('en');

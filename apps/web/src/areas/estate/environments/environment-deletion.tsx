@@ -32,6 +32,7 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         meters: { to: '/environment/meters' },
         equipment: { to: '/equipment' },
         renewable_sources: { to: '/environment/renewables' },
+        ghg_entries: { to: '/datahub/data_library/esg/ghg/entries' },
         bills: { to: '/datahub/data_library/utilities' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}

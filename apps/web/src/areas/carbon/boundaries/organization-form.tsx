@@ -1,0 +1,55 @@
+import type { Answer } from '@steward/contract/call';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { useTranslation } from 'react-i18next';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { InclusionFields } from './inclusion-fields.tsx';
+
+interface Props {
+  organization: Answer<typeof boundaries.listOrganizationEntities>['organization'];
+  onClose: () => void;
+}
+
+/** The organization as it reports greenhouse gases. */
+export function OrganizationForm({ organization, onClose }: Props) {
+  const { t } = useTranslation('boundaries');
+  return (
+    <CallForm
+      call={boundaries.createOrganization}
+      alsoRefreshes={['ghg']}
+      start={{
+        name: organization?.name ?? '',
+        note: organization?.note ?? '',
+        scope_one_inclusion: organization?.scope_one_inclusion ?? true,
+        scope_one_reason: organization?.scope_one_reason ?? '',
+        scope_two_inclusion: organization?.scope_two_inclusion ?? true,
+        scope_two_reason: organization?.scope_two_reason ?? '',
+        scope_three_inclusion: organization?.scope_three_inclusion ?? true,
+        scope_three_reason: organization?.scope_three_reason ?? '',
+      }}
+      onSaved={() => {
+        showToast('success', t('words:savedSentence'));
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      {({ control, watch }) => (
+        <>
+          <TextField
+            control={control}
+            name="name"
+            label={t('organization.name')}
+            description={t('organization.nameNote')}
+            maxLength={200}
+            withAsterisk
+            data-autofocus
+          />
+          <TextAreaField control={control} name="note" label={t('remark')} />
+          <InclusionFields control={control} isIncluded={(key) => watch(`${key}_inclusion`) !== false} />
+        </>
+      )}
+    </CallForm>
+  );
+}

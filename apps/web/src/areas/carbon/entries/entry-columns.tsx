@@ -1,0 +1,101 @@
+import type { ScopeEntry } from '@steward/contract/carbon/entries';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { periodText } from '../../../shared/period-text.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { EntryUnit } from './entry-unit.tsx';
+
+const KG_PER_TONNE = 1000;
+
+/** The columns of entries: what, where, how much, and whether it counts. */
+export function useEntryColumns(): Column<ScopeEntry>[] {
+  const { t } = useTranslation('entries');
+  const { category, scope } = useReportWords();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('activity'),
+        value: ({ name }) => name,
+        cell: (row) => (
+          <>
+            <bdi>{row.name}</bdi>
+            <div style={{ color: 'var(--ink-soft)', fontSize: 13 }}>
+              {scope(row.scope)} · {category(row.category)}
+            </div>
+          </>
+        ),
+        sortable: false,
+      },
+      {
+        id: 'of',
+        label: t('of'),
+        value: (row) => row.environment_name ?? row.entity_name ?? '',
+        cell: (row) => {
+          const of = row.environment_name ?? row.entity_name;
+          return of ? <bdi>{of}</bdi> : t('wholeOrganization');
+        },
+        sortable: false,
+      },
+      {
+        id: 'period',
+        label: t('words:period'),
+        value: (row) => row.first_day,
+        cell: (row) => periodText(row.first_day, row.last_day),
+        sortable: false,
+      },
+      {
+        id: 'quantity',
+        label: t('words:quantity'),
+        align: 'end',
+        value: ({ quantity }) => quantity,
+        cell: ({ quantity, unit }) => (
+          <>
+            <NumberText value={quantity} decimals={2} /> <EntryUnit unit={unit} />
+          </>
+        ),
+        sortable: false,
+      },
+      {
+        id: 'kg_co2e',
+        label: t('emissionsInTonnes'),
+        align: 'end',
+        value: ({ kg_co2e }) => (kg_co2e === null ? null : kg_co2e / KG_PER_TONNE),
+        cell: ({ kg_co2e, factor }) =>
+          kg_co2e === null ? (
+            <span title={t('byPlaceNote')}>{t('byPlace')}</span>
+          ) : (
+            <strong title={factor ? `${factor.source}, ${factor.edition}` : undefined}>
+              <NumberText value={kg_co2e / KG_PER_TONNE} decimals={3} />
+            </strong>
+          ),
+        sortable: false,
+      },
+      {
+        id: 'files',
+        label: t('evidence'),
+        align: 'end',
+        value: ({ files }) => files,
+        cell: ({ files }) => (files ? <CountText value={files} /> : <NoValue />),
+        sortable: false,
+      },
+      {
+        id: 'state',
+        label: t('words:status'),
+        value: ({ state }) => t(`states.${state}`),
+        cell: ({ state, counted_version }) =>
+          state === 'approved' ? (
+            <StatusBadge tone="good">{t('states.approved')}</StatusBadge>
+          ) : (
+            <StatusBadge tone="warn">{t(counted_version === null ? 'states.draft' : 'states.changed')}</StatusBadge>
+          ),
+        sortable: false,
+      },
+      { id: 'entered_by', label: t('enteredBy'), value: (row) => row.entered_by, hidden: true, sortable: false },
+    ],
+    [t, category, scope],
+  );
+}

@@ -1,0 +1,334 @@
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
+import { portfolios } from '@steward/contract/estate/portfolios';
+import { correctionKinds, entryCategories, type CorrectionKind, type EntryCategory } from '@steward/core/ghg/entry';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
+import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { ActivityField } from './activity-field.tsx';
+import { useUnitName } from './entry-unit.tsx';
+
+interface Props extends PanelEnd {
+  entry: ScopeEntry | undefined;
+  year: number;
+}
+type Form = FormOf<typeof entries.createScope>;
+
+const KG_PER_TONNE = 1000;
+
+function startOf(entry: ScopeEntry | undefined, year: number) {
+  if (!entry)
+    return {
+      scope: 1 as const,
+      category: 'mobile' as const,
+      environment_id: null,
+      entity_id: null,
+      name: '',
+      first_day: `${year}-01-01`,
+      last_day: `${year}-12-31`,
+      unit: '',
+      method: 'measured' as const,
+      factor_kind: 'published' as const,
+      activity_id: '',
+      kg_co2e_per_unit: null,
+      biogenic_kg_per_unit: null,
+      factor_source: '',
+      price_year: null,
+      quality: null,
+      note: '',
+    };
+  const { scope, category, environment_id, entity_id, name, first_day, last_day, quantity, unit, method, ...rest } =
+    entry;
+  const { factor_kind, activity_id, kg_co2e_per_unit, biogenic_kg_per_unit, factor_source, price_year, quality, note } =
+    rest;
+  const factor = { factor_kind, activity_id, kg_co2e_per_unit, biogenic_kg_per_unit, factor_source, price_year };
+  return {
+    scope,
+    category,
+    environment_id,
+    entity_id,
+    name,
+    first_day,
+    last_day,
+    quantity,
+    unit,
+    method,
+    ...factor,
+    quality,
+    note,
+  };
+}
+
+/** An entry, new or known. One that was approved says why it changes. */
+export function EntryForm({ entry, year, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('entries');
+  const update = useSend(entries.updateScope, { inPlace: true, alsoRefreshes: ['ghg'] });
+  const mayEdit = useMay('ghg-entries.edit');
+  const [correction, setCorrection] = useState<CorrectionKind | null>(null);
+  const [reason, setReason] = useState('');
+  const wasApproved = entry !== undefined && entry.counted_version !== null;
+  return (
+    <CallForm
+      call={entries.createScope}
+      alsoRefreshes={['ghg']}
+      start={startOf(entry, year)}
+      send={
+        entry &&
+        ((values) => update.mutateAsync({ ...values, _id: entry._id, version: entry.version, correction, reason }))
+      }
+      isBlocked={wasApproved && (correction === null || reason.trim() === '')}
+      isReadOnly={entry !== undefined && !mayEdit}
+      onSaved={({ name }) => onSaved(name)}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <EntryFields form={form} openedYear={year} />
+          {wasApproved && mayEdit && (
+            <>
+              <Text size="sm">{t('correctionNote')}</Text>
+              <Select
+                label={t('correction')}
+                withAsterisk
+                data={correctionKinds.map((value) => ({ value, label: t(`corrections.${value}`) }))}
+                value={correction}
+                onChange={(value) => setCorrection(value as CorrectionKind | null)}
+              />
+              <TextInput
+                label={t('words:reason')}
+                withAsterisk
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </CallForm>
+  );
+}
+
+function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
+  const { control, watch, setValue, formState } = form;
+  const { t } = useTranslation('entries');
+  const words = useReportWords();
+  const nameOfUnit = useUnitName();
+  const master = useAnswer(entries.getMasterEmission, {});
+  const [scope, category, kind, method] = [watch('scope'), watch('category'), watch('factor_kind'), watch('method')];
+  const year = Number((watch('first_day') ?? '').slice(0, 4)) || openedYear;
+  const categoryOf = master.data?.find((one) => one.scope === scope)?.categories.find(({ key }) => key === category);
+  const hasPublished = (categoryOf?.activities ?? 1) > 0;
+  const set = (name: Parameters<typeof setValue>[0], value: never) => setValue(name, value, { shouldDirty: true });
+  const chooseScope = (next: 1 | 2 | 3) => {
+    set('scope', next as never);
+    chooseCategory(entryCategories[next][0], next);
+  };
+  const chooseCategory = (next: EntryCategory, of = scope) => {
+    set('category', next as never);
+    set('activity_id', '' as never);
+    const published = master.data
+      ?.find((one) => one.scope === of)
+      ?.categories.find(({ key }) => key === next)?.activities;
+    set('factor_kind', (of === 2 ? 'place' : published ? 'published' : 'own') as never);
+    set('unit', (of === 2 ? 'kWh' : '') as never);
+  };
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select
+          label={t('scope')}
+          data={[1, 2, 3].map((value) => ({ value: String(value), label: words.scope(value) }))}
+          value={String(scope)}
+          allowDeselect={false}
+          onChange={(next) => chooseScope(Number(next) as 1 | 2 | 3)}
+        />
+        <Select
+          label={t('category')}
+          data={entryCategories[scope].map((value) => ({ value, label: words.category(value) }))}
+          value={category}
+          allowDeselect={false}
+          searchable={scope === 3}
+          onChange={(next) => chooseCategory(next as EntryCategory)}
+        />
+      </SimpleGrid>
+      <TextField control={control} name="name" label={t('activity')} maxLength={200} withAsterisk data-autofocus />
+      <WhereFields form={form} isRequired={kind === 'place'} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField control={control} name="first_day" label={t('firstDay')} />
+        <DateField control={control} name="last_day" label={t('lastDay')} />
+      </SimpleGrid>
+      {kind === 'place' ? (
+        <Text size="sm" c="dimmed">
+          {t('byPlaceNote')}
+        </Text>
+      ) : (
+        <SelectField
+          control={control}
+          name="factor_kind"
+          label={t('factorKind')}
+          allowDeselect={false}
+          data={[
+            { value: 'published', label: t('factorKinds.published'), disabled: !hasPublished },
+            { value: 'own', label: t('factorKinds.own') },
+          ]}
+        />
+      )}
+      {kind === 'published' && (
+        <ActivityField
+          category={category}
+          year={year}
+          value={watch('activity_id') ?? ''}
+          error={formState.errors.activity_id && t('chooseActivity')}
+          onChange={({ activity_id, unit, name }) => {
+            set('activity_id', activity_id as never);
+            set('unit', unit as never);
+            if (!watch('name')) set('name', name.slice(0, 200) as never);
+          }}
+        />
+      )}
+      {kind === 'own' && (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextField
+              control={control}
+              name="unit"
+              label={t('unit')}
+              description={t('unitNote')}
+              maxLength={40}
+              withAsterisk
+            />
+            <NumberField
+              control={control}
+              name="kg_co2e_per_unit"
+              label={t('ownFactor')}
+              description={t('ownFactorNote')}
+              unit={`kg CO₂e/${nameOfUnit(watch('unit') || '…')}`}
+              min={0}
+              withAsterisk
+            />
+          </SimpleGrid>
+          <TextField control={control} name="factor_source" label={t('factorSource')} maxLength={300} withAsterisk />
+          <NumberField
+            control={control}
+            name="biogenic_kg_per_unit"
+            label={t('biogenic')}
+            description={t('biogenicNote')}
+            unit="kg CO₂"
+            min={0}
+          />
+        </>
+      )}
+      <NumberField
+        control={control}
+        name="quantity"
+        label={t('words:quantity')}
+        {...(watch('unit') && { unit: nameOfUnit(watch('unit') ?? '') })}
+        withAsterisk
+      />
+      <Preview form={form} year={year} />
+      <SelectField
+        control={control}
+        name="method"
+        label={t('method')}
+        allowDeselect={false}
+        data={(master.data?.find((one) => one.scope === scope)?.categories[0]?.methods ?? [method]).map((value) => ({
+          value,
+          label: t(`methods.${value}`),
+        }))}
+      />
+      {method === 'spend' && (
+        <NumberField
+          control={control}
+          name="price_year"
+          label={t('priceYear')}
+          thousandSeparator=""
+          allowDecimal={false}
+          withAsterisk
+        />
+      )}
+      <TextAreaField control={control} name="note" label={t('remark')} />
+    </>
+  );
+}
+
+/** The property and the entity; neither: it is the organization's own. */
+function WhereFields({ form: { control }, isRequired }: { form: Form; isRequired: boolean }) {
+  const { t } = useTranslation('entries');
+  const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
+  const mayRead = useMay('ghg-entities.read');
+  const parts = useAnswer(boundaries.listOrganizationEntities, {}, { enabled: mayRead });
+  const entities = parts.data?.entities ?? [];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: entities.length && !isRequired ? 2 : 1 }} spacing="md">
+      <SelectField
+        control={control}
+        name="environment_id"
+        label={t('words:property')}
+        clearable={!isRequired}
+        withAsterisk={isRequired}
+        placeholder={isRequired ? '' : t('wholeOrganization')}
+        data={(tree.data ?? [])
+          .flatMap(({ environments }) => environments)
+          .map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
+      />
+      {entities.length > 0 && !isRequired && (
+        <SelectField
+          control={control}
+          name="entity_id"
+          label={t('entity')}
+          clearable
+          data={entities.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+/** What it comes to, with the factor and its source, while it is typed. */
+function Preview({ form: { watch }, year }: { form: Form; year: number }) {
+  const { t } = useTranslation('entries');
+  const nameOfUnit = useUnitName();
+  const [kind, quantity, unit] = [watch('factor_kind'), watch('quantity'), watch('unit') ?? ''];
+  const [category, activity_id] = [watch('category'), watch('activity_id') ?? ''];
+  const found = useAnswer(
+    entries.findActivities,
+    { category, year, activity_id },
+    { enabled: kind === 'published' && activity_id !== '' },
+  );
+  const published = kind === 'published' && activity_id ? found.data?.[0]?.factor : undefined;
+  const kg = kind === 'own' ? watch('kg_co2e_per_unit') : published?.kg_co2e_per_unit;
+  if (kg === undefined || kg === null) return null;
+  const formula = `${formatFactor(kg)} kg CO₂e/${nameOfUnit(unit)}`;
+  return (
+    <Text size="sm" component="output">
+      {typeof quantity === 'number' ? (
+        <>
+          <bdi dir="ltr">
+            {formatNumber(quantity)} {nameOfUnit(unit)} × {formula} ={' '}
+            <strong>{formatNumber((quantity * kg) / KG_PER_TONNE, 3)} t CO₂e</strong>
+          </bdi>
+        </>
+      ) : (
+        <bdi dir="ltr">{formula}</bdi>
+      )}
+      {published && (
+        <span style={{ display: 'block', color: 'var(--ink-soft)' }}>
+          {t('publishedBy', { source: published.source, edition: published.edition, year: published.year })}
+        </span>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
+import { entryCategories } from '@steward/core/ghg/entry';
+import { IconListDetails } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useServedList } from '../../../shared/list/served-list.ts';
+import { useMay } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useYear } from '../../../shared/use-year.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { YearPicker } from '../../../ui/year-picker.tsx';
+import { EntryFigures } from './entry-figures.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { useEntryColumns } from './entry-columns.tsx';
+
+/** What no bill tells of: entered, approved, corrected. */
+export default function EntryListScreen() {
+  const { t } = useTranslation('entries');
+  const { category } = useReportWords();
+  const { year, withData, choose } = useYear();
+  const columns = useEntryColumns();
+  const filters = useMemo(
+    () => [
+      {
+        id: 'category',
+        field: 'category' as const,
+        label: t('category'),
+        options: Object.values(entryCategories)
+          .flat()
+          .map((value) => ({ value, label: category(value) })),
+      },
+      {
+        id: 'state',
+        field: 'state' as const,
+        label: t('words:status'),
+        options: (['draft', 'approved'] as const).map((value) => ({ value, label: t(`states.${value}`) })),
+      },
+    ],
+    [t, category],
+  );
+  const list = useServedList(entries.listScopes, { input: { year }, filters });
+  const sums = useAnswer(entries.getGHGEmissionByType, { year });
+  return (
+    <ListScreen
+      words="entries"
+      may={{ create: 'ghg-entries.create', edit: 'ghg-entries.edit' }}
+      icon={IconListDetails}
+      steps={3}
+      actions={<YearPicker value={year} withData={withData} onChange={choose} />}
+      head={
+        <>
+          <ScreenTabs of="/datahub/data_library/esg/ghg/entries" label={t('tabs')} />
+          {sums.data && <EntryFigures categories={sums.data} year={year} />}
+        </>
+      }
+      tableKey={String(year)}
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      isReadable
+      panelWidth={640}
+      panel={(entry, end) => <EntryPanel entry={entry} year={year} {...end} />}
+      selection={(selected, clear) => <Selected selected={selected} clear={clear} />}
+    />
+  );
+}
+
+/** Approving many at once. */
+function Selected({ selected, clear }: { selected: ScopeEntry[]; clear: () => void }) {
+  const { t } = useTranslation('entries');
+  const mayApprove = useMay('ghg-entries.approve');
+  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['ghg', 'dashboards', 'home'] });
+  const open = selected.filter(({ state, may_approve }) => state === 'draft' && may_approve);
+  const others = selected.filter(({ state, may_approve }) => state === 'draft' && !may_approve).length;
+  return (
+    <>
+      {t('selected', { count: selected.length, shown: formatCount(selected.length) })}
+      {others > 0 && <StatusBadge tone="warn">{t('needsOther', { count: others })}</StatusBadge>}
+      {mayApprove && open.length > 0 && (
+        <Button
+          loading={approve.isPending}
+          onClick={() =>
+            approve.mutate(
+              { entry_ids: open.map(({ _id }) => _id) },
+              {
+                onSuccess: ({ approved }) => {
+                  showToast('success', t('approvedCount', { count: approved }));
+                  clear();
+                },
+              },
+            )
+          }
+        >
+          {t('approve')} ({formatCount(open.length)})
+        </Button>
+      )}
+    </>
+  );
+}

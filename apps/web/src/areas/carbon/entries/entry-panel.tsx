@@ -1,0 +1,146 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
+import { IconCheck, IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/download.ts';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { EntryHistory } from './entry-history.tsx';
+import classes from './entries.module.css';
+
+interface Props extends PanelEnd {
+  entry: ScopeEntry | undefined;
+  year: number;
+}
+
+/** An entry beside the list: its fields, its evidence, who approved it, what it said before. */
+export function EntryPanel({ entry, year, ...end }: Props) {
+  return (
+    <>
+      {entry && <Approval entry={entry} onDone={end.onCancel} />}
+      <EntryForm entry={entry} year={year} {...end} />
+      {entry && (
+        <>
+          <Evidence entry={entry} />
+          <EntryHistory entryId={entry._id} />
+          <TakeOut entry={entry} onDone={end.onCancel} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Approval({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) {
+  const { t } = useTranslation('entries');
+  const mayApprove = useMay('ghg-entries.approve');
+  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['ghg', 'dashboards', 'home'] });
+  if (entry.state === 'approved') return null;
+  return (
+    <div className={classes.approval}>
+      <span>{t(entry.may_approve ? 'waits' : 'waitsForOther')}</span>
+      {mayApprove && entry.may_approve && (
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          loading={approve.isPending}
+          onClick={() =>
+            approve.mutate(
+              { entry_ids: [entry._id] },
+              {
+                onSuccess: ({ approved }) => {
+                  showToast('success', t('approvedCount', { count: approved }));
+                  onDone();
+                },
+              },
+            )
+          }
+        >
+          {t('approve')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Invoices, logs, letters: what a verifier opens. */
+function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
+  const { t } = useTranslation('entries');
+  const mayAttach = useMay('ghg-entries.edit');
+  const files = useAnswer(entries.getDocuments, { entry_id });
+  const attach = useSend(entries.attachScopeFile, { onDone: () => showToast('success', t('attached')) });
+  return (
+    <Section title={t('evidence')}>
+      {files.data?.length === 0 && <p className={classes.note}>{t('noEvidence')}</p>}
+      <Group gap="xs">
+        {files.data?.map(({ _id: file_id, name }) => (
+          <Button
+            key={file_id}
+            size="compact-md"
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void download(entries.getScopeFile, { file_id }, name)}
+          >
+            <bdi>{name}</bdi>
+          </Button>
+        ))}
+        {mayAttach && (
+          <FileButton
+            accept="application/pdf,image/jpeg,image/png"
+            onChange={(file) => file && attach.mutate({ entry_id, files: [file] })}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                size="compact-md"
+                variant="default"
+                loading={attach.isPending}
+                leftSection={<IconPaperclip size={16} aria-hidden="true" />}
+              >
+                {t('attach')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </Group>
+    </Section>
+  );
+}
+
+function TakeOut({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) {
+  const { t } = useTranslation('entries');
+  const mayDelete = useMay('ghg-entries.delete');
+  if (!mayDelete) return null;
+  const needsReason = entry.counted_version !== null;
+  return (
+    <Section title={t('takeOut')}>
+      <CallForm
+        call={entries.deleteScopeEmission}
+        alsoRefreshes={['ghg', 'dashboards', 'home']}
+        start={{ _id: entry._id, reason: '' }}
+        isBlocked={({ reason }) => needsReason && !reason?.trim()}
+        tone="danger"
+        submit={t('takeOut')}
+        onSaved={() => {
+          showToast('success', t('words:isDeleted', { name: entry.name }));
+          onDone();
+        }}
+      >
+        {({ control }) => (
+          <TextField
+            control={control}
+            name="reason"
+            label={t('takeOutReason')}
+            description={t('takeOutNote')}
+            maxLength={500}
+            withAsterisk={needsReason}
+          />
+        )}
+      </CallForm>
+    </Section>
+  );
+}
