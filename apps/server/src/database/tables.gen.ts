@@ -79,6 +79,20 @@ export interface BillAuditLimitsTable {
   minimum_cost: Generated<number | null>;
 }
 
+export interface BillExemptionsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  carrier: string;
+  meter_no: string;
+  exempt_from: string;
+  exempt_until: string;
+  reason: string;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface BillFlagEventsTable {
   organization_id: string;
   id: string;
@@ -166,6 +180,15 @@ export interface BillPaymentsTable {
   reference: Generated<string>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface BillRhythmsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  carrier: string;
+  meter_no: string;
+  rhythm: string;
 }
 
 export interface BillTemplatesTable {
@@ -1351,12 +1374,14 @@ export interface DB {
   approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
   bill_audit_limits: BillAuditLimitsTable;
+  bill_exemptions: BillExemptionsTable;
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
   bill_months: BillMonthsTable;
   bill_pages: BillPagesTable;
   bill_payables: BillPayablesTable;
   bill_payments: BillPaymentsTable;
+  bill_rhythms: BillRhythmsTable;
   bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
   bills: BillsTable;
@@ -1462,12 +1487,14 @@ export const tenantTables = {
   approval_limits: {},
   audit_log: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_exemptions: { property: 'environment_id' },
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
   bill_months: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_payables: { property: 'environment_id' },
   bill_payments: { property: 'environment_id' },
+  bill_rhythms: { property: 'environment_id' },
   bill_templates: {},
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },

@@ -1,0 +1,6 @@
+import { completeness } from '@steward/contract/energy/completeness';
+import { serve } from '../../../platform/serve.ts';
+import * as service from './completeness.service.ts';
+import { getBillMatrix } from './matrix.service.ts';
+
+export default serve(completeness, { handlers: { ...service, getBillMatrix } });

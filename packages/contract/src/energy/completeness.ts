@@ -1,0 +1,176 @@
+import { billingRhythms, cellStates } from '@steward/core/coverage/bill-matrix';
+import { carriers } from '@steward/core/ghg/carrier';
+import { z } from 'zod';
+import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { Utility } from './bills.bill.ts';
+
+/** Why no bill is expected of months. */
+export const exemptionReasons = ['vacant', 'sold', 'not_connected', 'included', 'other'] as const;
+
+/** A range of the matrix holds so many months at the most. */
+export const MOST_MONTHS = 60;
+
+const month = () =>
+  z
+    .string()
+    .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month, such as 2026-03')
+    .meta({ examples: ['2026-03'] });
+
+/** A meter as bills name it: it need not be registered. */
+const meter = { environment_id: id('environment'), carrier: z.enum(carriers), meter_no: requiredText(60) };
+
+const MatrixRow = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  portfolio_name: z.string(),
+  /** Null: the property has no meter and no bill, of this utility where one is asked for. */
+  carrier: z.enum(carriers).nullable(),
+  utility: Utility.nullable(),
+  /** The meter, after those that it replaced. */
+  meters: z.array(z.string()),
+  account_no: z.string(),
+  supplier: z.string(),
+  rhythm: z.enum(billingRhythms),
+  /** Set by a person; otherwise it follows from the bills. */
+  rhythm_is_set: z.boolean(),
+  /** Month by month, as `months` of the answer has them. */
+  states: z.array(z.enum(cellStates)),
+  days: z.array(z.number()),
+  due: z.array(z.number()),
+  estimated: z.array(z.number()),
+  overlap: z.array(z.number()),
+});
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+export const BillExemption = z.object({
+  _id: id('bill-exemption'),
+  environment_id: id('environment'),
+  carrier: z.enum(carriers),
+  meter_no: z.string(),
+  from: z.string(),
+  until: z.string(),
+  reason: z.enum(exemptionReasons),
+  note: z.string(),
+});
+export type BillExemption = z.infer<typeof BillExemption>;
+
+const DaysShare = z.object({ days: z.number(), due: z.number(), share: z.number().nullable() });
+
+/** Which bills have come, and which are still to come: the days are those of dashboard, home and report. */
+export const completeness = area(
+  'energy/completeness',
+  {
+    getBillMatrix: {
+      method: 'POST',
+      path: '/getBillMatrix',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 240, perSeconds: 60 },
+      summary: 'Meters by months: which bills have come, with the days they cover',
+      input: z.object({
+        from: month(),
+        /** The last month. */
+        until: month(),
+        environment_id: id('environment').optional(),
+        portfolio_id: id('portfolio').optional(),
+        utility: Utility.optional(),
+        supplier: text(200).optional(),
+        only_gaps: z.boolean().default(false),
+        ...paging,
+      }),
+      answer: z.object({
+        months: z.array(z.string()),
+        /** Bills are due until this day. */
+        due_until: z.string(),
+        /** Of all rows of the filter, those without a gap too. */
+        totals: DaysShare.extend({
+          rows: z.number(),
+          /** Rows with a bill that is overdue. */
+          rows_with_gaps: z.number(),
+          estimated: z.number(),
+          awaited: z.number(),
+        }),
+        suppliers: z.array(z.string()),
+        paginateData: z.array(MatrixRow),
+        totalData: z.number(),
+      }),
+    },
+    getBillMatrixCell: {
+      method: 'POST',
+      path: '/getBillMatrixCell',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'The bills of a meter in a month, and whether one is expected',
+      input: z.object({ ...meter, month: month() }),
+      answer: z.object({
+        bills: z.array(
+          z.object({
+            _id: id('bill'),
+            supplier: z.string(),
+            invoice_no: z.string(),
+            billing_start_date: z.string(),
+            billing_end_date: z.string(),
+            end_day_counts: z.boolean(),
+            is_estimate: z.boolean(),
+            days: z.number(),
+            days_left_out: z.number(),
+            quantity: z.number(),
+            unit: z.string(),
+          }),
+        ),
+        exemptions: z.array(BillExemption),
+        /** The day until which the bill may still come. */
+        expected_by: z.string(),
+        is_locked: z.boolean(),
+      }),
+    },
+    addBillExemption: {
+      method: 'POST',
+      path: '/addBillExemption',
+      access: 'member',
+      needs: 'utilities.edit',
+      makes: 'bill-exemption',
+      summary: 'Say that no bill of a meter is expected for months, and why: their days are not due',
+      input: z.object({
+        ...meter,
+        from: month(),
+        /** The last month. */
+        until: month(),
+        reason: z.enum(exemptionReasons),
+        note: text(2000).default(''),
+      }),
+      answer: BillExemption,
+    },
+    deleteBillExemption: {
+      method: 'POST',
+      path: '/deleteBillExemption',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary: 'Expect the bills of these months again',
+      input: z.object({ exemption_id: id('bill-exemption') }),
+      answer: Done,
+    },
+    saveBillingRhythm: {
+      method: 'POST',
+      path: '/saveBillingRhythm',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary: 'Set how often a meter is billed; null: as its bills say',
+      input: z.object({ ...meter, rhythm: z.enum(billingRhythms).nullable() }),
+      answer: Done,
+    },
+  },
+  {
+    failures: {
+      'completeness.range': {
+        status: 422,
+        message: 'Choose a range of at most 60 months that ends after it begins.',
+      },
+      'completeness.exemption-not-found': { status: 404, message: 'This entry was not found.' },
+      'completeness.exemption-overlaps': {
+        status: 409,
+        message: 'Some of these months are already marked as not expected. Remove that entry first.',
+      },
+    },
+  },
+);
