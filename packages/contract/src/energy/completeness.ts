@@ -101,7 +101,13 @@ export const completeness = area(
       access: 'member',
       needs: 'utilities.read',
       summary: 'The bills of a meter in a month, and whether one is expected',
-      input: z.object({ ...meter, month: month() }),
+      input: z.object({
+        environment_id: meter.environment_id,
+        carrier: meter.carrier,
+        /** The meter, and those that it replaced. */
+        meters: z.array(requiredText(60)).min(1).max(50),
+        month: month(),
+      }),
       answer: z.object({
         bills: z.array(
           z.object({
@@ -161,6 +167,17 @@ export const completeness = area(
     },
   },
   {
+    modules: [
+      {
+        key: 'utilities-completeness',
+        order: 45,
+        under: 'utilities',
+        name: 'Bill completeness',
+        permissions: ['read'],
+        route: '/datahub/data_library/utilities/completeness',
+        icon: 'IconCalendarCheck',
+      },
+    ],
     failures: {
       'completeness.range': {
         status: 422,

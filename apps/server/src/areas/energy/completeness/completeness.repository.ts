@@ -10,13 +10,20 @@ export interface MeterName {
   meter_no: string;
 }
 
+/** A meter, and those that it replaced. */
+export interface MeterNames {
+  environment_id: string;
+  carrier: string;
+  meters: readonly string[];
+}
+
 /** The bills that claim days of a meter in a month. */
-export const listBillsOf = (db: Tx, scope: Scope, meter: MeterName, month: string) =>
+export const listBillsOf = (db: Tx, scope: Scope, meter: MeterNames, month: string) =>
   mine(db, scope, 'bill_months', 'm')
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))
     .where('m.environment_id', '=', meter.environment_id)
     .where('m.carrier', '=', meter.carrier)
-    .where('m.meter_no', '=', meter.meter_no)
+    .where('m.meter_no', 'in', meter.meters)
     .where('m.month', '=', `${month}-01`)
     .select([
       'b.id as _id',
@@ -52,11 +59,11 @@ const exemptions = (db: Tx, scope: Scope) =>
     .$castTo<BillExemption>();
 
 /** The exemptions of a meter that touch a period. */
-export const listExemptions = (db: Tx, scope: Scope, meter: MeterName, start: string, end: string) =>
+export const listExemptions = (db: Tx, scope: Scope, meter: MeterNames, start: string, end: string) =>
   exemptions(db, scope)
     .where('environment_id', '=', meter.environment_id)
     .where('carrier', '=', meter.carrier)
-    .where('meter_no', '=', meter.meter_no)
+    .where('meter_no', 'in', meter.meters)
     .where('exempt_from', '<', end)
     .where('exempt_until', '>', start)
     .orderBy('exempt_from')

@@ -51,7 +51,10 @@ export const addBillExemption = (
     if (reason === 'other' && !note) fail('request.invalid', undefined, [{ field: 'note', message: 'is required' }]);
     await unlessLocked(work, meter.environment_id, monthsFrom(from, until));
     const [exempt_from, exempt_until] = [`${from}-01`, nextMonthStart(`${until}-01`)];
-    if ((await repository.listExemptions(db, scope, meter, exempt_from, exempt_until)).length)
+    if (
+      (await repository.listExemptions(db, scope, { ...meter, meters: [meter.meter_no] }, exempt_from, exempt_until))
+        .length
+    )
       fail('completeness.exemption-overlaps');
     const id = uuid();
     const created_by = ctx.actor?.userId ?? null;

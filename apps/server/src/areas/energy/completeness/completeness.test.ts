@@ -103,7 +103,7 @@ test('months that are not expected are not due, until the entry is removed', asy
   );
   const [row] = (await matrixOf(ada, { environment_id })).paginateData;
   expect(row?.states.slice(1, 5)).toEqual(['received', 'not_expected', 'not_expected', 'received']);
-  const cell = { ...meter, month: '2023-04' };
+  const cell = { environment_id, carrier: meter.carrier, meters: ['M1'], month: '2023-04' };
   expect(await ada.get(completeness.getBillMatrixCell, cell)).toMatchObject({
     bills: [{ days: 30, supplier: 'Stadtwerke' }],
     exemptions: [{ _id: entry._id }],
@@ -164,7 +164,12 @@ test('another organization sees and changes nothing', async () => {
   expect((await matrixOf(eve)).paginateData).toEqual([]);
   for (const refused of [
     await eve.ask(completeness.getBillMatrix, { ...of2023, environment_id }),
-    await eve.ask(completeness.getBillMatrixCell, { ...meter, month: '2023-03' }),
+    await eve.ask(completeness.getBillMatrixCell, {
+      environment_id,
+      carrier: 'water',
+      meters: ['W1'],
+      month: '2023-03',
+    }),
     await eve.ask(completeness.addBillExemption, { ...meter, from: '2023-05', until: '2023-05', reason: 'sold' }),
     await eve.ask(completeness.saveBillingRhythm, { ...meter, rhythm: 'yearly' }),
     await eve.ask(completeness.deleteBillExemption, { exemption_id: entry._id }),

@@ -212,9 +212,9 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
 /** How a meter is billed. */
 export const habitOf = async (
   work: Work,
-  { environment_id, carrier, meter_no }: { environment_id: string; carrier: Carrier; meter_no: string },
+  { environment_id, carrier, meters }: { environment_id: string; carrier: Carrier; meters: readonly string[] },
 ): Promise<BillingHabit> =>
-  (await knownOf(work, { environmentId: environment_id }, '1900-01', '1900-01')).of(environment_id, carrier, [meter_no])
+  (await knownOf(work, { environmentId: environment_id }, '1900-01', '1900-01')).of(environment_id, carrier, meters)
     .habit;
 
 export const getBillMatrix = (
