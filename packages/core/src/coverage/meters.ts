@@ -182,14 +182,21 @@ function chainsOf<C extends string>(spans: readonly MeterSpan<C>[], registered: 
 }
 
 /** The twelve months of the year in which a period begins, each as far as the period has days of it. */
-function monthsWithin(due: Period): MonthWithin[] {
-  return monthsOf(Number(due.start.slice(0, 4))).map((month) => {
+function monthsWithin(due: Period): readonly MonthWithin[] {
+  const known = monthsKnown.get(due);
+  if (known) return known;
+  const months = monthsOf(Number(due.start.slice(0, 4))).map((month) => {
     const start = `${month}-01`;
     const next = nextMonthStart(start);
     const end = due.end <= start ? start : due.end < next ? due.end : next;
     return { start, end, days: daysBetween(start, end) };
   });
+  monthsKnown.set(due, months);
+  return months;
 }
+
+// Thousands of properties are counted within the same period.
+const monthsKnown = new WeakMap<Period, readonly MonthWithin[]>();
 
 interface MonthWithin extends Period {
   days: number;

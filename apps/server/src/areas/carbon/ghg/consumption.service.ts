@@ -1,5 +1,4 @@
 import type { Work } from '../../../database/transaction.ts';
-import type { Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import * as repository from './consumption.repository.ts';
 import { placeOf, type Place } from '@steward/reference/countries/grid-place';

@@ -3,4 +3,12 @@ import { serve } from '../../../platform/serve.ts';
 import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 
-export default serve(completeness, { handlers: { ...service, getBillMatrix } });
+export default serve(completeness, {
+  handlers: {
+    getBillMatrix,
+    getBillMatrixCell: service.getBillMatrixCell,
+    addBillExemption: service.addBillExemption,
+    deleteBillExemption: service.deleteBillExemption,
+    saveBillingRhythm: service.saveBillingRhythm,
+  },
+});

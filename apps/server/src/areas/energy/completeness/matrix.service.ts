@@ -55,7 +55,11 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   const years = byProperty(await repository.listYears(db, scope, filter, { from, until, utility }));
   const { registered, exempt } = await expectations(work, filter);
   const known = await knownOf(work, filter, first, last);
-  const calendar = Array.from({ length: until - from + 1 }, (_, index) => from + index);
+  const calendar = Array.from({ length: until - from + 1 }, (_, index) => ({
+    year: from + index,
+    due: yearSoFar(from + index, dueUntil),
+  }));
+  const skipped = Number(first.slice(5, 7)) - 1;
   const inRange = new Map(months.map((month, index) => [month, index]));
   const isAsked = ({ carrier }: { carrier: Carrier }) => !utility || carriersOf[utility].includes(carrier);
   const dueOfMonths = months.map((month) => {
@@ -68,13 +72,8 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
     const own = years.get(environment_id) ?? [];
     const register = registered.get(environment_id)?.filter(isAsked);
     const rows = new Map<string, { carrier: Carrier; meters: string[]; days: number[]; due: number[] }>();
-    for (const year of calendar) {
-      const chains = coverageByMonth(
-        repository.spansOf(own, year),
-        yearSoFar(year, dueUntil),
-        register,
-        exempt.get(environment_id),
-      );
+    for (const { year, due } of calendar) {
+      const chains = coverageByMonth(repository.spansOf(own, year), due, register, exempt.get(environment_id));
       for (const { carrier, meters, days, daysExpected } of chains) {
         const key = `${carrier}|${meters[0]}`;
         let row = rows.get(key);
@@ -84,8 +83,8 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
         }
         row.meters = meters;
         for (let n = 0; n < 12; n++) {
-          const at = inRange.get(`${year}-${String(n + 1).padStart(2, '0')}`);
-          if (at === undefined) continue;
+          const at = (year - from) * 12 + n - skipped;
+          if (at < 0 || at >= months.length) continue;
           row.days[at] = days[n] ?? 0;
           row.due[at] = daysExpected[n] ?? 0;
         }

@@ -23,7 +23,7 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
     row: Math.min(current.row, rows.length - 1),
     month: Math.min(current.month, months.length - 1),
   };
-  const steer = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const steer = (event: KeyboardEvent<HTMLElement>) => {
     const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
     const step = {
       ArrowLeft: [0, -forward],
@@ -39,9 +39,11 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
     const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
     const next = { row: within(at.row + down, rows.length), month: within(at.month + on, months.length) };
     setCurrent(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-at="${next.row} ${next.month}"]`)?.focus();
+    event.currentTarget.closest('tbody')?.querySelector<HTMLElement>(`[data-at="${next.row} ${next.month}"]`)?.focus();
   };
   return (
+    // It scrolls: by the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('table')}>
       <table className={classes.table}>
         <thead>
@@ -65,7 +67,7 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={steer}>
+        <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)}>
               <th scope="row" className={classes.first}>
@@ -84,6 +86,7 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
                     tabIndex={index === at.row && on === at.month ? 0 : -1}
                     aria-label={`${monthText(month)}: ${words.cellText(row, on)}`}
                     title={`${monthText(month)}: ${words.cellText(row, on)}`}
+                    onKeyDown={steer}
                     onFocus={() => setCurrent({ row: index, month: on })}
                     onClick={() => onOpen({ row, month })}
                   >
