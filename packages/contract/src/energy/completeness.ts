@@ -1,7 +1,7 @@
 import { billingRhythms, cellStates } from '@steward/core/coverage/bill-matrix';
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
-import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
 import { Utility } from './bills.bill.ts';
 
 /** Why no bill is expected of months. */
@@ -93,6 +93,55 @@ export const completeness = area(
         suppliers: z.array(z.string()),
         paginateData: z.array(MatrixRow),
         totalData: z.number(),
+      }),
+    },
+    getReadiness: {
+      method: 'POST',
+      path: '/getReadiness',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 240, perSeconds: 60 },
+      summary: 'Properties by months of a year: the share of due days with a bill, and which bills raise it most',
+      input: z.object({ year: year(), utility: Utility.optional() }),
+      answer: z.object({
+        totals: DaysShare,
+        /** Each meter weighted by its expected use per day; null: no energy meter has a history. */
+        energy_share: z.number().nullable(),
+        rows: z.array(
+          z.object({
+            environment_id: id('environment'),
+            environment_name: z.string(),
+            days: z.number(),
+            due: z.number(),
+            share: z.number().nullable(),
+            /** January to December; null: nothing is due. */
+            months: z.array(z.number().nullable()),
+          }),
+        ),
+        /** The overdue bills that raise the share most, the best first. */
+        actions: z.array(
+          z.object({
+            environment_id: id('environment'),
+            environment_name: z.string(),
+            /** Null: the first bills of a property without any. */
+            carrier: z.enum(carriers).nullable(),
+            utility: Utility.nullable(),
+            meter_no: z.string(),
+            supplier: z.string(),
+            from: z.string(),
+            /** The last month. */
+            until: z.string(),
+            days: z.number(),
+            /** What the share of days gains. */
+            gain: z.number(),
+            /** What the share by expected energy gains; null: no energy, or no history to expect from. */
+            energy_gain: z.number().nullable(),
+            expected_kwh: z.number().nullable(),
+            /** Whose use of the year before the expectation rests on. */
+            expected_from: z.enum(['meter', 'peers']).nullable(),
+          }),
+        ),
+        actions_total: z.number(),
       }),
     },
     getBillMatrixCell: {

@@ -152,6 +152,43 @@ test('filters narrow, gaps can stand alone, pages follow one another', async () 
   );
 });
 
+test('a bill raises the share by what was promised, by days and by expected energy', async () => {
+  const { ada, environment_id, bill } = await newHouse();
+  const last = { carrier: 'natural_gas', meter_no: 'G1' };
+  await bill('2022-01-01', '2023-01-01', { ...last, quantity: 36_500 });
+  await bill('2022-06-01', '2022-07-01', { quantity: 900 });
+  await bill('2023-01-01', '2023-11-01', last);
+  const before = await ada.get(completeness.getReadiness, { year: 2023 });
+  // 61 days of 100 kWh; March and June of the other meter are 30 kWh a day, 31 and 15 days.
+  expect(
+    before.actions
+      .filter((action) => action.expected_kwh !== null)
+      .map(({ meter_no, from, until, days, expected_kwh }) => [meter_no, from, until, days, expected_kwh]),
+  ).toEqual([
+    ['G1', '2023-11', '2023-12', 61, 6100],
+    ['M1', '2023-03', '2023-03', 31, 930],
+    ['M1', '2023-06', '2023-06', 15, 450],
+  ]);
+  const home = await ada.get(dashboards.getPortfolioOverview, { year: 2023 });
+  expect(home.coverage.co2e).toBe(before.totals.share);
+  for (const [{ meter_no, from }, period] of [
+    [before.actions[0]!, ['2023-11-01', '2024-01-01']],
+    [before.actions.find(({ from: month }) => month === '2023-06')!, ['2023-06-10', '2023-07-01']],
+  ] as const) {
+    const now = await ada.get(completeness.getReadiness, { year: 2023 });
+    const promised = now.actions.find((action) => action.meter_no === meter_no && action.from === from)!;
+    await bill(period[0], period[1], { carrier: promised.carrier, meter_no, quantity: 12_345 });
+    const after = await ada.get(completeness.getReadiness, { year: 2023 });
+    expect(after.totals.days).toBe(now.totals.days + promised.days);
+    expect(after.totals.due).toBe(now.totals.due);
+    expect(after.totals.share).toBeCloseTo(now.totals.share! + promised.gain, 12);
+    expect(after.energy_share).toBeCloseTo(now.energy_share! + promised.energy_gain!, 12);
+    expect((await ada.get(dashboards.getPortfolioOverview, { year: 2023 })).coverage.co2e).toBe(after.totals.share);
+  }
+  const [house] = before.rows.filter((row) => row.environment_id === environment_id);
+  expect(house?.months[0]).toBeCloseTo(62 / 93, 12);
+});
+
 test('another organization sees and changes nothing', async () => {
   const { ada, environment_id, meter } = await newHouse();
   const eve = await server.newAdmin('Eve');
@@ -162,6 +199,7 @@ test('another organization sees and changes nothing', async () => {
     reason: 'sold',
   });
   expect((await matrixOf(eve)).paginateData).toEqual([]);
+  expect((await eve.get(completeness.getReadiness, { year: 2023 })).rows).toEqual([]);
   for (const refused of [
     await eve.ask(completeness.getBillMatrix, { ...of2023, environment_id }),
     await eve.ask(completeness.getBillMatrixCell, {

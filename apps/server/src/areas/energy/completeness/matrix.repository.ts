@@ -147,3 +147,18 @@ export const listRhythms = (db: Tx, scope: Scope, filter: Filter) =>
     .select(['environment_id', 'carrier', 'meter_no', 'rhythm'])
     .$narrowType<{ rhythm: BillingRhythm }>()
     .execute();
+
+/** What the energy meters of a year used: kWh, and the days it was billed for. */
+export const listUse = (db: Tx, scope: Scope, year: number) =>
+  mine(db, scope, 'bill_years')
+    .where('year', '=', year)
+    .where('unit', '=', 'kWh')
+    .select((e) => [
+      'environment_id',
+      'carrier',
+      'meter_no',
+      e.fn.sum<number>('quantity').as('kwh'),
+      e.cast<number>(sql`sum((select sum(d) from unnest(days) d))`, 'integer').as('days'),
+    ])
+    .groupBy(['environment_id', 'carrier', 'meter_no'])
+    .execute();
