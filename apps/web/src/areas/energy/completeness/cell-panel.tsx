@@ -84,6 +84,7 @@ function MeterMonth({ row, month, carrier }: Known) {
   const { t } = useTranslation('completeness');
   const failureText = useFailureText();
   const mayEdit = useMay('utilities.edit');
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { environment_id, meters } = row;
   const meter = { environment_id, carrier, meter_no: meters.at(-1) ?? '' };
   const cell = useAnswer(completeness.getBillMatrixCell, { environment_id, carrier, meters, month }, { freshFor: 0 });
@@ -96,7 +97,9 @@ function MeterMonth({ row, month, carrier }: Known) {
     <>
       <section>
         <h3>{t('billsOf', { month: monthText(month) })}</h3>
-        {bills.length === 0 && !isExempt && <p>{t('noBill', { day: formatDay(expected_by) })}</p>}
+        {bills.length === 0 && !isExempt && (
+          <p>{t(expected_by < today ? 'noBill' : 'noBillYet', { day: formatDay(expected_by) })}</p>
+        )}
         <ul className={classes.bills}>
           {bills.map((bill) => (
             <li key={bill._id}>

@@ -15,6 +15,17 @@ export const completenessScreens = screensOf([
     needs: 'environment',
     load: () => import('./matrix.screen.tsx'),
   },
+  {
+    path: `${matrix}/readiness`,
+    search: ['year', 'utility'],
+    title: 'completeness.readiness',
+    tab: { of: matrix, order: 2 },
+    access: 'member',
+    may: 'utilities.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./readiness.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {
