@@ -22,7 +22,7 @@ import * as repository from './matrix.repository.ts';
 
 type Matrix = Answer<typeof completeness.getBillMatrix>;
 
-export const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 /** The months of a range, the last one too. */
 export function monthsFrom(from: string, until: string): string[] {
@@ -34,7 +34,7 @@ export function monthsFrom(from: string, until: string): string[] {
 }
 
 /** The utility whose bills a carrier comes on, where none of its bills says so. */
-export const utilityOf = (carrier: Carrier): repository.UtilityName =>
+const utilityOf = (carrier: Carrier): repository.UtilityName =>
   (Object.keys(carriersOf) as repository.UtilityName[]).find((utility) => carriersOf[utility].includes(carrier)) ??
   'ENERGY';
 
