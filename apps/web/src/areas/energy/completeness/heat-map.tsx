@@ -52,7 +52,7 @@ export function HeatMap({ rows, year, utility }: Props) {
                   }}
                   underline="hover"
                 >
-                  <bdi>{row.environment_name}</bdi>
+                  {row.environment_name}
                 </Link>
               </th>
               {row.months.map((share, month) => (
