@@ -79,6 +79,23 @@ export interface BillAuditLimitsTable {
   minimum_cost: Generated<number | null>;
 }
 
+export interface BillEstimatesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  carrier: string;
+  meter_no: string;
+  month: string;
+  method: string;
+  days: number;
+  quantity: number;
+  unit: string;
+  working: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface BillExemptionsTable {
   organization_id: string;
   id: string;
@@ -260,6 +277,7 @@ export interface BillsTable {
   created_at: MomentColumn<false, true>;
   saved_by: Generated<string | null>;
   saved_at: MomentColumn<true, true>;
+  is_accrual: Generated<boolean>;
 }
 
 export interface BusinessCardsTable {
@@ -1374,6 +1392,7 @@ export interface DB {
   approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
   bill_audit_limits: BillAuditLimitsTable;
+  bill_estimates: BillEstimatesTable;
   bill_exemptions: BillExemptionsTable;
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
@@ -1487,6 +1506,7 @@ export const tenantTables = {
   approval_limits: {},
   audit_log: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_estimates: { property: 'environment_id' },
   bill_exemptions: { property: 'environment_id' },
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },

@@ -1,4 +1,5 @@
 import { billingRhythms, cellStates } from '@steward/core/coverage/bill-matrix';
+import { estimateMethods } from '@steward/core/estimates/methods';
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
@@ -55,6 +56,22 @@ export const BillExemption = z.object({
 export type BillExemption = z.infer<typeof BillExemption>;
 
 const DaysShare = z.object({ days: z.number(), due: z.number(), share: z.number().nullable() });
+
+/** A month of a meter without all its bills. */
+const gap = {
+  environment_id: id('environment'),
+  carrier: z.enum(carriers),
+  /** The meter, and those that it replaced. */
+  meters: z.array(requiredText(60)).min(1).max(50),
+  month: month(),
+};
+
+const Estimated = z.object({
+  method: z.enum(estimateMethods),
+  /** For the days that are missing. */
+  quantity: z.number(),
+  working: z.string(),
+});
 
 /** Which bills have come, and which are still to come: the days are those of dashboard, home and report. */
 export const completeness = area(
@@ -150,13 +167,7 @@ export const completeness = area(
       access: 'member',
       needs: 'utilities.read',
       summary: 'The bills of a meter in a month, and whether one is expected',
-      input: z.object({
-        environment_id: meter.environment_id,
-        carrier: meter.carrier,
-        /** The meter, and those that it replaced. */
-        meters: z.array(requiredText(60)).min(1).max(50),
-        month: month(),
-      }),
+      input: z.object(gap),
       answer: z.object({
         bills: z.array(
           z.object({
@@ -205,6 +216,96 @@ export const completeness = area(
       input: z.object({ exemption_id: id('bill-exemption') }),
       answer: Done,
     },
+    getGapEstimates: {
+      method: 'POST',
+      path: '/getGapEstimates',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 240, perSeconds: 60 },
+      summary: 'What the missing days of a month may have used, method by method, and how much may be estimated',
+      input: z.object(gap),
+      answer: z.object({
+        days: z.number(),
+        unit: z.enum(['kWh', 'l', 't']),
+        /** The best method first; those without a basis are not there. */
+        options: z.array(Estimated),
+        /** GRESB, of the calendar year: months in a row with actual bills, months that may be estimated, months that are. */
+        limit: z.object({ actual: z.number(), allowed: z.number(), estimated: z.number() }),
+      }),
+    },
+    getGapsToEstimate: {
+      method: 'POST',
+      path: '/getGapsToEstimate',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 120, perSeconds: 60 },
+      summary: 'Every month with overdue bills in a range, with its estimate by the best method that has a basis',
+      input: z.object({
+        from: month(),
+        /** The last month. */
+        until: month(),
+        environment_id: id('environment').optional(),
+        utility: Utility.optional(),
+      }),
+      answer: z.object({
+        gaps: z.array(
+          z.object({
+            ...gap,
+            month: z.string(),
+            environment_name: z.string(),
+            days: z.number(),
+            unit: z.enum(['kWh', 'l', 't']),
+            estimate: Estimated,
+          }),
+        ),
+        /** Months with overdue bills that no method has a basis for, or that an accepted report covers. */
+        without: z.number(),
+      }),
+    },
+    saveBillEstimates: {
+      method: 'POST',
+      path: '/saveBillEstimates',
+      access: 'member',
+      needs: 'utilities.create',
+      limit: { calls: 60, perSeconds: 60 },
+      summary:
+        'Fill months without a bill with estimates; they are marked as such and give way to the bills when they arrive',
+      input: z.object({
+        gaps: z
+          .array(z.object({ ...gap, method: z.enum(estimateMethods) }))
+          .min(1)
+          .max(500),
+      }),
+      answer: z.object({ bill_ids: z.array(id('bill')) }),
+    },
+    undoBillEstimates: {
+      method: 'POST',
+      path: '/undoBillEstimates',
+      access: 'member',
+      needs: 'utilities.delete',
+      limit: { calls: 60, perSeconds: 60 },
+      summary: 'Take estimates back; bills that somebody sent stay',
+      input: z.object({ bill_ids: z.array(id('bill')).min(1).max(500) }),
+      answer: z.object({ removed: z.number() }),
+    },
+    getEstimateBias: {
+      method: 'POST',
+      path: '/getEstimateBias',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'How far estimates were from the actual bills that replaced them, by method and carrier',
+      input: z.object({}),
+      answer: z.array(
+        z.object({
+          method: z.enum(estimateMethods),
+          carrier: z.enum(carriers),
+          count: z.number(),
+          /** As a share of the actual; above zero: estimates were too high. */
+          mean: z.number(),
+          mean_absolute: z.number(),
+        }),
+      ),
+    },
     saveBillingRhythm: {
       method: 'POST',
       path: '/saveBillingRhythm',
@@ -231,6 +332,11 @@ export const completeness = area(
       'completeness.range': {
         status: 422,
         message: 'Choose a range of at most 60 months that ends after it begins.',
+      },
+      'completeness.no-basis': {
+        status: 409,
+        message:
+          'There is no basis for this estimate any more, or no day of the month is missing. Load the estimates again.',
       },
       'completeness.exemption-not-found': { status: 404, message: 'This entry was not found.' },
       'completeness.exemption-overlaps': {

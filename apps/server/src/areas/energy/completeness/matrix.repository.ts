@@ -92,7 +92,8 @@ export const listMarks = (db: Tx, scope: Scope, filter: Filter, from: string, un
       'meter_no',
       sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
       e.cast<number>(sql`coalesce(sum(days) filter (where is_estimate), 0)`, 'integer').as('estimated'),
-      e.cast<number>(e.fn.sum('days_left_out'), 'integer').as('overlap'),
+      // An estimate that gave way to its bill is no overlap.
+      e.cast<number>(sql`coalesce(sum(days_left_out) filter (where not is_estimate), 0)`, 'integer').as('overlap'),
     ])
     .groupBy(['environment_id', 'carrier', 'meter_no', 'month'])
     .execute();
