@@ -1,7 +1,7 @@
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { completeness, exemptionReasons } from '@steward/contract/energy/completeness';
 import { nextMonthStart } from '@steward/core/calendar/day';
-import { billingRhythms } from '@steward/core/coverage/bill-matrix';
+import { billingRhythms, isGap } from '@steward/core/coverage/bill-matrix';
 import { IconKeyboard, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { formatCount, formatDay } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { GapEstimate } from './gap-estimate.tsx';
 import { monthOffset } from './matrix-range.ts';
 import { monthText, useRowWords, type OpenCell } from './matrix-row.ts';
 import classes from './matrix.module.css';
@@ -24,8 +25,11 @@ import classes from './matrix.module.css';
 /** Answers that rest on the days that are due. */
 const countedFrom = ['dashboards', 'home', 'ghg'];
 
+/** The place of the month in the row. */
+type PlacedCell = OpenCell & { at: number };
+
 /** A month of a meter: its bills, and what can be done where one is missing. */
-export function CellPanel({ row, month }: OpenCell) {
+export function CellPanel({ row, month, at: place }: PlacedCell) {
   const { t } = useTranslation('completeness');
   const words = useRowWords();
   const at = { environment: row.environment_id, ...(row.utility && { utility: row.utility }) };
@@ -55,7 +59,11 @@ export function CellPanel({ row, month }: OpenCell) {
           </>
         )}
       </dl>
-      {row.carrier ? <MeterMonth row={row} month={month} carrier={row.carrier} /> : <p>{t('noMeterText')}</p>}
+      {row.carrier ? (
+        <MeterMonth row={row} month={month} at={place} carrier={row.carrier} />
+      ) : (
+        <p>{t('noMeterText')}</p>
+      )}
       <Group>
         <ButtonLink
           to="/datahub/data_library/utilities"
@@ -78,12 +86,13 @@ export function CellPanel({ row, month }: OpenCell) {
   );
 }
 
-type Known = OpenCell & { carrier: NonNullable<OpenCell['row']['carrier']> };
+type Known = PlacedCell & { carrier: NonNullable<OpenCell['row']['carrier']> };
 
-function MeterMonth({ row, month, carrier }: Known) {
+function MeterMonth({ row, month, at, carrier }: Known) {
   const { t } = useTranslation('completeness');
   const failureText = useFailureText();
   const mayEdit = useMay('utilities.edit');
+  const mayAdd = useMay('utilities.create');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { environment_id, meters } = row;
   const meter = { environment_id, carrier, meter_no: meters.at(-1) ?? '' };
@@ -140,6 +149,9 @@ function MeterMonth({ row, month, carrier }: Known) {
         </ul>
         {is_locked && <p>{t('locked')}</p>}
       </section>
+      {mayAdd && !isExempt && !is_locked && isGap(row.states[at] ?? 'later') && (
+        <GapEstimate environment_id={environment_id} carrier={carrier} meters={meters} month={month} />
+      )}
       {mayEdit && !isExempt && !is_locked && <ExemptionForm meter={meter} month={month} />}
       {mayEdit && <RhythmForm meter={meter} row={row} />}
     </>

@@ -1,4 +1,4 @@
-import { Pagination } from '@mantine/core';
+import { Button, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { completeness, type MatrixRow } from '@steward/contract/energy/completeness';
 import { IconCalendarCheck } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { utilityNames } from '../../../shared/carrier-words.ts';
+import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -20,6 +21,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { MatrixLegend } from './cell-mark.tsx';
+import { EstimateAll } from './estimate-all.tsx';
 import { GapList } from './gap-list.tsx';
 import { lastMonths } from './matrix-range.ts';
 import { monthText, rowKey, type OpenCell } from './matrix-row.ts';
@@ -38,6 +40,8 @@ export default function MatrixScreen() {
   const [address, change] = useAddressState();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [opened, setOpened] = useState<{ key: string; month: string }>();
+  const [isEstimating, setEstimating] = useState(false);
+  const mayAdd = useMay('utilities.create');
   const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
   const usual = lastMonths(12, today);
   const [from, until] = [textOf(address['from']), textOf(address['until'])];
@@ -86,9 +90,16 @@ export default function MatrixScreen() {
           })
         }
         actions={
-          <ButtonLink to="/datahub/data_library/utilities" hash="upload">
-            {t('words:uploadBills')}
-          </ButtonLink>
+          <>
+            {mayAdd && (data?.totals.rows_with_gaps ?? 0) > 0 && (
+              <Button variant="default" onClick={() => setEstimating(true)}>
+                {t('estimate.all')}
+              </Button>
+            )}
+            <ButtonLink to="/datahub/data_library/utilities" hash="upload">
+              {t('words:uploadBills')}
+            </ButtonLink>
+          </>
         }
       />
       <ScreenTabs of="/datahub/data_library/utilities/completeness" label={t('tabs')} />
@@ -148,7 +159,17 @@ export default function MatrixScreen() {
         title={opened && monthText(opened.month)}
         width={480}
       >
-        {row && opened && <CellPanel key={`${opened.key} ${opened.month}`} row={row} month={opened.month} />}
+        {data && row && opened && (
+          <CellPanel
+            key={`${opened.key} ${opened.month}`}
+            row={row}
+            month={opened.month}
+            at={data.months.indexOf(opened.month)}
+          />
+        )}
+      </SidePanel>
+      <SidePanel opened={isEstimating} onClose={() => setEstimating(false)} title={t('estimate.all')} width={520}>
+        {isEstimating && <EstimateAll filter={filter} />}
       </SidePanel>
     </>
   );
