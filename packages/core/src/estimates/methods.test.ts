@@ -24,7 +24,10 @@ test('by the nearest months before and after, over the turn of the year', () => 
     working: '(3100 + 2800) ÷ (31 + 28) d × 31 d = 3100',
   });
   // Only one side, and not farther than three months.
-  expect(estimateByNeighbors([use('2024-10', 310, 31)], '2025-01', 31)).toMatchObject({ quantity: 310 });
+  expect(estimateByNeighbors([use('2024-10', 310, 31)], '2025-01', 31)).toMatchObject({
+    quantity: 310,
+    working: '310 ÷ 31 d × 31 d = 310',
+  });
   expect(estimateByNeighbors([use('2024-09', 300, 30)], '2025-01', 31)).toBeUndefined();
 });
 

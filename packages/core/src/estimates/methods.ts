@@ -69,7 +69,8 @@ export function estimateByNeighbors(uses: readonly MonthUse[], month: Month, day
   const quantity = found.reduce((sum, use) => sum + use.quantity, 0);
   const billed = found.reduce((sum, use) => sum + use.days, 0);
   const parts = (of: (use: MonthUse) => string) => found.map(of).join(' + ');
-  const basis = `(${parts((use) => shown(use.quantity))}) ÷ (${parts((use) => String(use.days))}) d`;
+  const [used, counted] = [parts((use) => shown(use.quantity)), parts((use) => String(use.days))];
+  const basis = found.length > 1 ? `(${used}) ÷ (${counted}) d` : `${used} ÷ ${counted} d`;
   return times('neighbors', quantity / billed, days, basis);
 }
 

@@ -1,6 +1,6 @@
 import type { EstimateMethod } from '@steward/core/estimates/methods';
 import { useTranslation } from 'react-i18next';
-import { formatFigure } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 
 /** Answers that rest on what is estimated. */
 export const estimatedFrom = ['bills', 'dashboards', 'home', 'ghg'];
@@ -11,6 +11,6 @@ export function useEstimateWords() {
   return {
     method: (method: EstimateMethod) => t(`estimate.methods.${method}`),
     note: (method: EstimateMethod) => t(`estimate.notes.${method}`),
-    quantity: (quantity: number, unit: string) => `${formatFigure(quantity)} ${unit}`,
+    quantity: (quantity: number, unit: string) => `${formatNumber(quantity, quantity < 10 ? 2 : 0)} ${unit}`,
   };
 }
