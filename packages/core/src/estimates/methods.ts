@@ -1,4 +1,4 @@
-import type { Month } from '../calendar/day.ts';
+import { monthOffset, type Month } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 
@@ -29,12 +29,6 @@ const FARTHEST_NEIGHBOR = 3;
 
 const isBasis = ({ days, quantity }: MonthUse) => days >= FEWEST_DAYS && quantity >= 0;
 
-/** The month so many before or after. */
-const offset = (month: Month, by: number): Month => {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
-};
-
 function times(method: EstimateMethod, perDay: number, days: number, basis: string): Estimate {
   if (!(days > 0)) throw new InvalidValue('An estimate needs days that are missing');
   const quantity = perDay * days;
@@ -46,7 +40,7 @@ function times(method: EstimateMethod, perDay: number, days: number, basis: stri
  * where that month has no actual bill of 15 days at least.
  */
 export function estimateByLastYear(uses: readonly MonthUse[], month: Month, days: number): Estimate | undefined {
-  const before = uses.find((use) => use.month === offset(month, -12) && isBasis(use));
+  const before = uses.find((use) => use.month === monthOffset(month, -12) && isBasis(use));
   return (
     before && times('last_year', before.quantity / before.days, days, `${shown(before.quantity)} ÷ ${before.days} d`)
   );
@@ -59,7 +53,7 @@ export function estimateByLastYear(uses: readonly MonthUse[], month: Month, days
 export function estimateByNeighbors(uses: readonly MonthUse[], month: Month, days: number): Estimate | undefined {
   const nearest = (direction: -1 | 1) => {
     for (let step = 1; step <= FARTHEST_NEIGHBOR; step++) {
-      const found = uses.find((use) => use.month === offset(month, direction * step) && isBasis(use));
+      const found = uses.find((use) => use.month === monthOffset(month, direction * step) && isBasis(use));
       if (found) return [found];
     }
     return [];

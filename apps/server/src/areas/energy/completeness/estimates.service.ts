@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { completeness, MatrixRow } from '@steward/contract/energy/completeness';
 import { fail } from '@steward/contract/failures';
-import { addDays, daysBetween, intersection, monthsOf, nextMonthStart, type Period } from '@steward/core/calendar/day';
+import { daysBetween, intersection, monthsOf, nextMonthStart, type Period } from '@steward/core/calendar/day';
 import { estimateAllowance } from '@steward/core/coverage/estimate';
 import { isGap } from '@steward/core/coverage/bill-matrix';
 import { biasOf, estimateMethods } from '@steward/core/estimates/methods';

@@ -1,4 +1,5 @@
 import type { MatrixRow } from '@steward/contract/energy/completeness';
+import { monthOffset } from '@steward/core/calendar/day';
 import {
   estimateByLastYear,
   estimateByNeighbors,
@@ -14,11 +15,6 @@ import * as repository from './estimates.repository.ts';
 /** What bills of a carrier are counted in. */
 export const unitOf = (carrier: Carrier): repository.Unit =>
   carriersOf.WATER.includes(carrier) ? 'l' : carriersOf.WASTE.includes(carrier) ? 't' : 'kWh';
-
-const monthOffset = (month: string, by: number) => {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
-};
 
 /**
  * Estimates days of a row of the matrix in a month of this range, by every method that has a basis, the best first. Loaded once for

@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { completeness, exemptionReasons } from '@steward/contract/energy/completeness';
-import { nextMonthStart } from '@steward/core/calendar/day';
+import { monthOffset, nextMonthStart } from '@steward/core/calendar/day';
 import { billingRhythms, isGap } from '@steward/core/coverage/bill-matrix';
 import { IconKeyboard, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,7 +18,6 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { GapEstimate } from './gap-estimate.tsx';
-import { monthOffset } from './matrix-range.ts';
 import { monthText, useRowWords, type OpenCell } from './matrix-row.ts';
 import classes from './matrix.module.css';
 

@@ -1,15 +1,9 @@
 import { billsDueUntil } from '@steward/core/coverage/meters';
-import type { Month } from '@steward/core/calendar/day';
+import { monthOffset, type Month } from '@steward/core/calendar/day';
 
 export interface MonthRange {
   from: Month;
   until: Month;
-}
-
-/** The month so many before or after. */
-export function monthOffset(month: Month, by: number): Month {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
 /** So many months, up to the last one whose bills are due. */

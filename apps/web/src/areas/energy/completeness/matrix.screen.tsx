@@ -91,7 +91,7 @@ export default function MatrixScreen() {
         }
         actions={
           <>
-            {mayAdd && (data?.totals.rows_with_gaps ?? 0) > 0 && (
+            {mayAdd && (
               <Button variant="default" onClick={() => setEstimating(true)}>
                 {t('estimate.all')}
               </Button>
