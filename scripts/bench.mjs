@@ -18,6 +18,7 @@ const all = [
   'reading',
   'bill-reading',
   'bill-audit',
+  'bill-matrix',
   'start',
   'size',
   'sign-in',
@@ -34,6 +35,7 @@ const built = new Set([
   'search',
   'report',
   'overview',
+  'bill-matrix',
   'permissions',
   'sign-in',
 ]);

@@ -95,6 +95,37 @@ export interface BillAuditLimitsTable {
   minimum_cost: Generated<number | null>;
 }
 
+export interface BillEstimatesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  bill_id: string;
+  carrier: string;
+  meter_no: string;
+  month: string;
+  method: string;
+  days: number;
+  quantity: number;
+  unit: string;
+  working: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface BillExemptionsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  carrier: string;
+  meter_no: string;
+  exempt_from: string;
+  exempt_until: string;
+  reason: string;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface BillFlagEventsTable {
   organization_id: string;
   id: string;
@@ -201,6 +232,15 @@ export interface BillPaymentsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface BillRhythmsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  carrier: string;
+  meter_no: string;
+  rhythm: string;
+}
+
 export interface BillTemplatesTable {
   organization_id: string;
   id: string;
@@ -270,6 +310,7 @@ export interface BillsTable {
   created_at: MomentColumn<false, true>;
   saved_by: Generated<string | null>;
   saved_at: MomentColumn<true, true>;
+  is_accrual: Generated<boolean>;
 }
 
 export interface BusinessCardsTable {
@@ -1486,6 +1527,8 @@ export interface DB {
   approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
   bill_audit_limits: BillAuditLimitsTable;
+  bill_estimates: BillEstimatesTable;
+  bill_exemptions: BillExemptionsTable;
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
   bill_months: BillMonthsTable;
@@ -1493,6 +1536,7 @@ export interface DB {
   bill_pages: BillPagesTable;
   bill_payables: BillPayablesTable;
   bill_payments: BillPaymentsTable;
+  bill_rhythms: BillRhythmsTable;
   bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
   bills: BillsTable;
@@ -1606,6 +1650,8 @@ export const tenantTables = {
   approval_limits: {},
   audit_log: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_estimates: { property: 'environment_id' },
+  bill_exemptions: { property: 'environment_id' },
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
   bill_months: { property: 'environment_id' },
@@ -1613,6 +1659,7 @@ export const tenantTables = {
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_payables: { property: 'environment_id' },
   bill_payments: { property: 'environment_id' },
+  bill_rhythms: { property: 'environment_id' },
   bill_templates: {},
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },

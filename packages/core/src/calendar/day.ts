@@ -44,6 +44,12 @@ export function nextMonthStart(day: Day): Day {
   return month === 12 ? `${pad(year + 1, 4)}-01-01` : `${pad(year, 4)}-${pad(month + 1, 2)}-01`;
 }
 
+/** The month so many later; negative goes back. */
+export function monthOffset(month: Month, by: number): Month {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
+  return `${pad(Math.floor(count / 12), 4)}-${pad((count % 12) + 1, 2)}`;
+}
+
 /** A calendar year as a period. */
 export function yearPeriod(year: number): Period {
   return { start: `${pad(year, 4)}-01-01`, end: `${pad(year + 1, 4)}-01-01` };

@@ -125,6 +125,17 @@ export function coverage(
   return result;
 }
 
+/** What is left of a period without others. */
+export const partsWithout = (period: Period, others: readonly Period[]): Period[] =>
+  gapsIn(
+    period,
+    union(
+      others
+        .flatMap((other) => intersection(period, other) ?? [])
+        .toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start))),
+    ),
+  );
+
 /** Sorted periods melted together where they touch or overlap. */
 function union(sorted: readonly Period[]): Period[] {
   const melted: Period[] = [];

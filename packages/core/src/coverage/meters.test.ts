@@ -1,5 +1,25 @@
 import { expect, test } from 'vitest';
-import { coverageOfMeters, coverageTogether, billsDueUntil, daysSoFar, type MeterSpan } from './meters.ts';
+import { daysBetween, monthsOf, nextMonthStart } from '../calendar/day.ts';
+import {
+  billsDueUntil,
+  coverageByMonth,
+  coverageOfMeters,
+  coverageTogether,
+  daysSoFar,
+  type MeterSpan,
+} from './meters.ts';
+
+/** So many days of 2025, month after month from the first. */
+const filled = (first: string, firstDays: number, days: number) => {
+  let left = days;
+  return monthsOf(2025).map((month) => {
+    const start = `${month}-01`;
+    const most = month < first ? 0 : daysBetween(start, nextMonthStart(start));
+    const own = Math.min(most, left, month === first ? firstDays : 31);
+    left -= own;
+    return own;
+  });
+};
 
 const meter = (
   meterId: string,
@@ -14,7 +34,7 @@ const meter = (
   firstDays: 31,
   lastMonth: `${last}-01`,
   lastDays: 31,
-  days,
+  monthDays: filled(first, over.firstDays ?? 31, days),
   ...over,
 });
 
@@ -85,5 +105,34 @@ test('a replacement that the register names counts once, over a gap and before i
   // April has no meter: 30 days less are due.
   expect(coverageOfMeters([old], of2025, both)).toEqual([
     { carrier: 'electricity', meters: [['a', 'b']], days: 90, daysExpected: 335 },
+  ]);
+});
+
+test('the months add up to the year, and days billed outside the days due cover nothing', () => {
+  const spans = [meter('a', '2025-01', '2025-12', 365), meter('b', '2025-03', '2025-12', 306)];
+  const register = [{ carrier: 'electricity', meterId: 'b', from: '2025-07-01' }];
+  const months = coverageByMonth(spans, of2025, register);
+  expect(months.map(({ meters }) => meters)).toEqual([['a'], ['b']]);
+  expect(months[1]).toMatchObject({
+    days: [0, 0, 0, 0, 0, 0, 31, 31, 30, 31, 30, 31],
+    daysExpected: [0, 0, 0, 0, 0, 0, 31, 31, 30, 31, 30, 31],
+  });
+  const [year] = coverageOfMeters(spans, of2025, register);
+  const added = (of: 'days' | 'daysExpected') => months.flatMap((chain) => chain[of]).reduce((a, b) => a + b, 0);
+  expect(year).toMatchObject({ days: added('days'), daysExpected: added('daysExpected') });
+  expect(year).toMatchObject({ days: 365 + 184, daysExpected: 365 + 184 });
+});
+
+test('what is not expected is not due, and a bill for it covers nothing', () => {
+  const exempt = { carrier: 'electricity', meterId: 'a', start: '2025-02-01', end: '2025-04-01' };
+  const spans = [meter('a', '2025-01', '2025-03', 40)];
+  // January 31, and of February 9 days that are not expected: 365 − 28 − 31 due.
+  expect(coverageOfMeters(spans, of2025, [], 365, [exempt])).toMatchObject([{ days: 31, daysExpected: 306 }]);
+  // Half a month, twice said.
+  const half = { ...exempt, start: '2025-06-10', end: '2025-06-20' };
+  const [chain] = coverageByMonth(spans, of2025, [], [half, half]);
+  expect(chain?.daysExpected[5]).toBe(20);
+  expect(coverageOfMeters(spans, of2025, [], 365, [{ ...exempt, meterId: 'other' }])).toMatchObject([
+    { daysExpected: 365 },
   ]);
 });

@@ -1,4 +1,12 @@
-import { daysBetween, intersection, nextMonthStart, yearPeriod, type Day, type Period } from '../calendar/day.ts';
+import {
+  daysBetween,
+  intersection,
+  monthsOf,
+  nextMonthStart,
+  yearPeriod,
+  type Day,
+  type Period,
+} from '../calendar/day.ts';
 
 /** A meter of one carrier, as its bills tell it. */
 export interface MeterSpan<C extends string = string> {
@@ -9,8 +17,22 @@ export interface MeterSpan<C extends string = string> {
   firstDays: number;
   lastMonth: Day;
   lastDays: number;
-  /** Days of the year so far that its bills cover. */
-  days: number;
+  /** January to December: the days of the year so far that its bills cover. */
+  monthDays: readonly number[];
+}
+
+/** Days on which no bill of a meter is expected, because somebody said so. */
+export interface ExemptPeriod<C extends string = string> extends Period {
+  carrier: C;
+  meterId: string;
+}
+
+/** A meter and the ones that replaced it, January to December. */
+export interface ChainMonths<C extends string = string> {
+  carrier: C;
+  meters: string[];
+  days: number[];
+  daysExpected: number[];
 }
 
 export interface CarrierCoverage<C extends string = string> {
@@ -69,95 +91,147 @@ export interface RegisteredMeter<C extends string = string> {
 }
 
 /**
- * How many days of a property's meters are covered, carrier by carrier. Due is every day so far of every meter that ever had a
- * bill, and of every registered one, within the days that the register gives it; one that is gone before the year is not there.
- * A meter whose first bill follows on the last one of another is its replacement, as is one that the register names so: both are
- * due once.
+ * The days of a property's meters that are due and covered, month by month. Due is every day so far of every meter that ever had a
+ * bill, and of every registered one, within the days that the register gives it and without those that are exempt. A meter whose
+ * first bill follows on the last one of another is its replacement, as is one that the register names so: both are due once.
+ * Days billed outside the days due cover nothing.
  */
+export function coverageByMonth<C extends string>(
+  spans: readonly MeterSpan<C>[],
+  due: Period,
+  registered: readonly RegisteredMeter<C>[] = [],
+  exempt: readonly ExemptPeriod<C>[] = [],
+): ChainMonths<C>[] {
+  const known = new Map(registered.map((meter) => [keyOf(meter), meter]));
+  const months = monthsWithin(due);
+  return chainsOf(spans, registered).map(({ carrier, meters, spans: own }) => {
+    const windows = meters.map((meterId) => known.get(keyOf({ carrier, meterId })));
+    const without = exempt.filter((one) => one.carrier === carrier && meters.includes(one.meterId));
+    const daysExpected = months.map((month) => daysDueOf(windows, month, without));
+    return {
+      carrier,
+      meters,
+      days: daysExpected.map((most, month) => Math.min(most, sum(own.map((span) => span.monthDays[month] ?? 0)))),
+      daysExpected,
+    };
+  });
+}
+
+/** How many days of a property's meters are covered in the year, carrier by carrier: the sum of `coverageByMonth`. */
 export function coverageOfMeters<C extends string>(
   spans: readonly MeterSpan<C>[],
   due: Period,
   registered: readonly RegisteredMeter<C>[] = [],
   dueDays: number = Math.max(0, daysBetween(due.start, due.end)),
+  exempt: readonly ExemptPeriod<C>[] = [],
 ): CarrierCoverage<C>[] {
-  const known = new Map(registered.map((meter) => [keyOf(meter), meter]));
+  // The usual case, for thousands of properties at once: every meter is due on every day.
+  const chains =
+    registered.length === 0 && exempt.length === 0
+      ? chainsOf(spans).map(({ carrier, meters, spans: own }) => ({
+          carrier,
+          meters,
+          days: Math.min(dueDays, sum(own.map(({ monthDays }) => sum(monthDays)))),
+          daysExpected: dueDays,
+        }))
+      : coverageByMonth(spans, due, registered, exempt)
+          .map(({ days, daysExpected, ...chain }) => ({ ...chain, days: sum(days), daysExpected: sum(daysExpected) }))
+          // Gone before the year.
+          .filter(({ daysExpected }) => daysExpected > 0 || dueDays === 0);
+  const carriers = new Map<C, CarrierCoverage<C>>();
+  for (const { carrier, meters, days, daysExpected } of chains) {
+    const row = carriers.get(carrier);
+    if (!row) carriers.set(carrier, { carrier, meters: [meters], days, daysExpected });
+    else {
+      row.meters.push(meters);
+      row.days += days;
+      row.daysExpected += daysExpected;
+    }
+  }
+  return [...carriers.values()];
+}
+
+/** The meters of a property, each with those that replaced it; of the register also those that never had a bill. */
+function chainsOf<C extends string>(spans: readonly MeterSpan<C>[], registered: readonly RegisteredMeter<C>[] = []) {
   const predecessors = new Map(
     registered.flatMap((meter) =>
       meter.replacedBy === undefined ? [] : [[keyOf({ ...meter, meterId: meter.replacedBy }), meter.meterId] as const],
     ),
   );
-  const carriers = new Map<C, MeterSpan<C>[][]>();
+  const chains: { carrier: C; meters: string[]; spans: MeterSpan<C>[] }[] = [];
   for (const span of spans.toSorted((a, b) => compare(a.firstMonth, b.firstMonth) || compare(a.meterId, b.meterId))) {
-    const meters = carriers.get(span.carrier) ?? [];
-    carriers.set(span.carrier, meters);
+    const own = chains.filter(({ carrier }) => carrier === span.carrier);
     const before = predecessors.size ? predecessors.get(keyOf(span)) : undefined;
     const replaced =
-      (before !== undefined && meters.find((chain) => chain.some(({ meterId }) => meterId === before))) ||
-      meters.find((chain) => isFollowedBy(chain.at(-1), span));
-    if (replaced) replaced.push(span);
-    else meters.push([span]);
+      (before !== undefined && own.find(({ meters }) => meters.includes(before))) ||
+      own.find((chain) => isFollowedBy(chain.spans.at(-1), span));
+    if (replaced) {
+      replaced.meters.push(span.meterId);
+      replaced.spans.push(span);
+    } else chains.push({ carrier: span.carrier, meters: [span.meterId], spans: [span] });
   }
-  // The usual case, for thousands of properties at once.
-  if (registered.length === 0)
-    return [...carriers].map(([carrier, meters]) => ({
-      carrier,
-      meters: meters.map((chain) => chain.map(({ meterId }) => meterId)),
-      days: sum(meters.map((chain) => Math.min(dueDays, sum(chain.map(({ days }) => days))))),
-      daysExpected: meters.length * dueDays,
-    }));
-  // Registered meters that never had a bill: due all the same, by themselves or in the place of the one they replaced.
-  const chains = [...carriers].map(([carrier, meters]) => ({
-    carrier,
-    chains: meters.map((chain) => ({
-      meters: chain.map(({ meterId }) => meterId),
-      days: sum(chain.map(({ days }) => days)),
-    })),
-  }));
   for (const { carrier, meterId } of registered) {
-    let own = chains.find((row) => row.carrier === carrier);
-    if (own?.chains.some((chain) => chain.meters.includes(meterId))) continue;
-    if (!own) chains.push((own = { carrier, chains: [] }));
+    const own = chains.filter((chain) => chain.carrier === carrier);
+    if (own.some(({ meters }) => meters.includes(meterId))) continue;
     const before = predecessors.get(keyOf({ carrier, meterId }));
-    const replaced = own.chains.find((chain) => before !== undefined && chain.meters.includes(before));
+    const replaced = own.find(({ meters }) => before !== undefined && meters.includes(before));
     if (replaced) replaced.meters.push(meterId);
-    else own.chains.push({ meters: [meterId], days: 0 });
+    else chains.push({ carrier, meters: [meterId], spans: [] });
   }
-  return chains.flatMap(({ carrier, chains: all }) => {
-    const counted = all
-      .map((chain) => ({
-        ...chain,
-        due: daysDueOf(
-          chain.meters.map((meterId) => known.get(keyOf({ carrier, meterId }))),
-          due,
-        ),
-      }))
-      .filter((chain) => chain.due > 0 || dueDays === 0);
-    return counted.length
-      ? [
-          {
-            carrier,
-            meters: counted.map((chain) => chain.meters),
-            days: sum(counted.map((chain) => Math.min(chain.due, chain.days))),
-            daysExpected: sum(counted.map((chain) => chain.due)),
-          },
-        ]
-      : [];
+  return chains;
+}
+
+/** The twelve months of the year in which a period begins, each as far as the period has days of it. */
+function monthsWithin(due: Period): readonly MonthWithin[] {
+  const known = monthsKnown.get(due);
+  if (known) return known;
+  const months = monthsOf(Number(due.start.slice(0, 4))).map((month) => {
+    const start = `${month}-01`;
+    const next = nextMonthStart(start);
+    const end = due.end <= start ? start : due.end < next ? due.end : next;
+    return { start, end, days: daysBetween(start, end) };
   });
+  monthsKnown.set(due, months);
+  return months;
+}
+
+// Thousands of properties are counted within the same period.
+const monthsKnown = new WeakMap<Period, readonly MonthWithin[]>();
+
+interface MonthWithin extends Period {
+  days: number;
 }
 
 const keyOf = ({ carrier, meterId }: { carrier: string; meterId: string }) => `${carrier}|${meterId}`;
 
 /** Days of a period on which one of these meters is due; one that is not registered is due on all of them. */
-function daysDueOf(meters: readonly (RegisteredMeter | undefined)[], due: Period): number {
-  const windows = meters
-    .flatMap((meter) => intersection(due, { start: meter?.from ?? due.start, end: meter?.until ?? due.end }) ?? [])
-    .toSorted((a, b) => compare(a.start, b.start));
-  let [days, end] = [0, due.start];
-  for (const window of windows) {
-    const start = window.start > end ? window.start : end;
-    if (window.end <= start) continue;
-    days += daysBetween(start, window.end);
-    end = window.end;
+function daysDueOf(
+  meters: readonly (RegisteredMeter | undefined)[],
+  due: MonthWithin,
+  exempt: readonly Period[],
+): number {
+  const isDueAllMonth = meters.some((meter) => (meter?.from ?? '') <= due.start && (meter?.until ?? '9') >= due.end);
+  if (exempt.length === 0 && isDueAllMonth) return due.days;
+  const windows = meters.flatMap((meter) => parts(due, meter?.from, meter?.until));
+  // Of several meters one may be exempt; nothing is expected of the point of supply then.
+  const without = exempt.flatMap(({ start, end }) => parts(due, start, end));
+  const both = windows.flatMap((window) => without.flatMap((gone) => intersection(window, gone) ?? []));
+  return daysOfUnion(windows) - daysOfUnion(both);
+}
+
+const parts = (due: Period, from: Day | undefined, until: Day | undefined): Period[] => {
+  const part = due.start < due.end ? intersection(due, { start: from ?? due.start, end: until ?? due.end }) : undefined;
+  return part ? [part] : [];
+};
+
+/** Days on which at least one of these periods is. */
+function daysOfUnion(periods: readonly Period[]): number {
+  let [days, end] = [0, ''];
+  for (const period of periods.toSorted((a, b) => compare(a.start, b.start))) {
+    const start = period.start > end ? period.start : end;
+    if (period.end <= start) continue;
+    days += daysBetween(start, period.end);
+    end = period.end;
   }
   return days;
 }

@@ -1,7 +1,5 @@
 import type { Carrier, Utility } from '@steward/core/ghg/carrier';
 import type { FactorUnit } from '@steward/core/ghg/factor';
-import { addDays, daysBetween, nextMonthStart } from '@steward/core/calendar/day';
-import type { MeterSpan } from '@steward/core/coverage/meters';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -89,56 +87,6 @@ export async function sumByPlace(db: Tx, scope: Scope, year: number, { ids, plac
     group by grid.place, carrier, treatment, unit, year
     order by grid.place, carrier, treatment, unit, year`.execute(db);
   return rows;
-}
-
-export interface SpanRow extends MeterSpan<Carrier> {
-  environment_id: string;
-}
-
-/**
- * The meters of properties, as their bills up to a year tell them: the first and the last month ever, and on how many days of
- * the year. No month has more days than it has had until today.
- */
-export async function listSpans(db: Tx, scope: Scope, filter: Filter, year: number, today: string): Promise<SpanRow[]> {
-  const reached = meant(db, scope, filter).select('environments.id');
-  // A day so far of every month of the year at the most, however many bills it has.
-  const days = monthNumbers.map((n) => {
-    const start = `${year}-${String(n).padStart(2, '0')}-01`;
-    const end = nextMonthStart(start);
-    const due = Math.max(0, daysBetween(start, today < end ? today : end));
-    return sql`least(coalesce(sum(days[${sql.lit(n)}]) filter (where year = ${year}), 0), ${due})`;
-  });
-  const { rows } = await sql<{
-    environment_id: string;
-    carrier: Carrier;
-    meter_no: string;
-    first: number;
-    last: number;
-    days: number;
-  }>`
-    select environment_id, carrier, meter_no, min(first_month_days) as first, max(last_month_days) as last,
-      (${sql.join(days, sql` + `)})::int as days
-    from bill_years
-    where ${isMine(scope, 'bill_years')} and environment_id in (${reached}) and year <= ${year}
-    group by environment_id, carrier, meter_no`.execute(db);
-  // A hundred thousand meters share some dozens of months.
-  const known = new Map<number, string>();
-  const monthOf = (packed: number) => {
-    const number = Math.floor(packed / 32);
-    const month = known.get(number) ?? addDays('2000-01-01', number);
-    known.set(number, month);
-    return month;
-  };
-  return rows.map(({ environment_id, carrier, meter_no, first, last, days }) => ({
-    environment_id,
-    carrier,
-    meterId: meter_no,
-    firstMonth: monthOf(first),
-    firstDays: first % 32,
-    lastMonth: monthOf(last),
-    lastDays: last % 32,
-    days,
-  }));
 }
 
 export interface MonthRow {

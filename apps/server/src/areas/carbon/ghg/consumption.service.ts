@@ -1,13 +1,4 @@
 import type { Work } from '../../../database/transaction.ts';
-import {
-  coverageOfMeters,
-  daysSoFar,
-  yearSoFar,
-  type CarrierCoverage,
-  type RegisteredMeter,
-} from '@steward/core/coverage/meters';
-import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
-import type { Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import * as repository from './consumption.repository.ts';
 import { placeOf, type Place } from '@steward/reference/countries/grid-place';
@@ -152,31 +143,4 @@ class Grids {
   at(place: number): GridPlace | undefined {
     return this.#known[place];
   }
-}
-
-/**
- * What the bills of each property cover, carrier by carrier and meter by meter: the one count behind dashboard, home and report.
- * Every property of the filter is there, those without bills too.
- */
-export async function listCoverage(
-  work: Work,
-  filter: Filter,
-  environmentIds: readonly string[],
-  year: number,
-  today: string,
-): Promise<Map<string, CarrierCoverage<Carrier>[]>> {
-  const { db, scope } = work;
-  const spans = new Map<string, repository.SpanRow[]>(environmentIds.map((id) => [id, []]));
-  for (const row of await repository.listSpans(db, scope, filter, year, today))
-    spans.get(row.environment_id)?.push(row);
-  const registered = new Map<string, RegisteredMeter<Carrier>[]>();
-  for (const { environment_id, ...meter } of await listRegisteredMeters(work, filter)) {
-    const list = registered.get(environment_id);
-    if (list) list.push(meter);
-    else registered.set(environment_id, [meter]);
-  }
-  const due = yearSoFar(year, today);
-  // Counted once, not for each of thousands of properties.
-  const dueDays = daysSoFar(year, today);
-  return new Map([...spans].map(([id, rows]) => [id, coverageOfMeters(rows, due, registered.get(id), dueDays)]));
 }

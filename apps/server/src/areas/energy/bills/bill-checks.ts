@@ -12,12 +12,12 @@ import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
 import * as repository from './bills.repository.ts';
 
-const audited = (billId: string, fields: Fields): AuditedBill => ({
+const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): AuditedBill => ({
   billId,
   ...periodOf(fields),
   ...mainQuantity(fields),
   meterId: fields.meter_no,
-  kind: isCredit(fields) ? 'credit' : 'invoice',
+  kind: fields.is_accrual ? 'accrual' : isCredit(fields) ? 'credit' : 'invoice',
   isEstimated: fields.is_estimate,
   issuedOn: fields.date_of_bill,
   net: fields.net_amount,

@@ -41,7 +41,7 @@ export function mainQuantity(fields: Pick<Fields, 'utility' | 'energy_consumptio
  * What a bill says of each calendar month: its own carrier with the cost, and on a combined bill what it says of water and
  * waste besides. Quantities in kWh, litres and tonnes; cost is the gross amount.
  */
-export function monthsOfBill(fields: Fields): MonthRow[] {
+export function monthsOfBill(fields: Fields & { is_accrual?: boolean }): MonthRow[] {
   const period = periodOf(fields);
   const { quantity, unit } = mainQuantity(fields);
   const costs = byMonth(period, fields.gross_amount);
@@ -53,8 +53,9 @@ export function monthsOfBill(fields: Fields): MonthRow[] {
     days: part.days,
     quantity: part.quantity,
     unit,
-    cost: costs[i]?.quantity ?? null,
-    currency: fields.currency,
+    // Nobody asks money for an estimate of our own.
+    cost: fields.is_accrual ? null : (costs[i]?.quantity ?? null),
+    currency: fields.is_accrual ? null : fields.currency,
   }));
   const beside = (carrier: string, utility: string, amount: number | null, itsUnit: string) =>
     amount === null || utility === fields.utility

@@ -33,7 +33,7 @@ export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
   await insertMonths(db, scope, [bill]);
 }
 
-type SavedBill = Fields & { id: string; not_a_duplicate: boolean };
+type SavedBill = Fields & { id: string; not_a_duplicate: boolean; is_accrual: boolean };
 
 /** The saved bills of a meter. */
 export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, meterNo: string): Promise<SavedBill[]> =>

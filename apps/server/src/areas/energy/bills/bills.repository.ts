@@ -140,6 +140,7 @@ export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility
       'water_consumption',
       'waste',
       'is_estimate',
+      'is_accrual',
       'environment_id',
       'not_a_duplicate',
     ])
@@ -219,14 +220,27 @@ export async function saveFields(
   by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
 ) {
   await one(db, scope, id)
-    .set({ ...fields, ...by, status: 'saved', failure_code: null })
+    // What a person saves is a bill, whatever it was before.
+    .set({ ...fields, ...by, status: 'saved', failure_code: null, is_accrual: false })
     .execute();
 }
 
 export interface TypedBill {
   id: string;
-  fields: z.output<typeof BillFields>;
+  fields: z.output<typeof BillFields> & { is_accrual?: boolean };
 }
+
+/** Those of these bills that are estimates nobody sent. */
+export const listAccruals = async (
+  db: Tx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(z.output<typeof BillFields> & { id: string; is_accrual: boolean })[]> =>
+  (await mine(db, scope, 'bills')
+    .selectAll()
+    .where('is_accrual', '=', true)
+    .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
+    .execute()) as unknown as (z.output<typeof BillFields> & { id: string; is_accrual: boolean })[];
 
 export async function insertTyped(
   db: Tx,

@@ -21,7 +21,9 @@ const payables = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bills')
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'bills.environment_id'))
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
-    .where('bills.status', '=', 'saved');
+    .where('bills.status', '=', 'saved')
+    // Nobody sent it.
+    .where('bills.is_accrual', '=', false);
 
 const matching = (
   db: Tx,

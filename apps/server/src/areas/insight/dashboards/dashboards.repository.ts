@@ -146,19 +146,6 @@ export async function listMonthsOf(db: Tx, scope: Scope, ids: readonly string[],
   return rows;
 }
 
-/** The days of each month of a year that the bills of some properties cover, meter by meter. */
-export async function listDaysOf(db: Tx, scope: Scope, ids: readonly string[], year: number) {
-  const days = monthNumbers.map((n) => sql`coalesce(sum(days[${sql.lit(n)}]), 0)::int`);
-  const { rows } = await sql<{ environment_id: string; meter_no: string; carrier: Carrier; days: number[] }>`
-    select environment_id, carrier, meter_no, array[${sql.join(days)}] as days
-    from bill_years
-    where ${isMine(scope, 'bill_years')} and environment_id = any (${ids}::uuid[])
-      and environment_id in (${mine(db, scope, 'environments').select('environments.id')})
-      and year = ${year}
-    group by environment_id, carrier, meter_no`.execute(db);
-  return rows;
-}
-
 /** The years with bills, the newest first. */
 export async function listDataYears(db: Tx, scope: Scope, environmentId: string | undefined): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`

@@ -4,7 +4,7 @@ import { workerCtx } from '../../../platform/jobs.ts';
 import { wrongYears } from '../../../testing/bill-years.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { accountFor, activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
-import { listSpans } from '../../carbon/ghg/consumption.repository.ts';
+import { listSpans } from '../../energy/completeness/coverage.repository.ts';
 import { listBoundary, sumConsumption } from '../../carbon/ghg/consumption.service.ts';
 import { loadReferences } from '../../carbon/ghg/references.service.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
@@ -89,8 +89,9 @@ test.each(years.flatMap((year) => ['2024-02-29', '2025-01-01', '2026-11-21'].map
     const found = await inDemo(({ db, scope }) => listSpans(db, scope, {}, year, today));
     expect(
       sorted(
-        found.map(({ meterId, firstMonth, firstDays, lastMonth, lastDays, ...row }) => ({
+        found.map(({ meterId, firstMonth, firstDays, lastMonth, lastDays, monthDays, ...row }) => ({
           ...row,
+          days: monthDays.reduce((sum, days) => sum + days, 0),
           meter_no: meterId,
           first: `${firstMonth} ${String(firstDays).padStart(2, '0')}`,
           last: `${lastMonth} ${String(lastDays).padStart(2, '0')}`,

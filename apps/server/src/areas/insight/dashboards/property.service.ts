@@ -1,22 +1,18 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { measures, type dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
-import { coverage } from '@steward/core/coverage/coverage';
+import { daysBetween } from '@steward/core/calendar/day';
+import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
 import { carriersOf as carriersOfUtilities, type Carrier, type Utility } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
-import {
-  listBoundary,
-  listCoverage,
-  listMonths,
-  type BoundaryRow,
-  type MonthRow,
-} from '../../carbon/ghg/consumption.service.ts';
+import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../../carbon/ghg/consumption.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
+import { listCoverage, listExempt } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -191,6 +187,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
   for (const { carrier } of own)
     if (due > 0 && !known.some((row) => row.carrier === carrier)) known.push({ carrier, utility: utilityOf(carrier) });
   const registered = await listRegisteredMeters(work, { environmentId });
+  const exempt = await listExempt(work, { environmentId });
   const bills = known.length ? await repository.listPeriods(db, scope, environmentId, year) : [];
   const shareOf = (measure: Measure) => {
     const behind = own.filter(({ carrier }) => carriersBehind(measure).includes(carrier));
@@ -200,7 +197,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
     coverage: known.flatMap(({ carrier, utility }) =>
       own
         .filter((row) => row.carrier === carrier)
-        .map((row) => ({ utility, ...coverageOfCarrier(row, bills, registered, year, today) })),
+        .map((row) => ({ utility, ...coverageOfCarrier(row, bills, { registered, exempt }, year, today) })),
     ),
     coverage_by_measure: Object.fromEntries(measures.map((measure) => [measure, shareOf(measure)])) as Record<
       Measure,
@@ -219,7 +216,13 @@ type Periods = Awaited<ReturnType<typeof repository.listPeriods>>;
 function coverageOfCarrier(
   { carrier, meters, days, daysExpected }: CarrierCoverage<Carrier>,
   bills: Periods,
-  registered: Awaited<ReturnType<typeof listRegisteredMeters>>,
+  {
+    registered,
+    exempt,
+  }: {
+    registered: Awaited<ReturnType<typeof listRegisteredMeters>>;
+    exempt: Awaited<ReturnType<typeof listExempt>>;
+  },
   year: number,
   today: string,
 ): Omit<Dashboard['coverage'][number], 'utility'> {
@@ -251,6 +254,11 @@ function coverageOfCarrier(
     days,
     days_expected: daysExpected,
     share: daysExpected ? days / daysExpected : 0,
-    gaps: gaps.map(({ meterId, start, end, days: missing }) => ({ meter_no: meterId, start, end, days: missing })),
+    gaps: gaps.flatMap(({ meterId, ...gap }) =>
+      partsWithout(
+        gap,
+        exempt.filter((one) => one.carrier === carrier && (meterOf.get(one.meterId) ?? one.meterId) === meterId),
+      ).map(({ start, end }) => ({ meter_no: meterId, start, end, days: daysBetween(start, end) })),
+    ),
   };
 }

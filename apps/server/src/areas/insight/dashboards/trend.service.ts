@@ -1,13 +1,14 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
-import { daysBetween, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
+import { monthsOf } from '@steward/core/calendar/day';
 import { billsDueUntil } from '@steward/core/coverage/meters';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
-import { listBoundary, listCoverage, sumMonths, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
+import { listBoundary, sumMonths, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import { listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
 import * as repository from './dashboards.repository.ts';
 import { isEmissionOf } from './figures.ts';
 
@@ -81,24 +82,20 @@ async function rowsOf(
   }));
 }
 
-/** Of each month the share of due days with a bill, over all meters of a property; null where nothing is due yet. */
+/** Of each month the share of due days with a bill, over all meters of a property; null where nothing is due. */
 async function cellsOf(work: Work, ids: readonly string[], year: number, today: string) {
-  const { db, scope } = work;
-  const due = monthsOf(year).map((month) => {
-    const start = `${month}-01`;
-    const end = nextMonthStart(start);
-    return Math.max(0, daysBetween(start, today < end ? today : end));
-  });
-  const covered = await listCoverage(work, {}, ids, year, today);
-  const days = await repository.listDaysOf(db, scope, ids, year);
+  const dueUntil = monthsOf(year).map((month) => `${month}-01` < today);
+  const covered = await listMonthlyCoverage(work, {}, ids, year, today);
   return new Map(
     ids.map((id) => {
-      const meters = (covered.get(id) ?? []).reduce((sum, carrier) => sum + carrier.meters.length, 0);
-      const own = days.filter((row) => row.environment_id === id);
-      const shares = due.map((dueDays, index) => {
-        if (dueDays === 0) return null;
-        const known = own.reduce((sum, row) => sum + Math.min(dueDays, row.days[index] ?? 0), 0);
-        return meters ? Math.min(1, known / (meters * dueDays)) : 0;
+      const chains = covered.get(id) ?? [];
+      const shares = dueUntil.map((isDue, month) => {
+        if (!isDue) return null;
+        const sum = (of: 'days' | 'daysExpected') =>
+          chains.reduce((total, chain) => total + (chain[of][month] ?? 0), 0);
+        const expected = sum('daysExpected');
+        // Without a meter the property is due and missing; with meters of which nothing is expected it is not due.
+        return expected > 0 ? sum('days') / expected : chains.length ? null : 0;
       });
       return [id, shares] as const;
     }),

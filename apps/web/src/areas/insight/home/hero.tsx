@@ -48,7 +48,11 @@ export function Hero({ overview, trend, year }: { overview: Overview; trend: Tre
             <i style={{ inlineSize: `${share * 100}%` }} />
           </span>
           {missing.days > 0 && holds('utilities.read') && (
-            <Link to="/datahub/data_library/utilities" search={{ environment: 'all' }} hash="upload" size="sm">
+            <Link
+              to="/datahub/data_library/utilities/completeness"
+              search={{ environment: 'all', from: `${year}-01`, until: `${year}-12`, gaps: 1 }}
+              size="sm"
+            >
               {t('overview.daysMissing', { count: missing.days, shown: formatCount(missing.days) })}
             </Link>
           )}

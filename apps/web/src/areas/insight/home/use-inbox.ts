@@ -125,11 +125,10 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
             }),
             when: t('inbox.overdue'),
             isLate: true,
-            action: t('inbox.upload'),
+            action: t('inbox.showMonths'),
             to: {
-              to: '/datahub/data_library/utilities',
-              search: { environment: missing.most.environment_id },
-              hash: 'upload',
+              to: '/datahub/data_library/utilities/completeness',
+              search: { environment: 'all', from: `${year}-01`, until: `${year}-12`, gaps: 1 },
             } satisfies PlainTarget,
           },
         ]

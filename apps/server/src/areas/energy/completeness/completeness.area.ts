@@ -1,0 +1,22 @@
+import { completeness } from '@steward/contract/energy/completeness';
+import { serve } from '../../../platform/serve.ts';
+import * as estimates from './estimates.service.ts';
+import * as service from './completeness.service.ts';
+import { getBillMatrix } from './matrix.service.ts';
+import { getReadiness } from './readiness.service.ts';
+
+export default serve(completeness, {
+  handlers: {
+    getBillMatrix,
+    getReadiness,
+    getBillMatrixCell: service.getBillMatrixCell,
+    addBillExemption: service.addBillExemption,
+    deleteBillExemption: service.deleteBillExemption,
+    getGapEstimates: estimates.getGapEstimates,
+    getGapsToEstimate: estimates.getGapsToEstimate,
+    saveBillEstimates: estimates.saveBillEstimates,
+    undoBillEstimates: estimates.undoBillEstimates,
+    getEstimateBias: estimates.getEstimateBias,
+    saveBillingRhythm: service.saveBillingRhythm,
+  },
+});

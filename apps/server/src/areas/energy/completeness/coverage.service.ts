@@ -1,0 +1,87 @@
+import {
+  coverageByMonth,
+  coverageOfMeters,
+  daysSoFar,
+  yearSoFar,
+  type CarrierCoverage,
+  type ChainMonths,
+  type ExemptPeriod,
+  type MeterSpan,
+  type RegisteredMeter,
+} from '@steward/core/coverage/meters';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import type { Work } from '../../../database/transaction.ts';
+import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
+import * as repository from './coverage.repository.ts';
+
+type Filter = repository.Filter;
+
+/** Rows by the property they belong to. */
+export function byProperty<R extends { environment_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  const found = new Map<string, R[]>();
+  for (const row of rows) {
+    const list = found.get(row.environment_id);
+    if (list) list.push(row);
+    else found.set(row.environment_id, [row]);
+  }
+  return found;
+}
+
+/** What is known of the meters of properties beside their bills. */
+export const expectations = async (work: Work, filter: Filter) => ({
+  registered: byProperty(await listRegisteredMeters(work, filter)) as Map<string, RegisteredMeter<Carrier>[]>,
+  exempt: byProperty(await repository.listExempt(work.db, work.scope, filter)) as Map<string, ExemptPeriod<Carrier>[]>,
+});
+
+/** Every property of the list has an answer, those without bills too. */
+async function counted<T>(
+  work: Work,
+  filter: Filter,
+  environmentIds: readonly string[],
+  [year, today]: [number, string],
+  count: (
+    spans: readonly MeterSpan<Carrier>[],
+    registered: RegisteredMeter<Carrier>[] | undefined,
+    exempt: ExemptPeriod<Carrier>[] | undefined,
+  ) => T,
+): Promise<Map<string, T>> {
+  const spans = byProperty(await repository.listSpans(work.db, work.scope, filter, year, today));
+  const { registered, exempt } = await expectations(work, filter);
+  return new Map(environmentIds.map((id) => [id, count(spans.get(id) ?? [], registered.get(id), exempt.get(id))]));
+}
+
+/**
+ * What the bills of each property cover, carrier by carrier and meter by meter: the one count behind dashboard, home, report and
+ * the matrix of bills.
+ */
+export function listCoverage(
+  work: Work,
+  filter: Filter,
+  environmentIds: readonly string[],
+  year: number,
+  today: string,
+): Promise<Map<string, CarrierCoverage<Carrier>[]>> {
+  const due = yearSoFar(year, today);
+  // Counted once, not for each of thousands of properties.
+  const dueDays = daysSoFar(year, today);
+  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt) =>
+    coverageOfMeters(spans, due, registered, dueDays, exempt),
+  );
+}
+
+/** The same month by month: its sum over the year is `listCoverage`. */
+export function listMonthlyCoverage(
+  work: Work,
+  filter: Filter,
+  environmentIds: readonly string[],
+  year: number,
+  today: string,
+): Promise<Map<string, ChainMonths<Carrier>[]>> {
+  const due = yearSoFar(year, today);
+  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt) =>
+    coverageByMonth(spans, due, registered, exempt),
+  );
+}
+
+/** The months of which no bill of a property's meters is expected. */
+export const listExempt = ({ db, scope }: Work, filter: Filter) => repository.listExempt(db, scope, filter);

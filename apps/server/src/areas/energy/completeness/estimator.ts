@@ -1,0 +1,91 @@
+import type { MatrixRow } from '@steward/contract/energy/completeness';
+import { monthOffset } from '@steward/core/calendar/day';
+import {
+  estimateByLastYear,
+  estimateByNeighbors,
+  estimateByPeers,
+  FEWEST_DAYS,
+  type Estimate,
+  type MonthUse,
+} from '@steward/core/estimates/methods';
+import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { Work } from '../../../database/transaction.ts';
+import * as repository from './estimates.repository.ts';
+
+/** What bills of a carrier are counted in. */
+export const unitOf = (carrier: Carrier): repository.Unit =>
+  carriersOf.WATER.includes(carrier) ? 'l' : carriersOf.WASTE.includes(carrier) ? 't' : 'kWh';
+
+/**
+ * Estimates days of a row of the matrix in a month of this range, by every method that has a basis, the best first. Loaded once for
+ * many gaps. `rows`: those of the property, at least.
+ */
+export async function estimator({ db, scope }: Work, carriers: readonly Carrier[], from: string, until: string) {
+  const actual = carriers.length
+    ? await repository.listActual(db, scope, carriers, monthOffset(from, -12), monthOffset(until, 3))
+    : [];
+  const types = new Map((await repository.listTypes(db, scope)).map((row) => [row.environment_id, row]));
+  const uses = new Map<string, MonthUse[]>();
+  // Of a property together: its meters of a carrier share the floor area.
+  const together = new Map<string, { environment_id: string; quantity: number; days: number }[]>();
+  for (const { environment_id, carrier, meter_no, month, quantity, days } of actual) {
+    const own = uses.get(`${environment_id}|${carrier}|${meter_no}`);
+    if (own) own.push({ month, quantity, days });
+    else uses.set(`${environment_id}|${carrier}|${meter_no}`, [{ month, quantity, days }]);
+    const all = together.get(`${carrier}|${month}`);
+    if (all) all.push({ environment_id, quantity, days });
+    else together.set(`${carrier}|${month}`, [{ environment_id, quantity, days }]);
+  }
+
+  /** Use per floor area and day of the other properties of the type. */
+  const peersOf = (environmentId: string, carrier: Carrier, month: string): number[] => {
+    const type = types.get(environmentId)?.property_type;
+    const sums = new Map<string, { quantity: number; days: number }>();
+    for (const { environment_id, quantity, days } of together.get(`${carrier}|${month}`) ?? []) {
+      if (environment_id === environmentId || types.get(environment_id)?.property_type !== type) continue;
+      if (days < FEWEST_DAYS) continue;
+      const known = sums.get(environment_id);
+      // Several meters bill the same days.
+      sums.set(environment_id, {
+        quantity: (known?.quantity ?? 0) + quantity / days,
+        days: Math.max(known?.days ?? 0, days),
+      });
+    }
+    return [...sums].flatMap(([id, { quantity }]) => {
+      const area = types.get(id)?.gross_floor_area ?? 0;
+      return area > 0 ? [quantity / area] : [];
+    });
+  };
+
+  return (row: MatrixRow, month: string, days: number, rows: readonly MatrixRow[]): Estimate[] => {
+    const { environment_id, carrier, meters } = row;
+    if (carrier === null) return [];
+    // The days that an earlier meter of the month was billed for cannot be told from those of the later one.
+    const isShared = meters
+      .slice(0, -1)
+      .some((meter) => uses.get(`${environment_id}|${carrier}|${meter}`)?.some((use) => use.month === month));
+    if (isShared) return [];
+    const own = merged(meters.flatMap((meter) => uses.get(`${environment_id}|${carrier}|${meter}`) ?? []));
+    // The area is that of the whole property, so one of several meters cannot be told from it.
+    const isOnly = rows.filter((one) => one.environment_id === environment_id && one.carrier === carrier).length === 1;
+    const area = types.get(environment_id)?.gross_floor_area ?? 0;
+    return [
+      estimateByLastYear(own, month, days),
+      estimateByNeighbors(own, month, days),
+      isOnly ? estimateByPeers(peersOf(environment_id, carrier, month), area, days) : undefined,
+    ].flatMap((found) => found ?? []);
+  };
+}
+
+/** A meter and the one that replaced it within a month are one. */
+function merged(uses: readonly MonthUse[]): MonthUse[] {
+  const months = new Map<string, MonthUse>();
+  for (const use of uses) {
+    const known = months.get(use.month);
+    months.set(
+      use.month,
+      known ? { ...use, quantity: known.quantity + use.quantity, days: known.days + use.days } : use,
+    );
+  }
+  return [...months.values()];
+}

@@ -1,0 +1,265 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { MOST_MONTHS, type completeness, type MatrixRow } from '@steward/contract/energy/completeness';
+import { fail } from '@steward/contract/failures';
+import { daysBetween, nextMonthStart } from '@steward/core/calendar/day';
+import {
+  inferRhythm,
+  isGap,
+  stateOfCell,
+  USUAL_DELAY_DAYS,
+  usualDelay,
+  type BillingHabit,
+} from '@steward/core/coverage/bill-matrix';
+import { billsDueUntil, coverageByMonth, yearSoFar } from '@steward/core/coverage/meters';
+import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { byProperty, expectations } from './coverage.service.ts';
+import type { Filter } from './coverage.repository.ts';
+import * as repository from './matrix.repository.ts';
+
+type Matrix = Answer<typeof completeness.getBillMatrix>;
+
+const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+
+/** The months of a range, the last one too. */
+export function monthsFrom(from: string, until: string): string[] {
+  const months: string[] = [];
+  for (let month = from; month <= until && months.length <= MOST_MONTHS;)
+    month = nextMonthStart(`${months[months.push(month) - 1]}-01`).slice(0, 7);
+  if (months.length === 0 || months.length > MOST_MONTHS) fail('completeness.range');
+  return months;
+}
+
+/** The utility whose bills a carrier comes on, where none of its bills says so. */
+const utilityOf = (carrier: Carrier): repository.UtilityName =>
+  (Object.keys(carriersOf) as repository.UtilityName[]).find((utility) => carriersOf[utility].includes(carrier)) ??
+  'ENERGY';
+
+export interface Asked {
+  filter: Filter;
+  months: readonly string[];
+  utility: repository.UtilityName | undefined;
+}
+
+/** Every point of supply of the properties, month by month: the days that dashboard, home and report count, and their state. */
+export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility }: Asked): Promise<MatrixRow[]> {
+  const { db, scope } = work;
+  const day = today(ctx);
+  const dueUntil = billsDueUntil(day);
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const [from, until] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
+  const properties = await repository.listProperties(db, scope, filter);
+  const years = byProperty(await repository.listYears(db, scope, filter, { from, until, utility }));
+  const { registered, exempt } = await expectations(work, filter);
+  const known = await knownOf(work, filter, first, last);
+  const calendar = Array.from({ length: until - from + 1 }, (_, index) => ({
+    year: from + index,
+    due: yearSoFar(from + index, dueUntil),
+  }));
+  const skipped = Number(first.slice(5, 7)) - 1;
+  const inRange = new Map(months.map((month, index) => [month, index]));
+  const isAsked = ({ carrier }: { carrier: Carrier }) => !utility || carriersOf[utility].includes(carrier);
+  const dueOfMonths = months.map((month) => {
+    const [start, end] = [`${month}-01`, nextMonthStart(`${month}-01`)];
+    return start < dueUntil ? daysBetween(start, dueUntil < end ? dueUntil : end) : 0;
+  });
+
+  return properties.flatMap(({ environment_id, environment_name, portfolio_name }): MatrixRow[] => {
+    const place = { environment_id, environment_name, portfolio_name };
+    const own = years.get(environment_id) ?? [];
+    const register = registered.get(environment_id)?.filter(isAsked);
+    const rows = new Map<string, { carrier: Carrier; meters: string[]; days: number[]; due: number[] }>();
+    for (const { year, due } of calendar) {
+      const chains = coverageByMonth(repository.spansOf(own, year), due, register, exempt.get(environment_id));
+      for (const { carrier, meters, days, daysExpected } of chains) {
+        const key = `${carrier}|${meters[0]}`;
+        let row = rows.get(key);
+        if (!row) {
+          row = { carrier, meters, days: months.map(() => 0), due: months.map(() => 0) };
+          rows.set(key, row);
+        }
+        row.meters = meters;
+        for (let n = 0; n < 12; n++) {
+          const at = (year - from) * 12 + n - skipped;
+          if (at < 0 || at >= months.length) continue;
+          row.days[at] = days[n] ?? 0;
+          row.due[at] = daysExpected[n] ?? 0;
+        }
+      }
+    }
+    if (rows.size === 0) return [withoutMeter(place, dueOfMonths)];
+    return [...rows.values()]
+      .toSorted((a, b) =>
+        a.carrier === b.carrier ? compare(a.meters.at(-1), b.meters.at(-1)) : compare(a.carrier, b.carrier),
+      )
+      .map((row) => {
+        const { habit, ...about } = known.of(environment_id, row.carrier, row.meters);
+        const estimated = months.map(() => 0);
+        const overlap = months.map(() => 0);
+        for (const mark of known.marks(environment_id, row.carrier, row.meters)) {
+          const at = inRange.get(mark.month);
+          if (at === undefined) continue;
+          estimated[at] = Math.min(row.days[at] ?? 0, (estimated[at] ?? 0) + mark.estimated);
+          overlap[at] = (overlap[at] ?? 0) + mark.overlap;
+        }
+        const states = months.map((month, at) =>
+          stateOfCell(
+            {
+              month,
+              days: row.days[at] ?? 0,
+              due: row.due[at] ?? 0,
+              estimated: estimated[at] ?? 0,
+              overlap: overlap[at] ?? 0,
+            },
+            habit,
+            dueUntil,
+            day,
+          ),
+        );
+        return {
+          ...place,
+          ...about,
+          carrier: row.carrier,
+          meters: row.meters,
+          states,
+          days: row.days,
+          due: row.due,
+          estimated,
+          overlap,
+        };
+      });
+  });
+}
+
+/** A property without a meter is due and missing as one. */
+const withoutMeter = (
+  place: Pick<MatrixRow, 'environment_id' | 'environment_name' | 'portfolio_name'>,
+  due: readonly number[],
+): MatrixRow => ({
+  ...place,
+  carrier: null,
+  utility: null,
+  meters: [],
+  account_no: '',
+  supplier: '',
+  rhythm: 'monthly',
+  rhythm_is_set: false,
+  states: due.map((days) => (days > 0 ? 'missing' : 'later')),
+  days: due.map(() => 0),
+  due: [...due],
+  estimated: due.map(() => 0),
+  overlap: due.map(() => 0),
+});
+
+/** What bills and people say of meters: supplier, account, rhythm; and the months with estimates or overlaps. */
+async function knownOf(work: Work, filter: Filter, from: string, until: string) {
+  const { db, scope } = work;
+  const meterKey = (...parts: string[]) => parts.join('|');
+  const marks = new Map<string, Awaited<ReturnType<typeof repository.listMarks>>>();
+  for (const mark of await repository.listMarks(db, scope, filter, from, until)) {
+    const key = meterKey(mark.environment_id, mark.carrier, mark.meter_no);
+    const list = marks.get(key);
+    if (list) list.push(mark);
+    else marks.set(key, [mark]);
+  }
+  const habits = new Map(
+    (await repository.listHabits(db, scope, filter)).map((row) => [meterKey(row.environment_id, row.meter_no), row]),
+  );
+  const register = new Map(
+    (await repository.listRegister(db, scope, filter)).map((row) => [
+      meterKey(row.environment_id, row.carrier, row.meter_no),
+      row,
+    ]),
+  );
+  const rhythms = new Map(
+    (await repository.listRhythms(db, scope, filter)).map((row) => [
+      meterKey(row.environment_id, row.carrier, row.meter_no),
+      row.rhythm,
+    ]),
+  );
+  return {
+    marks: (environmentId: string, carrier: Carrier, meters: readonly string[]) =>
+      meters.flatMap((meter) => marks.get(meterKey(environmentId, carrier, meter)) ?? []),
+    of(environmentId: string, carrier: Carrier, meters: readonly string[]) {
+      const newest = meters.at(-1) ?? '';
+      const entry = register.get(meterKey(environmentId, carrier, newest));
+      // A meter without a bill yet is billed like the one it replaced.
+      const billed = meters.toReversed().flatMap((meter) => habits.get(meterKey(environmentId, meter)) ?? [])[0];
+      const set = rhythms.get(meterKey(environmentId, carrier, newest));
+      const rhythm = set ?? inferRhythm(billed?.lengths ?? []);
+      const habit: BillingHabit = {
+        rhythm,
+        delayDays: billed ? usualDelay(billed.delays) : USUAL_DELAY_DAYS,
+        billedUntil: billed?.billed_until,
+      };
+      const utility = billed && carriersOf[billed.utility].includes(carrier) ? billed.utility : utilityOf(carrier);
+      return {
+        habit,
+        utility,
+        rhythm,
+        rhythm_is_set: set !== undefined,
+        account_no: entry?.account_no || (billed?.account_no ?? ''),
+        supplier: entry?.supplier || (billed?.supplier ?? ''),
+      };
+    },
+  };
+}
+
+/** How a meter is billed. */
+export const habitOf = async (
+  work: Work,
+  { environment_id, carrier, meters }: { environment_id: string; carrier: Carrier; meters: readonly string[] },
+): Promise<BillingHabit> =>
+  (await knownOf(work, { environmentId: environment_id }, '1900-01', '1900-01')).of(environment_id, carrier, meters)
+    .habit;
+
+export const getBillMatrix = (
+  ctx: Ctx,
+  {
+    from,
+    until,
+    environment_id,
+    portfolio_id,
+    utility,
+    supplier,
+    only_gaps,
+    page,
+    page_size,
+  }: Parsed<typeof completeness.getBillMatrix>,
+): Promise<Matrix> =>
+  reading(ctx, async (work) => {
+    if (environment_id && !(await findEnvironment(work, environment_id))) fail('environment.not-found');
+    if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
+    const months = monthsFrom(from, until);
+    const filter = { environmentId: environment_id, portfolioId: portfolio_id };
+    const all = await matrixRows(ctx, work, { filter, months, utility });
+    const suppliers = [...new Set(all.flatMap((row) => row.supplier || []))].toSorted(compare);
+    const rows = supplier ? all.filter((row) => row.supplier === supplier) : all;
+    const withGaps = rows.filter(hasGap);
+    const shown = only_gaps ? withGaps : rows;
+    const sum = (of: 'days' | 'due' | 'estimated') => rows.reduce((total, row) => total + row[of].reduce(add, 0), 0);
+    const [days, due] = [sum('days'), sum('due')];
+    return {
+      months,
+      due_until: billsDueUntil(today(ctx)),
+      totals: {
+        days,
+        due,
+        share: due > 0 ? days / due : null,
+        estimated: sum('estimated'),
+        rows: rows.length,
+        rows_with_gaps: withGaps.length,
+        awaited: rows.reduce((total, row) => total + row.states.filter((state) => state === 'awaited').length, 0),
+      },
+      suppliers,
+      paginateData: shown.slice((page - 1) * page_size, page * page_size),
+      totalData: shown.length,
+    };
+  });
+
+const hasGap = (row: MatrixRow) => row.states.some(isGap);
+const add = (a: number, b: number) => a + b;
+const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);

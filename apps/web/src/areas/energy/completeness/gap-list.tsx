@@ -1,0 +1,46 @@
+import type { MatrixRow } from '@steward/contract/energy/completeness';
+import { isGap } from '@steward/core/coverage/bill-matrix';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { monthText, rowKey, useRowWords, type OpenCell } from './matrix-row.ts';
+import classes from './matrix.module.css';
+
+interface Props {
+  rows: readonly MatrixRow[];
+  months: readonly string[];
+  onOpen: (cell: OpenCell) => void;
+}
+
+/** The same on a phone: the meters with gaps, each with the months that lack a bill. */
+export function GapList({ rows, months, onOpen }: Props) {
+  const { t } = useTranslation('completeness');
+  const words = useRowWords();
+  const withGaps = rows.filter((row) => row.states.some(isGap));
+  if (withGaps.length === 0) return <EmptyState title={t('noGaps.title')}>{t('noGaps.text')}</EmptyState>;
+  return (
+    <ul className={classes.gaps}>
+      {withGaps.map((row) => (
+        <li key={rowKey(row)}>
+          <div>
+            <strong>
+              <bdi>{row.environment_name}</bdi>
+            </strong>
+            <small>
+              <bdi>{words.aboutOf(row)}</bdi>
+            </small>
+          </div>
+          <div className={classes.chips}>
+            {months.map(
+              (month, at) =>
+                isGap(row.states[at] ?? 'later') && (
+                  <button key={month} type="button" onClick={() => onOpen({ row, month })}>
+                    {monthText(month)}: {t(`states.${row.states[at] ?? 'later'}`)}
+                  </button>
+                ),
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MatrixRow } from '@steward/contract/energy/completeness';
+import { useTranslation } from 'react-i18next';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { formatCount, monthName } from '../../../ui/format.ts';
+
+/** A cell that was opened. */
+export interface OpenCell {
+  row: MatrixRow;
+  month: string;
+}
+
+export const rowKey = (row: MatrixRow) => `${row.environment_id} ${row.carrier} ${row.meters[0]}`;
+
+export const monthText = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+
+/** What a row and its cells are called. */
+export function useRowWords() {
+  const { t } = useTranslation('completeness');
+  const words = useCarrierWords();
+  const meterOf = ({ carrier, meters }: MatrixRow) =>
+    carrier === null
+      ? t('noMeter')
+      : meters.length > 1
+        ? t('replaces', { meter: meters.at(-1), before: meters.slice(0, -1).join(', ') })
+        : (meters[0] ?? '');
+  return {
+    meterOf,
+    carrierOf: ({ carrier }: MatrixRow) => (carrier === null ? '' : words.carrier(carrier)),
+    /** Below the property: carrier and meter, account, supplier. */
+    aboutOf: (row: MatrixRow) =>
+      [row.carrier === null ? '' : words.carrier(row.carrier), meterOf(row), row.account_no, row.supplier]
+        .filter((text) => text !== '')
+        .join(' · '),
+    /** "Missing, 0 of 31 days". */
+    cellText: (row: MatrixRow, at: number) => {
+      const state = row.states[at] ?? 'later';
+      const due = row.due[at] ?? 0;
+      return due > 0
+        ? t('cellDays', { state: t(`states.${state}`), days: formatCount(row.days[at] ?? 0), due: formatCount(due) })
+        : t(`states.${state}`);
+    },
+  };
+}

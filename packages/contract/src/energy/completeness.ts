@@ -1,0 +1,348 @@
+import { billingRhythms, cellStates } from '@steward/core/coverage/bill-matrix';
+import { estimateMethods } from '@steward/core/estimates/methods';
+import { carriers } from '@steward/core/ghg/carrier';
+import { z } from 'zod';
+import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
+import { Utility } from './bills.bill.ts';
+
+/** Why no bill is expected of months. */
+export const exemptionReasons = ['vacant', 'sold', 'not_connected', 'included', 'other'] as const;
+
+/** A range of the matrix holds so many months at the most. */
+export const MOST_MONTHS = 60;
+
+const month = () =>
+  z
+    .string()
+    .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month, such as 2026-03')
+    .meta({ examples: ['2026-03'] });
+
+/** A meter as bills name it: it need not be registered. */
+const meter = { environment_id: id('environment'), carrier: z.enum(carriers), meter_no: requiredText(60) };
+
+const MatrixRow = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  portfolio_name: z.string(),
+  /** Null: the property has no meter and no bill, of this utility where one is asked for. */
+  carrier: z.enum(carriers).nullable(),
+  utility: Utility.nullable(),
+  /** The meter, after those that it replaced. */
+  meters: z.array(z.string()),
+  account_no: z.string(),
+  supplier: z.string(),
+  rhythm: z.enum(billingRhythms),
+  /** Set by a person; otherwise it follows from the bills. */
+  rhythm_is_set: z.boolean(),
+  /** Month by month, as `months` of the answer has them. */
+  states: z.array(z.enum(cellStates)),
+  days: z.array(z.number()),
+  due: z.array(z.number()),
+  estimated: z.array(z.number()),
+  overlap: z.array(z.number()),
+});
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+export const BillExemption = z.object({
+  _id: id('bill-exemption'),
+  environment_id: id('environment'),
+  carrier: z.enum(carriers),
+  meter_no: z.string(),
+  from: z.string(),
+  until: z.string(),
+  reason: z.enum(exemptionReasons),
+  note: z.string(),
+});
+export type BillExemption = z.infer<typeof BillExemption>;
+
+const DaysShare = z.object({ days: z.number(), due: z.number(), share: z.number().nullable() });
+
+/** A month of a meter without all its bills. */
+const gap = {
+  environment_id: id('environment'),
+  carrier: z.enum(carriers),
+  /** The meter, and those that it replaced. */
+  meters: z.array(requiredText(60)).min(1).max(50),
+  month: month(),
+};
+
+const Estimated = z.object({
+  method: z.enum(estimateMethods),
+  /** For the days that are missing. */
+  quantity: z.number(),
+  working: z.string(),
+});
+
+/** Which bills have come, and which are still to come: the days are those of dashboard, home and report. */
+export const completeness = area(
+  'energy/completeness',
+  {
+    getBillMatrix: {
+      method: 'POST',
+      path: '/getBillMatrix',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 240, perSeconds: 60 },
+      summary: 'Meters by months: which bills have come, with the days they cover',
+      input: z.object({
+        from: month(),
+        /** The last month. */
+        until: month(),
+        environment_id: id('environment').optional(),
+        portfolio_id: id('portfolio').optional(),
+        utility: Utility.optional(),
+        supplier: text(200).optional(),
+        only_gaps: z.boolean().default(false),
+        ...paging,
+      }),
+      answer: z.object({
+        months: z.array(z.string()),
+        /** Bills are due until this day. */
+        due_until: z.string(),
+        /** Of all rows of the filter, those without a gap too. */
+        totals: DaysShare.extend({
+          rows: z.number(),
+          /** Rows with a bill that is overdue. */
+          rows_with_gaps: z.number(),
+          estimated: z.number(),
+          awaited: z.number(),
+        }),
+        suppliers: z.array(z.string()),
+        paginateData: z.array(MatrixRow),
+        totalData: z.number(),
+      }),
+    },
+    getReadiness: {
+      method: 'POST',
+      path: '/getReadiness',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 240, perSeconds: 60 },
+      summary: 'Properties by months of a year: the share of due days with a bill, and which bills raise it most',
+      input: z.object({ year: year(), utility: Utility.optional() }),
+      answer: z.object({
+        totals: DaysShare,
+        /** Each meter weighted by its expected use per day; null: no energy meter has a history. */
+        energy_share: z.number().nullable(),
+        rows: z.array(
+          z.object({
+            environment_id: id('environment'),
+            environment_name: z.string(),
+            days: z.number(),
+            due: z.number(),
+            share: z.number().nullable(),
+            /** January to December; null: nothing is due. */
+            months: z.array(z.number().nullable()),
+          }),
+        ),
+        /** The overdue bills that raise the share most, the best first. */
+        actions: z.array(
+          z.object({
+            environment_id: id('environment'),
+            environment_name: z.string(),
+            /** Null: the first bills of a property without any. */
+            carrier: z.enum(carriers).nullable(),
+            utility: Utility.nullable(),
+            meter_no: z.string(),
+            supplier: z.string(),
+            from: z.string(),
+            /** The last month. */
+            until: z.string(),
+            days: z.number(),
+            /** What the share of days gains. */
+            gain: z.number(),
+            /** What the share by expected energy gains; null: no energy, or no history to expect from. */
+            energy_gain: z.number().nullable(),
+            expected_kwh: z.number().nullable(),
+            /** Whose use of the year before the expectation rests on. */
+            expected_from: z.enum(['meter', 'peers']).nullable(),
+          }),
+        ),
+        actions_total: z.number(),
+      }),
+    },
+    getBillMatrixCell: {
+      method: 'POST',
+      path: '/getBillMatrixCell',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'The bills of a meter in a month, and whether one is expected',
+      input: z.object(gap),
+      answer: z.object({
+        bills: z.array(
+          z.object({
+            _id: id('bill'),
+            supplier: z.string(),
+            invoice_no: z.string(),
+            billing_start_date: z.string(),
+            billing_end_date: z.string(),
+            end_day_counts: z.boolean(),
+            is_estimate: z.boolean(),
+            days: z.number(),
+            days_left_out: z.number(),
+            quantity: z.number(),
+            unit: z.string(),
+          }),
+        ),
+        exemptions: z.array(BillExemption),
+        /** The day until which the bill may still come. */
+        expected_by: z.string(),
+        is_locked: z.boolean(),
+      }),
+    },
+    addBillExemption: {
+      method: 'POST',
+      path: '/addBillExemption',
+      access: 'member',
+      needs: 'utilities.edit',
+      makes: 'bill-exemption',
+      summary: 'Say that no bill of a meter is expected for months, and why: their days are not due',
+      input: z.object({
+        ...meter,
+        from: month(),
+        /** The last month. */
+        until: month(),
+        reason: z.enum(exemptionReasons),
+        note: text(2000).default(''),
+      }),
+      answer: BillExemption,
+    },
+    deleteBillExemption: {
+      method: 'POST',
+      path: '/deleteBillExemption',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary: 'Expect the bills of these months again',
+      input: z.object({ exemption_id: id('bill-exemption') }),
+      answer: Done,
+    },
+    getGapEstimates: {
+      method: 'POST',
+      path: '/getGapEstimates',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 240, perSeconds: 60 },
+      summary: 'What the missing days of a month may have used, method by method, and how much may be estimated',
+      input: z.object(gap),
+      answer: z.object({
+        days: z.number(),
+        unit: z.enum(['kWh', 'l', 't']),
+        /** The best method first; those without a basis are not there. */
+        options: z.array(Estimated),
+        /** GRESB, of the calendar year: months in a row with actual bills, months that may be estimated, months that are. */
+        limit: z.object({ actual: z.number(), allowed: z.number(), estimated: z.number() }),
+      }),
+    },
+    getGapsToEstimate: {
+      method: 'POST',
+      path: '/getGapsToEstimate',
+      access: 'member',
+      needs: 'utilities.read',
+      limit: { calls: 120, perSeconds: 60 },
+      summary: 'Every month with overdue bills in a range, with its estimate by the best method that has a basis',
+      input: z.object({
+        from: month(),
+        /** The last month. */
+        until: month(),
+        environment_id: id('environment').optional(),
+        utility: Utility.optional(),
+      }),
+      answer: z.object({
+        gaps: z.array(
+          z.object({
+            ...gap,
+            month: z.string(),
+            environment_name: z.string(),
+            days: z.number(),
+            unit: z.enum(['kWh', 'l', 't']),
+            estimate: Estimated,
+          }),
+        ),
+        /** Months with overdue bills that no method has a basis for, or that an accepted report covers. */
+        without: z.number(),
+      }),
+    },
+    saveBillEstimates: {
+      method: 'POST',
+      path: '/saveBillEstimates',
+      access: 'member',
+      needs: 'utilities.create',
+      limit: { calls: 60, perSeconds: 60 },
+      summary:
+        'Fill months without a bill with estimates; they are marked as such and give way to the bills when they arrive',
+      input: z.object({
+        gaps: z
+          .array(z.object({ ...gap, method: z.enum(estimateMethods) }))
+          .min(1)
+          .max(500),
+      }),
+      answer: z.object({ bill_ids: z.array(id('bill')) }),
+    },
+    undoBillEstimates: {
+      method: 'POST',
+      path: '/undoBillEstimates',
+      access: 'member',
+      needs: 'utilities.delete',
+      limit: { calls: 60, perSeconds: 60 },
+      summary: 'Take estimates back; bills that somebody sent stay',
+      input: z.object({ bill_ids: z.array(id('bill')).min(1).max(500) }),
+      answer: z.object({ removed: z.number() }),
+    },
+    getEstimateBias: {
+      method: 'POST',
+      path: '/getEstimateBias',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'How far estimates were from the actual bills that replaced them, by method and carrier',
+      input: z.object({}),
+      answer: z.array(
+        z.object({
+          method: z.enum(estimateMethods),
+          carrier: z.enum(carriers),
+          count: z.number(),
+          /** As a share of the actual; above zero: estimates were too high. */
+          mean: z.number(),
+          mean_absolute: z.number(),
+        }),
+      ),
+    },
+    saveBillingRhythm: {
+      method: 'POST',
+      path: '/saveBillingRhythm',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary: 'Set how often a meter is billed; null: as its bills say',
+      input: z.object({ ...meter, rhythm: z.enum(billingRhythms).nullable() }),
+      answer: Done,
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'utilities-completeness',
+        order: 45,
+        under: 'utilities',
+        name: 'Bill completeness',
+        permissions: ['read'],
+        route: '/datahub/data_library/utilities/completeness',
+        icon: 'IconCalendarCheck',
+      },
+    ],
+    failures: {
+      'completeness.range': {
+        status: 422,
+        message: 'Choose a range of at most 60 months that ends after it begins.',
+      },
+      'completeness.no-basis': {
+        status: 409,
+        message:
+          'There is no basis for this estimate any more, or no day of the month is missing. Load the estimates again.',
+      },
+      'completeness.exemption-not-found': { status: 404, message: 'This entry was not found.' },
+      'completeness.exemption-overlaps': {
+        status: 409,
+        message: 'Some of these months are already marked as not expected. Remove that entry first.',
+      },
+    },
+  },
+);
