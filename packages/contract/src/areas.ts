@@ -45,6 +45,7 @@ export { bills } from './energy/bills.ts';
 export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
 export { renewables } from './energy/renewables.ts';
+export { meterData } from './energy/meter-data.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';
 export { tasks } from './insight/tasks.ts';
