@@ -11,13 +11,13 @@ import * as repository from './meter-data.repository.ts';
 import type { DayRow } from './meter-data.repository.ts';
 
 /** Factor from one unit to the other; undefined where they measure different things. */
-export function factorBetween(from: RegisterUnit, to: RegisterUnit): number | undefined {
+function factorBetween(from: RegisterUnit, to: RegisterUnit): number | undefined {
   const [a, b] = [unitOf(from), unitOf(to)];
   return a.si === b.si ? a.factor / b.factor : undefined;
 }
 
 /** The days in one unit, that of the newest file; what cannot be converted is left out and named. */
-export function inOneUnit(rows: readonly DayRow[]): { unit: RegisterUnit | null; days: DayRow[]; others: string[] } {
+function inOneUnit(rows: readonly DayRow[]): { unit: RegisterUnit | null; days: DayRow[]; others: string[] } {
   const [first, ...rest] = rows;
   if (!first) return { unit: null, days: [], others: [] };
   const { unit } = rest.reduce((newest, row) => (row.version > newest.version ? row : newest), first);
