@@ -76,8 +76,10 @@ const COST_UNIT = 100_000;
 const first = (element: XmlElement | undefined, name: string): XmlElement | undefined => element?.[name]?.[0];
 const textOf = (element: XmlElement | undefined, name: string): string =>
   String(first(element, name)?.['#'] ?? '').trim();
-const attribute = (element: XmlElement, name: string) =>
-  String((element as unknown as Record<string, unknown>)[`@${name}`] ?? '');
+const attribute = (element: XmlElement, name: string): string => {
+  const value: unknown = element[`@${name}`];
+  return typeof value === 'string' ? value : '';
+};
 
 interface Entry {
   self: string;

@@ -67,8 +67,15 @@ const qualities: Readonly<Record<string, ValueQuality | 'missing'>> = {
 export function readMscons(text: string): MeterFile {
   const start = text.replace(/^\uFEFF/, '').trimStart();
   const isTold = start.startsWith('UNA');
-  const [component, element, decimal, release, , segment] = isTold ? [...start.slice(3, 9)] : [];
-  const marks = isTold ? ({ ...usual, component, element, decimal, release, segment } as Marks) : usual;
+  const marks: Marks = isTold
+    ? {
+        component: start.charAt(3),
+        element: start.charAt(4),
+        decimal: start.charAt(5),
+        release: start.charAt(6),
+        segment: start.charAt(8),
+      }
+    : usual;
   const segments = segmentsOf(isTold ? start.slice(9) : start, marks);
   if (segments.at(-1)?.[0]?.[0] !== 'UNZ') throw new MeterFileError('cut-off');
   const found = new Map<string, { head: SeriesHead; intervals: Interval[] }>();

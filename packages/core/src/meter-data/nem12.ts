@@ -192,7 +192,7 @@ function closeDay({ isVariable, filled, stream, line }: OpenDay): void {
 /** A register between two readings (NEM13): the quantity is what the file says, not a difference computed anew. */
 function addRegister(streams: Map<string, Stream>, cells: readonly string[], line: number): void {
   const [, nmi = '', , register = '', suffix = '', , serial = '', flow = '', , before = ''] = cells;
-  const [quality, quantity, unit = ''] = [qualityOf(cells[15] ?? ''), Number(cells[18]), cells[19] ?? ''];
+  const [quality, quantity, unit] = [qualityOf(cells[15] ?? ''), Number(cells[18]), cells[19] ?? ''];
   const start = momentOf(before);
   const end = momentOf(cells[14] ?? '');
   if (!nmi || start === null || end === null || end <= start || !Number.isFinite(quantity)) malformed(line);
