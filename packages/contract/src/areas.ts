@@ -42,6 +42,7 @@ export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
+export { billedMeters } from './energy/billed-meters.ts';
 export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
 export { renewables } from './energy/renewables.ts';

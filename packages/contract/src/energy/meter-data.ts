@@ -57,7 +57,8 @@ export const MeterDataSeries = z.object({
   last_day: z.string().nullable(),
   /** The usual length of an interval in seconds. */
   step: z.number().nullable(),
-  gaps: z.array(z.object({ starts_at: z.string(), seconds: z.number() })),
+  /** From when, by the clock of the file. */
+  gaps: z.array(z.object({ from: z.string(), seconds: z.number() })),
   gap_seconds: z.number(),
   repeated: z.number(),
   overlapping: z.number(),

@@ -185,7 +185,7 @@ test('Green Button: a gap is told, power and register readings are not counted',
     [7200, 3600, 1],
   ];
   expect(readEspi(greenButton({ uom: [el(72)] }, hours)).series).toMatchObject([
-    { gaps: [{ startsAt: 3600, seconds: 3600 }], total: 0.002 },
+    { gaps: [{ from: '1969-12-31T20:00', seconds: 3600 }], total: 0.002 },
   ]);
   expect(readEspi(greenButton({ uom: [el(38)] }, hours)).series).toMatchObject([
     { skipped: 'not-energy', stretches: [] },

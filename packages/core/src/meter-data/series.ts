@@ -66,7 +66,8 @@ export interface Stretch {
 }
 
 export interface Gap {
-  startsAt: number;
+  /** By the clock of the file: `2024-05-03T00:00`. */
+  from: string;
   seconds: number;
 }
 
@@ -148,7 +149,7 @@ export function seriesOf(head: SeriesHead, given: readonly Interval[], local: Lo
   const scaled = known.map((one) => ({ ...one, value: one.value * factor }));
   const byQuality: Series['byQuality'] = { actual: 0, substituted: 0, estimated: 0 };
   for (const { quality, value } of scaled) byQuality[quality] += value;
-  const gaps = gapsIn(scaled);
+  const gaps = gapsIn(scaled, local);
   const costs = scaled.filter(({ cost }) => cost !== undefined);
   const last = scaled.at(-1);
   return {
@@ -190,12 +191,12 @@ function inOrder(intervals: readonly Interval[]) {
   return { ordered, repeated: intervals.length - byStart.size, overlapping };
 }
 
-function gapsIn(ordered: readonly Interval[]): Gap[] {
+function gapsIn(ordered: readonly Interval[], local: LocalTime): Gap[] {
   const gaps: Gap[] = [];
   for (const [index, { start, seconds }] of ordered.entries()) {
     const next = ordered[index + 1];
     const end = start + seconds;
-    if (next && next.start > end) gaps.push({ startsAt: end, seconds: next.start - end });
+    if (next && next.start > end) gaps.push({ from: wallClock(end, local), seconds: next.start - end });
   }
   return gaps;
 }
@@ -244,6 +245,9 @@ function stretchesOf(ordered: readonly (Interval & { value: number })[], local: 
   }
   return stretches;
 }
+
+const wallClock = (at: number, local: LocalTime) =>
+  new Date((at + local.offsetAt(at)) * 1000).toISOString().slice(0, 16);
 
 /** The number of the local day a moment lies in. */
 const localDay = (at: number, local: LocalTime) => Math.floor((at + local.offsetAt(at)) / 86_400);

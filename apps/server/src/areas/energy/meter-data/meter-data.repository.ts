@@ -111,7 +111,7 @@ export async function insertSeries(
     starts_at: moment(series.startsAt),
     ends_at: moment(series.endsAt),
     step: series.step,
-    gaps: JSON.stringify(series.gaps.map(({ startsAt, seconds }) => ({ starts_at: moment(startsAt), seconds }))),
+    gaps: JSON.stringify(series.gaps),
     gap_seconds: series.gapSeconds,
     repeated: series.repeated,
     overlapping: series.overlapping,

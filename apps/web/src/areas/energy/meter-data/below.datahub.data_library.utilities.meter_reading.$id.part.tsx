@@ -58,7 +58,7 @@ export default function MonthlyConsumption() {
       )}
       <Chart
         kind="bar"
-        title={t('chart.title')}
+        title={t('chart.perMonth')}
         description={t('chart.description')}
         unit={unit}
         categories={months.map(nameOf)}

@@ -129,9 +129,9 @@ function Facts({ series }: { series: MeterDataSeries }) {
           {series.gaps.length === 0
             ? t('noGaps')
             : t('gapsOf', { count: series.gaps.length, span: span(series.gap_seconds) })}
-          {series.gaps.slice(0, 3).map(({ starts_at, seconds }) => (
-            <div key={starts_at} className={classes.soft}>
-              {t('gap', { when: formatMoment(starts_at), span: span(seconds) })}
+          {series.gaps.slice(0, 3).map(({ from, seconds }) => (
+            <div key={from} className={classes.soft}>
+              {t('gap', { when: formatMoment(from), span: span(seconds) })}
             </div>
           ))}
         </dd>
