@@ -16,6 +16,7 @@ import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
+import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
 import { stopReadingSheets } from './areas/operations/imports/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -145,7 +146,7 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives, stopReadingSheets);
+    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives, stopReadingSheets, stopReadingMeterFiles);
     stops.push(() => jobs.stop());
     let address: string | undefined;
     const platform: Platform = {

@@ -265,7 +265,7 @@ export interface BillYearsTable {
   meter_no: string;
   quantity: number;
   estimated: number;
-  quantities: unknown;
+  quantities: (number | null)[];
   days: unknown;
   first_month_days: number;
   last_month_days: number;
@@ -886,6 +886,73 @@ export interface MembershipsTable {
   active: Generated<boolean>;
   created_at: MomentColumn<false, true>;
   role_id: string;
+}
+
+export interface MeterDataDaysTable {
+  organization_id: string;
+  file_id: string;
+  position: number;
+  starts_at: MomentColumn<false, false>;
+  environment_id: string;
+  day: string;
+  days: number;
+  step: number;
+  amounts: (number | null)[];
+  qualities: string;
+  total: number;
+  actual: number;
+  share: number;
+  cost: Generated<number | null>;
+}
+
+export interface MeterDataFilesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  file_name: string;
+  format: string;
+  state: Generated<string>;
+  zone: string;
+  as_of: MomentColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  stored_by: Generated<string | null>;
+  stored_at: MomentColumn<true, true>;
+  undone_by: Generated<string | null>;
+  undone_at: MomentColumn<true, true>;
+}
+
+export interface MeterDataSeriesTable {
+  organization_id: string;
+  file_id: string;
+  position: number;
+  environment_id: string;
+  meter_id: Generated<string | null>;
+  meter_no: string;
+  serial_no: string;
+  channel: string;
+  name: string;
+  carrier: Generated<string | null>;
+  direction: string;
+  printed_unit: string;
+  printed_total: number;
+  unit: Generated<string | null>;
+  skipped: Generated<string | null>;
+  value_count: number;
+  total: number;
+  actual: number;
+  substituted: number;
+  estimated: number;
+  cost: Generated<number | null>;
+  currency: Generated<string | null>;
+  starts_at: MomentColumn<true, true>;
+  ends_at: MomentColumn<true, true>;
+  step: Generated<number | null>;
+  gaps: JsonColumn<false, false>;
+  gap_seconds: number;
+  repeated: number;
+  overlapping: number;
+  impossible: number;
 }
 
 export interface MeterReadingsTable {
@@ -1582,6 +1649,9 @@ export interface DB {
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
   memberships: MembershipsTable;
+  meter_data_days: MeterDataDaysTable;
+  meter_data_files: MeterDataFilesTable;
+  meter_data_series: MeterDataSeriesTable;
   meter_readings: MeterReadingsTable;
   meter_registers: MeterRegistersTable;
   meters: MetersTable;
@@ -1702,6 +1772,9 @@ export const tenantTables = {
   leases: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
+  meter_data_days: { property: 'environment_id' },
+  meter_data_files: { property: 'environment_id' },
+  meter_data_series: { property: 'environment_id' },
   meter_readings: { property: 'environment_id' },
   meter_registers: { property: 'environment_id' },
   meters: { property: 'environment_id' },

@@ -10,6 +10,7 @@ const scalar: Record<string, string> = {
   float8: 'number',
   numeric: 'number',
   _text: 'string[]',
+  _float8: '(number | null)[]',
   _uuid: 'string[]',
 };
 

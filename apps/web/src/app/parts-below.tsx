@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadTexts } from './texts.ts';
 
-/** An area may add a part below another one's screen: `areas/<district>/<area>/below.<address, dots for slashes>.part.tsx`. */
+/** An area may add a part below another one's screen: `areas/<district>/<area>/below.<address, dots for slashes, $id for :id>.part.tsx`. */
 const parts = import.meta.glob<{ default: ComponentType }>('../areas/*/*/below.*.part.tsx');
 
 const placed = Object.entries(parts).map(([file, load]) => {
@@ -10,7 +10,7 @@ const placed = Object.entries(parts).map(([file, load]) => {
     await loadTexts([area]);
     return load();
   });
-  return { path: `/${place.replaceAll('.', '/')}`, file, Part };
+  return { path: `/${place.replaceAll('.', '/').replaceAll('$', ':')}`, file, Part };
 });
 
 export const hasPartsBelow = (path: string): boolean => placed.some((part) => part.path === path);

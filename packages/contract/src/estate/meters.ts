@@ -99,7 +99,8 @@ export const meters = area(
       'meter.not-found': { status: 404, message: 'This meter was not found.' },
       'meter.has-readings': {
         status: 409,
-        message: 'This meter has readings. Delete them first, or give the meter a last day.',
+        message:
+          'This meter has readings or values from files. Delete the readings and undo the files first, or give the meter a last day.',
       },
       'meter.number-taken': {
         status: 409,

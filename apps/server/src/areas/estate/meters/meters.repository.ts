@@ -47,14 +47,19 @@ export const listReplacing = async (db: Tx, scope: Scope, ids: readonly string[]
   return new Set(rows.flatMap(({ replaced_by }) => replaced_by ?? []));
 };
 
-/** Those of these meters that have readings. */
+/** Those of these meters that have readings, or values from files. */
 export const listRead = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
-  const rows = await mine(db, scope, 'meter_readings')
+  const read = await mine(db, scope, 'meter_readings')
     .select('meter_id')
     .distinct()
     .where(sql<boolean>`meter_id = any (${ids}::uuid[])`)
     .execute();
-  return new Set(rows.map(({ meter_id }) => meter_id));
+  const filed = await mine(db, scope, 'meter_data_series')
+    .select('meter_id')
+    .distinct()
+    .where(sql<boolean>`meter_id = any (${ids}::uuid[])`)
+    .execute();
+  return new Set([...read, ...filed].flatMap(({ meter_id }) => meter_id ?? []));
 };
 
 export const findMeter = (db: Tx, scope: Scope, id: string): Promise<Meter | undefined> =>

@@ -14,7 +14,7 @@ const mustReach = async ({ db, scope }: Work, environmentId: string) => {
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 };
 
-const find = async ({ db, scope }: Work, id: string): Promise<Meter> =>
+export const findMeter = async ({ db, scope }: Work, id: string): Promise<Meter> =>
   (await repository.findMeter(db, scope, id)) ?? fail('meter.not-found');
 
 const unlessNumberTaken = (write: Promise<void>) =>
@@ -41,16 +41,16 @@ export const addMeter = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof 
     await unlessNumberTaken(
       repository.insertMeter(work.db, work.scope, { id, environment_id, ...fields, replaced_by: null }),
     );
-    return find(work, id);
+    return findMeter(work, id);
   });
 
 export const updateMeter = (ctx: Ctx, { meter_id, ...fields }: Parsed<typeof meters.updateMeter>) =>
   inTransaction(ctx, async (work) => {
-    const known = await find(work, meter_id);
+    const known = await findMeter(work, meter_id);
     checkDays(fields);
     if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
     await unlessNumberTaken(repository.updateMeter(work.db, work.scope, meter_id, fields));
-    return find(work, meter_id);
+    return findMeter(work, meter_id);
   });
 
 /** What replaces a meter is another one of the same property and carrier, and is not replaced by it in turn. */
@@ -70,11 +70,38 @@ async function checkSuccessor(work: Work, meter: Meter, carrier: string, success
 
 export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteMeter>) =>
   inTransaction(ctx, async (work) => {
-    await find(work, meter_id);
+    await findMeter(work, meter_id);
     if ((await repository.listRead(work.db, work.scope, [meter_id])).size) fail('meter.has-readings');
     await repository.deleteMeter(work.db, work.scope, meter_id);
     return { done: true as const };
   });
+
+/** The meters of a property. */
+export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<Meter[]> =>
+  repository.listMeters(db, scope, environmentId);
+
+/** Adds a meter that a file or a bill names. */
+export async function registerMeter(
+  work: Work,
+  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & Partial<Meter>,
+): Promise<Meter> {
+  const id = uuid();
+  await unlessNumberTaken(
+    repository.insertMeter(work.db, work.scope, {
+      account_no: '',
+      serial_no: '',
+      supplier: '',
+      paid_by: 'landlord',
+      valid_from: null,
+      valid_until: null,
+      note: '',
+      replaced_by: null,
+      ...given,
+      id,
+    }),
+  );
+  return findMeter(work, id);
+}
 
 /** The registered meters of many properties, as coverage takes them. */
 export const listRegisteredMeters = async (

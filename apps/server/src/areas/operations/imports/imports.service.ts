@@ -26,7 +26,7 @@ import { permissionsFor, permitted, planInput } from './planning.ts';
 import { listProfiles } from './profiles.repository.ts';
 import { rowPlanner, type PlannedRow } from './row-plan.ts';
 import { readSheetsOf } from './sheet-reader.ts';
-import type { Sheet } from './sheet-reading.ts';
+import type { Sheet } from '../../../platform/sheet-reading.ts';
 
 type One = { import_id: string };
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findImport>>>;

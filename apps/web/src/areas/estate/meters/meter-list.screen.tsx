@@ -1,5 +1,5 @@
 import { meters, type Meter } from '@steward/contract/estate/meters';
-import { IconGauge, IconListNumbers } from '@tabler/icons-react';
+import { IconFileAnalytics, IconGauge, IconListNumbers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -78,16 +78,26 @@ export default function MeterListScreen() {
       above={<EnvironmentPicker />}
       head={<PropertyTabs />}
       actions={
-        mayEnter &&
-        list.data?.length !== 0 && (
-          <ButtonLink
-            to="/environment/readings"
-            variant="default"
-            leftSection={<IconListNumbers size={17} aria-hidden="true" />}
-          >
-            {t('enterReadings')}
-          </ButtonLink>
-        )
+        <>
+          {mayRead && (
+            <ButtonLink
+              to="/environment/meter-data"
+              variant="default"
+              leftSection={<IconFileAnalytics size={17} aria-hidden="true" />}
+            >
+              {t('dataFiles')}
+            </ButtonLink>
+          )}
+          {mayEnter && list.data?.length !== 0 && (
+            <ButtonLink
+              to="/environment/readings"
+              variant="default"
+              leftSection={<IconListNumbers size={17} aria-hidden="true" />}
+            >
+              {t('enterReadings')}
+            </ButtonLink>
+          )}
+        </>
       }
       tableKey={environment_id}
       list={list}

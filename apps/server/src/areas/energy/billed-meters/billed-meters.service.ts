@@ -1,0 +1,44 @@
+import type { Parsed } from '@steward/contract/call';
+import type { billedMeters } from '@steward/contract/energy/billed-meters';
+import { fail } from '@steward/contract/failures';
+import { reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { mustHold } from '../../../platform/access.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { registerMeter } from '../../estate/meters/meters.service.ts';
+import * as repository from './billed-meters.repository.ts';
+
+const mustReach = async ({ db, scope }: Work, environmentId: string) => {
+  if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
+};
+
+export const getBilledMeters = (ctx: Ctx, { environment_id }: Parsed<typeof billedMeters.getBilledMeters>) =>
+  reading(ctx, async (work) => {
+    await mustReach(work, environment_id);
+    return repository.listBilledMeters(work.db, work.scope, environment_id);
+  });
+
+/** Of those asked for, the ones that bills name and that are still missing: the button may be pressed twice. */
+export const addBilledMeters = (
+  ctx: Ctx,
+  { environment_id, meters }: Parsed<typeof billedMeters.addBilledMeters>,
+): Promise<{ added: number }> =>
+  inTransaction(ctx, async (work) => {
+    // What is added comes from bills.
+    mustHold(ctx, 'utilities.read');
+    await mustReach(work, environment_id);
+    const missing = await repository.listBilledMeters(work.db, work.scope, environment_id);
+    const wanted = missing.filter((one) =>
+      meters.some(({ carrier, meter_no }) => carrier === one.carrier && meter_no === one.meter_no),
+    );
+    for (const { carrier, meter_no, account_no, supplier, first_day } of wanted)
+      await registerMeter(work, {
+        environment_id,
+        carrier,
+        meter_no,
+        account_no: account_no.slice(0, 60),
+        supplier,
+        valid_from: first_day,
+      });
+    return { added: wanted.length };
+  });

@@ -1,0 +1,16 @@
+import { meterData } from '@steward/contract/energy/meter-data';
+import { serve } from '../../../platform/serve.ts';
+import { getMeterConsumption } from './consumption.service.ts';
+import * as service from './meter-data.service.ts';
+
+export default serve(meterData, {
+  handlers: {
+    uploadMeterData: service.uploadMeterData,
+    getMeterDataFiles: service.getMeterDataFiles,
+    getMeterDataFile: service.getMeterDataFile,
+    storeMeterData: service.storeMeterData,
+    undoMeterData: service.undoMeterData,
+    discardMeterData: service.discardMeterData,
+    getMeterConsumption,
+  },
+});

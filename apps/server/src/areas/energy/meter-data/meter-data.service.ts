@@ -1,0 +1,210 @@
+import type { Parsed } from '@steward/contract/call';
+import {
+  MAX_METER_FILE_BYTES,
+  type MeterDataDetail,
+  type MeterDataFile,
+  type MeterDataSeries,
+  type meterData,
+} from '@steward/contract/energy/meter-data';
+import type { Meter } from '@steward/contract/estate/meters';
+import { fail } from '@steward/contract/failures';
+import { dayChanges } from '@steward/core/meter-data/counted';
+import { registerUnitsOf } from '@steward/core/readings/registers';
+import { reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { mustHold } from '../../../platform/access.ts';
+import type { UploadedFile } from '../../../platform/bind.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { without } from '../../../platform/importable.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { listMeters, registerMeter } from '../../estate/meters/meters.service.ts';
+import * as repository from './meter-data.repository.ts';
+import type { FileRow, SeriesRow } from './meter-data.repository.ts';
+import { readMeterFileOf } from './meter-file-reader.ts';
+
+type Choices = readonly { position: number; meter_id: string | null }[];
+
+const MAX_DRAFTS = 20;
+const DRAFT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+function refused(field: string, message: string): never {
+  fail('request.invalid', undefined, [{ field, message }]);
+}
+
+const find = async ({ db, scope }: Work, id: string): Promise<FileRow> =>
+  (await repository.findFile(db, scope, id)) ?? fail('meter-data.file-not-found');
+
+const fileShown = (row: FileRow): MeterDataFile => without(row, 'zone', 'as_of');
+
+export async function uploadMeterData(
+  ctx: Ctx,
+  { environment_id }: Parsed<typeof meterData.uploadMeterData>,
+  [upload]: UploadedFile[],
+): Promise<MeterDataDetail> {
+  if (!upload) refused('files', 'is required');
+  if (upload.tooLarge || upload.bytes.length > MAX_METER_FILE_BYTES) fail('meter-data.too-many-values');
+  await reading(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+  });
+  const file = await readMeterFileOf(upload.bytes);
+  const { userId } = actorOf(ctx);
+  return inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    await repository.deleteOldDrafts(db, scope, userId, new Date(ctx.now.getTime() - DRAFT_DAYS * DAY_MS));
+    if ((await repository.countDrafts(db, scope, userId)) >= MAX_DRAFTS) fail('meter-data.too-many');
+    const id = uuid();
+    // A file that says it was written tomorrow is not newer than what comes then.
+    const written = file.writtenAt === null ? ctx.now : new Date(Math.min(file.writtenAt * 1000, ctx.now.getTime()));
+    const row = { id, environment_id, file_name: upload.name.slice(-300), created_by: userId };
+    await repository.insertFile(db, scope, { ...row, as_of: written.toISOString() }, file);
+    for (const [position, series] of file.series.entries())
+      await repository.insertSeries(db, scope, { file_id: id, environment_id, position }, series);
+    return detailOf(work, await find(work, id), []);
+  });
+}
+
+export const getMeterDataFiles = (ctx: Ctx, { environment_id }: Parsed<typeof meterData.getMeterDataFiles>) =>
+  reading(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    return (await repository.listFiles(db, scope, environment_id)).map(fileShown);
+  });
+
+export const getMeterDataFile = (
+  ctx: Ctx,
+  { meter_data_file_id, choices }: Parsed<typeof meterData.getMeterDataFile>,
+): Promise<MeterDataDetail> =>
+  reading(ctx, async (work) => detailOf(work, await find(work, meter_data_file_id), choices));
+
+const takes = (meter: Meter, { unit, carrier }: Pick<SeriesRow, 'unit' | 'carrier'>) =>
+  unit !== null && registerUnitsOf[meter.carrier].includes(unit) && (carrier === null || carrier === meter.carrier);
+
+const plain = (number: string) => number.replace(/[\s./-]/g, '').toLowerCase();
+
+/** The meter of the register that a series names, by its number, else the serial number, else the account; only where it is the one. */
+function proposalOf(series: SeriesRow, meters: readonly Meter[]): Pick<MeterDataSeries, 'meter_id' | 'proposed_by'> {
+  const fitting = meters.filter((meter) => takes(meter, series));
+  const ways = [
+    ['number', (meter: Meter) => meter.meter_no, series.meter_no],
+    ['serial', (meter: Meter) => meter.serial_no, series.serial_no || series.meter_no],
+    ['account', (meter: Meter) => meter.account_no, series.meter_no],
+  ] as const;
+  for (const [proposed_by, of, wanted] of ways) {
+    const found = wanted ? fitting.filter((meter) => plain(of(meter)) === plain(wanted)) : [];
+    if (found.length === 1 && found[0]) return { meter_id: found[0]._id, proposed_by };
+  }
+  return { meter_id: null, proposed_by: null };
+}
+
+async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<MeterDataDetail> {
+  const { db, scope } = work;
+  const rows = await repository.listSeries(db, scope, file._id);
+  const shown = { ...fileShown(file), zone: file.zone };
+  if (file.state !== 'draft')
+    return { ...shown, series: rows.map((row) => ({ ...row, proposed_by: null, days: null })) };
+  const meters = await listMeters(work, file.environment_id);
+  const placed = rows.map((row) => {
+    const chosen = choices.find(({ position }) => position === row.position);
+    if (!chosen) return { ...row, ...proposalOf(row, meters) };
+    const meter = meters.find(({ _id }) => _id === chosen.meter_id);
+    return { ...row, meter_id: meter && takes(meter, row) ? meter._id : null, proposed_by: null };
+  });
+  const meterIds = [...new Set(placed.flatMap(({ meter_id }) => meter_id ?? []))];
+  const [own, stored] = [
+    meterIds.length ? await repository.listDaysOfFile(db, scope, file._id) : [],
+    await repository.listDaysOfMeters(db, scope, meterIds),
+  ];
+  return {
+    ...shown,
+    series: placed.map((row) => ({
+      ...row,
+      days:
+        row.meter_id === null
+          ? null
+          : dayChanges(
+              own.filter(({ position }) => position === row.position),
+              stored.filter(({ meter_id, channel, format }) => {
+                const isOther = format === file.format && channel !== row.channel;
+                return meter_id === row.meter_id && !isOther;
+              }),
+            ),
+    })),
+  };
+}
+
+export const storeMeterData = (
+  ctx: Ctx,
+  { meter_data_file_id, choices }: Parsed<typeof meterData.storeMeterData>,
+): Promise<MeterDataDetail> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const file = await find(work, meter_data_file_id);
+    if (file.state !== 'draft') fail('meter-data.not-a-draft');
+    const [rows, meters] = [
+      await repository.listSeries(db, scope, file._id),
+      [...(await listMeters(work, file.environment_id))],
+    ];
+    const channels = new Set<string>();
+    for (const { position, meter_id, carrier } of choices) {
+      const row = rows.find((one) => one.position === position) ?? refused('position', 'is not in this file');
+      if (row.unit === null) refused('position', 'has no consumption that can be stored');
+      const meter =
+        meter_id === null
+          ? await meterFor(ctx, work, file, row, carrier ?? row.carrier, meters)
+          : (meters.find(({ _id }) => _id === meter_id) ?? fail('meter.not-found'));
+      if (!takes(meter, { unit: row.unit, carrier: null }))
+        refused('meter_id', 'does not count in the unit of the file');
+      const channel = [meter._id, row.direction, row.channel].join('\n');
+      if (channels.has(channel)) refused('meter_id', 'is chosen for another series of the same channel');
+      channels.add(channel);
+      await repository.setMeter(db, scope, { file_id: file._id, position, meter_id: meter._id });
+    }
+    await repository.setStored(db, scope, file._id, actorOf(ctx).userId, ctx.now.toISOString());
+    return detailOf(work, await find(work, file._id), []);
+  });
+
+/** The meter of a series that is not in the register yet; the other series of the same meter find it there. */
+async function meterFor(
+  ctx: Ctx,
+  work: Work,
+  file: FileRow,
+  row: SeriesRow,
+  carrier: Meter['carrier'] | null,
+  meters: Meter[],
+): Promise<Meter> {
+  if (carrier === null) refused('carrier', 'is required');
+  if (row.meter_no.length > 60) refused('position', 'has a meter number that is too long for the register');
+  const known = meters.find((meter) => meter.carrier === carrier && meter.meter_no === row.meter_no);
+  if (known) return known;
+  mustHold(ctx, 'meters.create');
+  const meter = await registerMeter(work, {
+    environment_id: file.environment_id,
+    carrier,
+    meter_no: row.meter_no,
+    serial_no: row.serial_no.slice(0, 60),
+    valid_from: row.first_day,
+    note: row.name,
+  });
+  meters.push(meter);
+  return meter;
+}
+
+export const undoMeterData = (
+  ctx: Ctx,
+  { meter_data_file_id }: Parsed<typeof meterData.undoMeterData>,
+): Promise<MeterDataFile> =>
+  inTransaction(ctx, async (work) => {
+    const { state } = await find(work, meter_data_file_id);
+    if (state !== 'stored') fail('meter-data.not-stored');
+    await repository.setUndone(work.db, work.scope, meter_data_file_id, actorOf(ctx).userId, ctx.now.toISOString());
+    return fileShown(await find(work, meter_data_file_id));
+  });
+
+export const discardMeterData = (ctx: Ctx, { meter_data_file_id }: Parsed<typeof meterData.discardMeterData>) =>
+  inTransaction(ctx, async (work) => {
+    const { state } = await find(work, meter_data_file_id);
+    if (state !== 'draft') fail('meter-data.not-a-draft');
+    await repository.deleteFile(work.db, work.scope, meter_data_file_id);
+    return { done: true as const };
+  });

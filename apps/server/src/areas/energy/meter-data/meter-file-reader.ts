@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '@steward/contract/failures';
+import type { MeterFile } from '@steward/core/meter-data/series';
+import { startChildProcessPool, type ChildProcessPool } from '../../../platform/child-process-pool.ts';
+import type { MeterFileProblem, MeterFileTask } from './meter-file-reading.ts';
+
+const limits: MeterFileTask['limits'] = {
+  rows: 20_000,
+  columns: 300,
+  cellCharacters: 5000,
+  unpackedBytes: 200 * 1024 ** 2,
+};
+
+let shared: ChildProcessPool | undefined;
+
+/** Reads a meter data file in a child process with limits of time and memory. */
+export async function readMeterFileOf(bytes: Buffer): Promise<MeterFile> {
+  shared ??= startChildProcessPool('meter-data', {
+    children: 1,
+    heapMb: 1024,
+    residentMb: 1600,
+    timeoutMs: 120_000,
+    queue: 20,
+    tasksPerChild: 20,
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'steward-meter-data-'));
+  const path = join(folder, 'file');
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    const read = await shared.run<MeterFile | MeterFileProblem>({ path, limits } satisfies MeterFileTask);
+    if (!('problem' in read)) return read;
+    const place = read.place ? [{ field: read.place, message: 'cannot be read' }] : undefined;
+    return fail(`meter-data.${read.problem}`, undefined, place);
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (code === 'child-process.timeout' || code === 'child-process.memory') fail('meter-data.too-many-values');
+    if (code === 'child-process.crashed' || code === 'child-process.failed') fail('meter-data.not-recognized');
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends the child process. */
+export async function stopReadingMeterFiles(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}

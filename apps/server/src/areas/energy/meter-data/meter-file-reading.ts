@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { readEspi, type XmlElement } from '@steward/core/meter-data/espi';
+import { isMscons, readMscons } from '@steward/core/meter-data/mscons';
+import { isNem, readNem } from '@steward/core/meter-data/nem12';
+import { readMeterTables } from '@steward/core/meter-data/portfolio-manager';
+import { MeterFileError, type MeterFile, type MeterFileFailure } from '@steward/core/meter-data/series';
+import { parseXml } from '../../../gateways/ocr/e-invoice-xml.ts';
+import { readSheets, type SheetLimits } from '../../../platform/sheet-reading.ts';
+
+export interface MeterFileTask {
+  path: string;
+  limits: SheetLimits;
+}
+
+/** An interval of Green Button is eight elements of two tags each. */
+const MAX_TAGS = 6_000_000;
+
+/** What is wrong with a file, and where. A child's errors carry a code alone. */
+export interface MeterFileProblem {
+  problem: MeterFileFailure;
+  place: string;
+}
+
+const problems: Readonly<Record<string, MeterFileFailure>> = {
+  'file.too-complex': 'too-many-values',
+  'import.too-large': 'too-many-values',
+  'file.damaged': 'cut-off',
+  'import.unreadable': 'not-recognized',
+  'import.empty': 'not-recognized',
+};
+
+/** Reads a meter data file of any known kind. Runs in a child process, since the file comes from a stranger. */
+export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | MeterFileProblem> {
+  try {
+    return await read(await readFile(task.path), task);
+  } catch (error) {
+    if (error instanceof MeterFileError) return { problem: error.code, place: error.at };
+    const problem = problems[(error as { code?: string }).code ?? ''];
+    if (problem) return { problem, place: '' };
+    throw error;
+  }
+}
+
+async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<MeterFile> {
+  const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
+  const head = bytes.subarray(0, 4096).toString('utf8');
+  if (!isWorkbook && /^\uFEFF?\s*</.test(head)) return readEspi(parseXml(bytes, MAX_TAGS) as XmlElement);
+  if (!isWorkbook && isNem(head)) return readNem(new TextDecoder().decode(bytes));
+  if (!isWorkbook && isMscons(head)) return readMscons(new TextDecoder('windows-1252').decode(bytes));
+  return readMeterTables(await readSheets({ path, limits }));
+}

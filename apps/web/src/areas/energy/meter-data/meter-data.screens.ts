@@ -1,0 +1,20 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const meterDataScreens = screensOf([
+  {
+    path: '/environment/meter-data',
+    search: ['file'],
+    title: 'meter-data.files',
+    access: 'member',
+    may: 'readings.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./meter-data.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    meterData: typeof meterDataScreens;
+  }
+}

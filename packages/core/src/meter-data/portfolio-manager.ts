@@ -1,0 +1,182 @@
+import { dayNumber, dayOf } from '../calendar/day.ts';
+import type { Carrier } from '../ghg/carrier.ts';
+import { fixedOffset } from './local-time.ts';
+import { MAX_VALUES, MeterFileError, seriesOf, type Interval, type MeterFile, type SeriesHead } from './series.ts';
+
+/** A table of a workbook or text file. */
+export interface Table {
+  columns: readonly string[];
+  rows: readonly { line: number; cells: readonly (string | number)[] }[];
+}
+
+/** The headings of the two sheets that Portfolio Manager writes: the export of meter entries, and the template for adding bills. */
+const headings = {
+  meter: ['portfolio manager meter id', 'meter id'],
+  name: ['meter name'],
+  type: ['meter type'],
+  start: ['start date'],
+  end: ['end date'],
+  usage: ['usage/quantity', 'usage', 'quantity'],
+  unit: ['usage units', 'meter unit'],
+  cost: ['cost ($)', 'cost'],
+  estimate: ['estimation?', 'estimation'],
+  property: ['property name'],
+} as const;
+type Field = keyof typeof headings;
+
+const plain = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/\((?:pre-filled|required|optional)[^)]*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function columnsOf({ columns }: Table): Partial<Record<Field, number>> {
+  const names = columns.map(plain);
+  const found: Partial<Record<Field, number>> = {};
+  for (const field of Object.keys(headings) as Field[]) {
+    const at = headings[field].map((name) => names.indexOf(name)).find((index) => index >= 0);
+    if (at !== undefined) found[field] = at;
+  }
+  return found;
+}
+
+export const isMeterTable = (table: Table): boolean => {
+  const { meter, start, end, usage, unit } = columnsOf(table);
+  return [meter, start, end, usage, unit].every((at) => at !== undefined);
+};
+
+/** Meter types by how they begin. Source: ENERGY STAR Portfolio Manager, list of meter types. */
+const carriersByType: readonly (readonly [RegExp, Carrier | 'generation'])[] = [
+  [/^electric - (?:solar|wind)/, 'generation'],
+  [/^electric/, 'electricity'],
+  [/^natural gas/, 'natural_gas'],
+  [/^fuel oil/, 'heating_oil'],
+  [/^(?:liquid )?propane/, 'lpg'],
+  [/^kerosene/, 'kerosene'],
+  [/^diesel/, 'diesel'],
+  [/^wood/, 'wood'],
+  [/^district steam/, 'steam'],
+  [/^district hot water/, 'district_heating'],
+  [/^district chilled water/, 'district_cooling'],
+  [/^wastewater/, 'waste_water'],
+  [/water/, 'water'],
+  [/^disposed waste|^waste/, 'waste'],
+];
+
+/** A unit as Portfolio Manager writes it: the short form, with what it means in brackets. Its MBtu is a million Btu. */
+function unitOfPrinted(printed: string): string {
+  const short = printed.replace(/\s*\(.*$/, '').trim();
+  const known: Readonly<Record<string, string>> = {
+    mbtu: 'MMBtu',
+    cm: 'm3',
+    'klbs.': 'kLb',
+    mcf: /million/i.test(printed) ? '' : 'MCF',
+    mgal: '',
+    gallons: /\(uk\)/i.test(printed) ? 'imp gal' : 'US gal',
+    gal: 'US gal',
+    cgal: '',
+  };
+  return known[short.toLowerCase()] ?? short;
+}
+
+const localTime = fixedOffset(0);
+const DAY = 86_400;
+
+/** A day as a workbook or a text file of the United States has it. */
+function dayAt(cell: string | number | undefined): number | undefined {
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell > 20_000 && cell < 80_000 ? cell - 25_569 : undefined;
+  const text = (cell ?? '').trim();
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s.*)?$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  const parts = american ? [american[3], american[1], american[2]] : iso ? iso.slice(1) : undefined;
+  if (!parts) return undefined;
+  const [year = '', month = '', day = ''] = parts;
+  try {
+    return dayNumber(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function numberAt(cell: string | number | undefined): number | undefined {
+  if (typeof cell === 'number') return cell;
+  const text = (cell ?? '').replaceAll(',', '').replace(/^\$/, '').trim();
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Reads the meter entries of Portfolio Manager, in all sheets that hold such a table. An entry ends on the day the next one begins,
+ * which is not counted twice; one that ends on the last day of a month before another that begins on the first counts that day.
+ */
+export function readMeterTables(tables: readonly Table[]): MeterFile {
+  const found = tables.filter(isMeterTable);
+  if (!found.length) throw new MeterFileError('not-recognized');
+  const meters = new Map<string, { head: SeriesHead; periods: Period[] }>();
+  for (const table of found) collect(table, meters);
+  const series = [...meters.values()].map(({ head, periods }) => seriesOf(head, intervalsOf(periods), localTime));
+  if (!series.some(({ values }) => values)) throw new MeterFileError('empty');
+  return { format: 'portfolio-manager', writtenAt: null, zone: '', series };
+}
+
+interface Period {
+  start: number;
+  end: number;
+  value: number;
+  isEstimate: boolean;
+  cost: number | undefined;
+}
+
+function collect(table: Table, meters: Map<string, { head: SeriesHead; periods: Period[] }>): void {
+  const at = columnsOf(table);
+  for (const { line, cells } of table.rows) {
+    const cell = (field: Field) => (at[field] === undefined ? undefined : cells[at[field]]);
+    const words = (field: Field) => String(cell(field) ?? '').trim();
+    const [usage, start, end] = [numberAt(cell('usage')), dayAt(cell('start')), dayAt(cell('end'))];
+    // Rows of a template that nobody has filled in.
+    if (words('usage') === '' && words('start') === '' && words('end') === '') continue;
+    if (/^not available$/i.test(words('usage'))) continue;
+    if (!words('meter') || usage === undefined || start === undefined || end === undefined || end < start)
+      throw new MeterFileError('malformed', String(line));
+    const key = [words('meter'), words('unit')].join('\n');
+    const known = meters.get(key) ?? { head: headOf(words), periods: [] };
+    meters.set(key, known);
+    const isEstimate = /^y(?:es)?$|^true$/i.test(words('estimate'));
+    known.periods.push({ start, end, value: usage, isEstimate, cost: numberAt(cell('cost')) });
+    if (known.periods.length > MAX_VALUES) throw new MeterFileError('too-many-values');
+  }
+}
+
+function headOf(words: (field: Field) => string): SeriesHead {
+  const type = words('type').toLowerCase();
+  const carrier = carriersByType.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+  return {
+    meterNo: words('meter'),
+    serialNo: '',
+    channel: words('unit'),
+    name: [words('property'), words('name')].filter(Boolean).join(', '),
+    carrier: carrier === 'generation' ? 'electricity' : carrier,
+    direction: 'import',
+    printedUnit: unitOfPrinted(words('unit')),
+    currency: null,
+    skipped: carrier === 'generation' ? 'generation' : null,
+  };
+}
+
+/** Whether the day an entry ends on belongs to it: where none of the meter's entries begins on the day another one ends. */
+function intervalsOf(periods: readonly Period[]): Interval[] {
+  const starts = new Set(periods.map(({ start }) => start));
+  const endsAMonth = (day: number) => dayOf(day + 1).endsWith('-01');
+  return periods.map(({ start, end, value, isEstimate, cost }) => {
+    const isLastDay =
+      end === start || starts.has(end + 1) || (!starts.has(end) && dayOf(start).endsWith('-01') && endsAMonth(end));
+    return {
+      start: start * DAY,
+      seconds: (end + (isLastDay ? 1 : 0) - start) * DAY,
+      value,
+      quality: isEstimate ? 'estimated' : 'actual',
+      ...(cost !== undefined && { cost }),
+    };
+  });
+}

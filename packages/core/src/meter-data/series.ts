@@ -1,0 +1,259 @@
+import { dayOf, type Day } from '../calendar/day.ts';
+import type { Carrier } from '../ghg/carrier.ts';
+import { registerUnits, type RegisterUnit } from '../readings/registers.ts';
+import { unitOf } from '../units/si.ts';
+import { utcDayStart, type LocalTime } from './local-time.ts';
+
+/** What flows: from the grid, into the grid, or a difference that the meter itself made. */
+export const flowDirections = ['import', 'export', 'net'] as const;
+export type FlowDirection = (typeof flowDirections)[number];
+
+/** How good a value is; a missing one is none. */
+export const valueQualities = ['actual', 'substituted', 'estimated'] as const;
+export type ValueQuality = (typeof valueQualities)[number];
+
+/** Why a series is shown and never counted. */
+export const skipReasons = ['not-energy', 'unit', 'cumulative', 'generation', 'unknown-channel'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export const fileFormats = ['espi', 'nem12', 'nem13', 'mscons', 'portfolio-manager'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** One value of a file, in the unit of its series. */
+export interface Interval {
+  /** Seconds since 1970, UTC. */
+  start: number;
+  seconds: number;
+  /** Null: the file says that there is none. */
+  value: number | null;
+  quality: ValueQuality;
+  /** In the currency of the series. */
+  cost?: number;
+}
+
+export interface SeriesHead {
+  meterNo: string;
+  serialNo: string;
+  /** Which register or data stream of the meter: `E1`, `1-1:1.29.0`. */
+  channel: string;
+  /** As the file calls it. */
+  name: string;
+  carrier: Carrier | null;
+  direction: FlowDirection;
+  /** As the file prints it. */
+  printedUnit: string;
+  currency: string | null;
+  skipped: SkipReason | null;
+}
+
+/** Consecutive values of one step within one local day; or one value for several days. */
+export interface Stretch {
+  day: Day;
+  /** Local days it covers: 1, or more with one value. */
+  days: number;
+  startsAt: number;
+  step: number;
+  /** In the unit of the series; null where the file has no value. */
+  values: (number | null)[];
+  /** A letter for every value: actual, substituted, estimated, or `-` for none. */
+  qualities: string;
+  total: number;
+  /** How much of the total is of actual values. */
+  actual: number;
+  /** The part of its days that has values, up to 1. */
+  share: number;
+  cost: number | null;
+}
+
+export interface Gap {
+  /** By the clock of the file: `2024-05-03T00:00`. */
+  from: string;
+  seconds: number;
+}
+
+export interface Series extends Omit<SeriesHead, 'printedUnit'> {
+  printedUnit: string;
+  printedTotal: number;
+  /** What its values are in here; null where it is skipped. */
+  unit: RegisterUnit | null;
+  stretches: Stretch[];
+  values: number;
+  total: number;
+  /** How much of the total is of which quality. */
+  byQuality: Record<ValueQuality, number>;
+  cost: number | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  /** The usual length of an interval in seconds. */
+  step: number | null;
+  gaps: Gap[];
+  gapSeconds: number;
+  /** Values that the file gives twice for the same time: the later one counts. */
+  repeated: number;
+  /** Values that overlap another one and are left out. */
+  overlapping: number;
+  /** Values whose time ends before it begins; left out. */
+  impossible: number;
+}
+
+export interface MeterFile {
+  format: FileFormat;
+  /** When the file was written, as it says; seconds since 1970. */
+  writtenAt: number | null;
+  /** The local time the days are counted in, in words: `UTC+10:00`. */
+  zone: string;
+  series: Series[];
+}
+
+export type MeterFileFailure = 'not-recognized' | 'cut-off' | 'malformed' | 'empty' | 'too-many-values';
+
+/** A file that cannot be read; with the line or element where that is known. */
+export class MeterFileError extends Error {
+  constructor(
+    readonly code: MeterFileFailure,
+    readonly at: string = '',
+  ) {
+    super(code);
+    this.name = 'MeterFileError';
+  }
+}
+
+export const MAX_VALUES = 1_500_000;
+
+const letters: Record<ValueQuality, string> = { actual: 'A', substituted: 'S', estimated: 'E' };
+const LONGEST_DAY = 25 * 3600;
+const MAX_GAPS = 100;
+
+/** The unit the values are kept in, and the factor from the printed one; undefined for what is no consumption. */
+export function keptUnit(printed: string): { unit: RegisterUnit; factor: number } | undefined {
+  try {
+    const { symbol, si, factor } = unitOf(printed);
+    const same = registerUnits.find((unit) => unit === symbol);
+    if (same) return { unit: same, factor: 1 };
+    if (si === 'kWh') return { unit: 'kWh', factor };
+    return si === 'l' ? { unit: 'm3', factor: factor / 1000 } : { unit: 't', factor };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Brings the values of a series into order: by day, with what is missing, doubled and overlapping. */
+export function seriesOf(head: SeriesHead, given: readonly Interval[], local: LocalTime): Series {
+  const kept = keptUnit(head.printedUnit);
+  const skipped = head.skipped ?? (kept ? null : 'unit');
+  const factor = skipped === null && kept ? kept.factor : 1;
+  const intervals = given.filter(({ seconds }) => seconds > 0);
+  const printedTotal = given.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const { ordered, repeated, overlapping } = inOrder(intervals);
+  const known = ordered.filter((one): one is Interval & { value: number } => one.value !== null);
+  const scaled = known.map((one) => ({ ...one, value: one.value * factor }));
+  const byQuality: Series['byQuality'] = { actual: 0, substituted: 0, estimated: 0 };
+  for (const { quality, value } of scaled) byQuality[quality] += value;
+  const gaps = gapsIn(scaled, local);
+  const costs = scaled.filter(({ cost }) => cost !== undefined);
+  const last = scaled.at(-1);
+  return {
+    ...head,
+    skipped,
+    printedTotal,
+    unit: skipped === null && kept ? kept.unit : null,
+    stretches: skipped === null ? stretchesOf(scaled, local) : [],
+    values: scaled.length,
+    total: scaled.reduce((sum, { value }) => sum + value, 0),
+    byQuality,
+    cost: costs.length ? costs.reduce((sum, { cost = 0 }) => sum + cost, 0) : null,
+    startsAt: scaled[0]?.start ?? null,
+    endsAt: last ? last.start + last.seconds : null,
+    step: usualStep(scaled),
+    gaps: gaps.slice(0, MAX_GAPS),
+    gapSeconds: gaps.reduce((sum, { seconds }) => sum + seconds, 0),
+    repeated,
+    overlapping,
+    impossible: given.length - intervals.length,
+  };
+}
+
+function inOrder(intervals: readonly Interval[]) {
+  // The later one in the file takes the place of an earlier one for the same time.
+  const byStart = new Map<number, Interval>();
+  for (const one of intervals) byStart.set(one.start, one);
+  const ordered: Interval[] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  let overlapping = 0;
+  for (const one of [...byStart.values()].sort((a, b) => a.start - b.start)) {
+    if (one.start < until) {
+      overlapping += 1;
+      continue;
+    }
+    ordered.push(one);
+    until = one.start + one.seconds;
+  }
+  return { ordered, repeated: intervals.length - byStart.size, overlapping };
+}
+
+function gapsIn(ordered: readonly Interval[], local: LocalTime): Gap[] {
+  const gaps: Gap[] = [];
+  for (const [index, { start, seconds }] of ordered.entries()) {
+    const next = ordered[index + 1];
+    const end = start + seconds;
+    if (next && next.start > end) gaps.push({ from: wallClock(end, local), seconds: next.start - end });
+  }
+  return gaps;
+}
+
+function usualStep(ordered: readonly Interval[]): number | null {
+  const times = new Map<number, number>();
+  for (const { seconds } of ordered) times.set(seconds, (times.get(seconds) ?? 0) + 1);
+  return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function stretchesOf(ordered: readonly (Interval & { value: number })[], local: LocalTime): Stretch[] {
+  const stretches: Stretch[] = [];
+  let current: Stretch | undefined;
+  for (const { start, seconds, value, quality, cost } of ordered) {
+    const isLong = seconds > LONGEST_DAY;
+    const number = isLong ? nearestDay(start, local) : localDay(start, local);
+    const day = dayOf(number);
+    const at = current ? (start - current.startsAt) / current.step : -1;
+    if (!current || isLong || current.day !== day || current.step !== seconds || !Number.isInteger(at)) {
+      const days = isLong ? Math.max(1, nearestDay(start + seconds, local) - number) : 1;
+      current = {
+        day,
+        days,
+        startsAt: start,
+        step: seconds,
+        values: [],
+        qualities: '',
+        total: 0,
+        actual: 0,
+        share: isLong ? 1 : 0,
+        cost: null,
+      };
+      stretches.push(current);
+    } else {
+      while (current.values.length < at) {
+        current.values.push(null);
+        current.qualities += '-';
+      }
+    }
+    current.values.push(value);
+    current.qualities += letters[quality];
+    current.total += value;
+    if (quality === 'actual') current.actual += value;
+    if (!isLong) current.share = Math.min(1, current.share + seconds / secondsOfDay(number, local));
+    if (cost !== undefined) current.cost = (current.cost ?? 0) + cost;
+  }
+  return stretches;
+}
+
+const wallClock = (at: number, local: LocalTime) =>
+  new Date((at + local.offsetAt(at)) * 1000).toISOString().slice(0, 16);
+
+/** The number of the local day a moment lies in. */
+const localDay = (at: number, local: LocalTime) => Math.floor((at + local.offsetAt(at)) / 86_400);
+/** Where a period of days begins or ends at an hour of the clock, it counts from the nearest midnight. */
+const nearestDay = (at: number, local: LocalTime) => Math.round((at + local.offsetAt(at)) / 86_400);
+
+/** How many seconds a local day has: 86,400, and an hour less or more where the clock changes. */
+export const secondsOfDay = (number: number, local: LocalTime) =>
+  utcDayStart(number + 1, local) - utcDayStart(number, local);
