@@ -44,6 +44,7 @@ export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
 export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
+export { paymentFiles } from './energy/payment-files.ts';
 export { renewables } from './energy/renewables.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';

@@ -82,12 +82,18 @@ test('a creditor reference is taken over, another number becomes a text', () => 
 });
 
 // European Central Bank: TARGET closing days of 2024 to 2026.
-test.each(['2024-03-29', '2024-04-01', '2024-05-01', '2025-04-18', '2025-12-26', '2026-01-01', '2026-04-06', '2026-04-05'])(
-  'nothing is settled on %s',
-  (day) => {
-    expect(isTargetDay(day)).toBe(false);
-  },
-);
+test.each([
+  '2024-03-29',
+  '2024-04-01',
+  '2024-05-01',
+  '2025-04-18',
+  '2025-12-26',
+  '2026-01-01',
+  '2026-04-06',
+  '2026-04-05',
+])('nothing is settled on %s', (day) => {
+  expect(isTargetDay(day)).toBe(false);
+});
 
 test('the next day of settlement is found over Easter and over Christmas', () => {
   expect(easterSunday(2024)).toBe('2024-03-31');
