@@ -45,6 +45,7 @@ export { bills } from './energy/bills.ts';
 export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
 export { paymentFiles } from './energy/payment-files.ts';
+export { ledgerExports } from './energy/ledger-exports.ts';
 export { renewables } from './energy/renewables.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';

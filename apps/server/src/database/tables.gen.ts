@@ -724,6 +724,48 @@ export interface LeasesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface LedgerAccountsTable {
+  organization_id: string;
+  id: string;
+  kind: string;
+  key: string;
+  account: string;
+  tax_key: Generated<string>;
+}
+
+export interface LedgerExportBillsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  ledger_export_id: string;
+  bill_id: string;
+}
+
+export interface LedgerExportsTable {
+  organization_id: string;
+  id: string;
+  number: number;
+  format: string;
+  first_day: string;
+  last_day: string;
+  currency: string;
+  bills: number;
+  amount: number;
+  body: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface LedgerSettingsTable {
+  organization_id: string;
+  id: string;
+  consultant_no: Generated<number | null>;
+  client_no: Generated<number | null>;
+  fiscal_year_start_month: number;
+  account_length: number;
+  default_creditor: Generated<string>;
+}
+
 export interface MailTokensTable {
   token_hash: string;
   user_id: string;
@@ -1491,6 +1533,10 @@ export interface DB {
   jobs: JobsTable;
   labels: LabelsTable;
   leases: LeasesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_export_bills: LedgerExportBillsTable;
+  ledger_exports: LedgerExportsTable;
+  ledger_settings: LedgerSettingsTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
@@ -1607,6 +1653,10 @@ export const tenantTables = {
   jobs: {},
   labels: {},
   leases: { property: 'environment_id' },
+  ledger_accounts: {},
+  ledger_export_bills: { property: 'environment_id' },
+  ledger_exports: {},
+  ledger_settings: {},
   member_profiles: {},
   memberships: {},
   meter_readings: { property: 'environment_id' },

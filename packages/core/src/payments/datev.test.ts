@@ -36,11 +36,15 @@ test('the head is that of the example of DATEV', () => {
 });
 
 test('a bill is a debit of the expense account with a comma, a day without year, and numbers that DATEV takes', () => {
-  const lines = datevBatch({ ...batch, postings: [posting, { ...posting, gross_amount: -20, tax_key: '' }] }).split('\r\n');
+  const lines = datevBatch({ ...batch, postings: [posting, { ...posting, gross_amount: -20, tax_key: '' }] }).split(
+    '\r\n',
+  );
   expect(datevColumns).toHaveLength(125);
   expect(new Set(datevColumns).size).toBe(125);
   expect(lines[2]?.split(';')).toHaveLength(125);
-  expect(lines[2]).toMatch(/^1190,50;"S";"EUR";;;"?"?;4240;70001;"9";0603;"RE2024\/173";;;"Stadtwerke ""Nord"", Köln";/);
+  expect(lines[2]).toMatch(
+    /^1190,50;"S";"EUR";;;"?"?;4240;70001;"9";0603;"RE2024\/173";;;"Stadtwerke ""Nord"", Köln";/,
+  );
   expect(lines[3]).toMatch(/^20,00;"H";"EUR";;;;4240;70001;"";0603;/);
   expect(lines).toHaveLength(5);
   const long = datevBatch({ ...batch, postings: [{ ...posting, text: 'x'.repeat(80) }] });
@@ -60,7 +64,11 @@ test.each<[string, Partial<DatevBatch>]>([
 test('fiscal years may begin in any month, accounts have their length', () => {
   expect(fiscalYearStart('2024-06-30', 7)).toBe('2023-07-01');
   expect(fiscalYearStart('2024-07-01', 7)).toBe('2024-07-01');
-  expect([isLedgerAccount('4240', 4), isLedgerAccount('0000', 4), isLedgerAccount('x', 4)]).toEqual([true, false, false]);
+  expect([isLedgerAccount('4240', 4), isLedgerAccount('0000', 4), isLedgerAccount('x', 4)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect([isCreditorAccount('70000', 4), isCreditorAccount('10000', 4), isCreditorAccount('7000', 4)]).toEqual([
     true,
     false,

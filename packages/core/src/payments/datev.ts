@@ -72,7 +72,12 @@ export function fiscalYearStart(day: Day, month: number): Day {
 const plainDay = (day: Day) => day.replaceAll('-', '');
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 // No control characters in a text.
-const cut = (text: string, max: number) => text.replace(/\p{C}+/gu, ' ').replace(/ +/g, ' ').trim().slice(0, max);
+const cut = (text: string, max: number) =>
+  text
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, max);
 /** DATEV takes letters without accents, digits and these signs in a document number. */
 const documentNumber = (text: string) =>
   text
@@ -84,11 +89,13 @@ const MAX_AMOUNT = 9_999_999_999.99;
 
 function postingLine(posting: DatevPosting, { client, first_day, last_day }: DatevBatch): string {
   const { gross_amount, expense_account, creditor_account, date_of_bill } = posting;
-  if (!isLedgerAccount(expense_account, client.account_length)) throw new InvalidValue(`"${expense_account}" is no account`);
+  if (!isLedgerAccount(expense_account, client.account_length))
+    throw new InvalidValue(`"${expense_account}" is no account`);
   if (!isCreditorAccount(creditor_account, client.account_length))
     throw new InvalidValue(`"${creditor_account}" is no supplier's account`);
   if (date_of_bill < first_day || date_of_bill > last_day) throw new InvalidValue('A bill lies outside the period');
-  if (gross_amount === 0 || Math.abs(gross_amount) > MAX_AMOUNT) throw new InvalidValue(`${gross_amount} cannot be posted`);
+  if (gross_amount === 0 || Math.abs(gross_amount) > MAX_AMOUNT)
+    throw new InvalidValue(`${gross_amount} cannot be posted`);
   const values: Readonly<Record<string, string>> = {
     'Umsatz (ohne Soll/Haben-Kz)': Math.abs(gross_amount).toFixed(2).replace('.', ','),
     // Seen from the expense account: a bill is a debit.
