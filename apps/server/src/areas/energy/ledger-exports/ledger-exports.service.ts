@@ -109,9 +109,10 @@ export const saveLedgerSettings = (ctx: Ctx, given: Parsed<typeof ledgerExports.
   });
 
 export const getLedgerExports = (ctx: Ctx) =>
-  reading(ctx, async (work) =>
-    (await reachesEveryProperty(work.db, work.scope)) ? repository.listExports(work.db, work.scope) : [],
-  );
+  reading(ctx, async (work) => {
+    await mustReachAll(work);
+    return repository.listExports(work.db, work.scope);
+  });
 
 type Asked = Parsed<typeof ledgerExports.createLedgerExport>;
 

@@ -191,9 +191,10 @@ export async function importBankStatement(
 }
 
 export const getBankStatements = (ctx: Ctx) =>
-  reading(ctx, async (work) =>
-    (await reachesEveryProperty(work.db, work.scope)) ? repository.listStatements(work.db, work.scope) : [],
-  );
+  reading(ctx, async (work) => {
+    await mustReachAll(work);
+    return repository.listStatements(work.db, work.scope);
+  });
 
 export const getBankEntries = (ctx: Ctx, { bank_statement_id }: Parsed<typeof paymentFiles.getBankEntries>) =>
   reading(ctx, async (work) => {

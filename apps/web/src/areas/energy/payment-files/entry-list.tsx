@@ -47,6 +47,8 @@ function Entry({ entry }: { entry: BankEntry }) {
   const also = { alsoRefreshes: ['payments', 'bills'] };
   const settle = useSend(paymentFiles.settleBankEntry, also);
   const dismiss = useSend(paymentFiles.dismissBankEntry, also);
+  // Of a bill that was paid later, or came back later, it says nothing about this booking.
+  const saysOpen = entry.bill_open !== null && entry.bill_open !== 0 && entry.note === 'amount-differs';
   const isUndecided = entry.outcome === 'proposed' || entry.outcome === 'open';
   return (
     <Stack gap={6}>
@@ -69,7 +71,7 @@ function Entry({ entry }: { entry: BankEntry }) {
           <Link to="/show-bill" search={{ id: entry.bill_id }}>
             <bdi>{[entry.bill_supplier, entry.bill_invoice_no].filter(Boolean).join(', ')}</bdi>
           </Link>
-          {entry.bill_open !== null && entry.bill_open !== 0 && (
+          {saysOpen && (
             <>
               {' '}
               {t('statements.stillOpen')} <MoneyText value={entry.bill_open} currency={entry.currency} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
 import type { PaymentFile, PaymentLine } from '@steward/contract/energy/payment-files.bank';
 import { payments } from '@steward/contract/energy/payments';
@@ -16,7 +16,6 @@ import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Figure } from '../../../ui/figure.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
@@ -131,19 +130,19 @@ interface HeadProps {
 function Head({ run, file, lines, first_day, onMade }: HeadProps) {
   const { t } = useTranslation('payment-files');
   const mayExport = useMay('payments.export');
-  const cents = lines
-    .filter(({ state }) => inFile(state))
-    .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const transfers = lines.filter(({ state }) => inFile(state));
+  const cents = transfers.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (
     <Stack gap="md">
-      <Group gap="xl" align="flex-start">
-        <Figure size="hero" label={t('file.sum')} value={file?.amount ?? cents / 100} unit={run.currency} />
-        <Figure
-          label={t('file.transfers')}
-          value={file?.transfers ?? lines.filter(({ state }) => inFile(state)).length}
-          unit=""
-        />
-      </Group>
+      <div>
+        <Text size="sm" fw={600} c="dimmed">
+          {t('file.sum', { count: file?.transfers ?? transfers.length })}
+        </Text>
+        {/* To the cent, unlike a `Figure`: it is compared with the bank's total. */}
+        <Text fz={36} fw={700} lh={1.2}>
+          <MoneyText value={file?.amount ?? cents / 100} currency={run.currency} />
+        </Text>
+      </div>
       {file ? <Made file={file} run={run} mayExport={mayExport} /> : null}
       {!file && <Unmade run={run} lines={lines} first_day={first_day} mayExport={mayExport} onMade={onMade} />}
     </Stack>

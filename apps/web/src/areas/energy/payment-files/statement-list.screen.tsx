@@ -65,7 +65,7 @@ export default function StatementListScreen() {
       head={
         <>
           <ScreenTabs of="/datahub/data_library/utilities/make_payment" label={t('tabs')} />
-          <Upload />
+          {list.data && <Upload />}
         </>
       }
       list={list}
