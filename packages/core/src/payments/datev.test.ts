@@ -78,5 +78,6 @@ test('fiscal years may begin in any month, accounts have their length', () => {
 
 test('the text is in Windows-1252', () => {
   expect([...windows1252('ä€–š')]).toEqual([0xe4, 0x80, 0x96, 0x9a]);
-  expect([...windows1252('ğش')]).toEqual([0x67, 0x3f]);
+  // An accent without its letter is no byte of its own.
+  expect([...windows1252('ğش\u0301')]).toEqual([0x67, 0x3f, 0x3f]);
 });

@@ -167,13 +167,15 @@ const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 /** A text in Windows-1252; a letter that it lacks loses its accent, anything else becomes a question mark. */
 export function windows1252(text: string): Uint8Array {
   const byteOf = (sign: string): number | undefined => {
-    const code = sign.codePointAt(0) ?? 0;
+    const code = sign.codePointAt(0);
+    if (code === undefined) return undefined;
     if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
     const at = upper.indexOf(sign);
     return at === -1 ? undefined : 0x80 + at;
   };
   return Uint8Array.from(
-    [...text.normalize('NFC')].map(
+    Array.from(
+      text.normalize('NFC'),
       (sign) => byteOf(sign) ?? byteOf(sign.normalize('NFD').replace(/\p{M}/gu, '')) ?? 0x3f,
     ),
   );

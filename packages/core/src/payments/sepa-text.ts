@@ -53,7 +53,7 @@ const replaced: Readonly<Record<string, string>> = {
 
 /** The same text in the signs that SEPA allows, at most `max` of them; what cannot be converted becomes a full stop. */
 export function sepaText(text: string, max: number): string {
-  const signs = [...text.normalize('NFC')].map((sign) => {
+  const signs = Array.from(text.normalize('NFC'), (sign) => {
     const known = replaced[sign];
     if (known !== undefined) return known;
     const plain = sign.normalize('NFD').replace(/\p{M}/gu, '');
@@ -65,8 +65,8 @@ export function sepaText(text: string, max: number): string {
 
 /** Whether a name is still one after the conversion: one in Arabic or Cyrillic letters is not. */
 export const isSepaName = (name: string): boolean => {
-  const letters = [...name].filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length;
-  const kept = [...sepaText(name, 1000)].filter((sign) => /[A-Za-z0-9]/.test(sign)).length;
+  const letters = Array.from(name).filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length;
+  const kept = Array.from(sepaText(name, 1000)).filter((sign) => /[A-Za-z0-9]/.test(sign)).length;
   return letters > 0 && kept >= letters;
 };
 

@@ -4,4 +4,22 @@ import * as accounts from './bank-accounts.service.ts';
 import * as files from './payment-files.service.ts';
 import * as statements from './statements.service.ts';
 
-export default serve(paymentFiles, { handlers: { ...accounts, ...files, ...statements } });
+export default serve(paymentFiles, {
+  handlers: {
+    getBankAccounts: accounts.getBankAccounts,
+    createBankAccount: accounts.createBankAccount,
+    editBankAccount: accounts.editBankAccount,
+    deleteBankAccount: accounts.deleteBankAccount,
+    getSupplierAccounts: accounts.getSupplierAccounts,
+    saveSupplierAccount: accounts.saveSupplierAccount,
+    confirmSupplierAccount: accounts.confirmSupplierAccount,
+    getPaymentFile: files.getPaymentFile,
+    createPaymentFile: files.createPaymentFile,
+    downloadPaymentFile: files.downloadPaymentFile,
+    importBankStatement: statements.importBankStatement,
+    getBankStatements: statements.getBankStatements,
+    getBankEntries: statements.getBankEntries,
+    settleBankEntry: statements.settleBankEntry,
+    dismissBankEntry: statements.dismissBankEntry,
+  },
+});

@@ -49,6 +49,11 @@ async function linesOf(work: Work, runId: string): Promise<Line[]> {
   });
 }
 
+function shownLine(line: Line): PaymentLine {
+  const { bill: _, account: __, ...shown } = line;
+  return shown;
+}
+
 const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof paymentFiles.getPaymentFile>) =>
@@ -62,7 +67,7 @@ export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof payme
           currency: file.currency,
           state: row.state as PaymentLine['state'],
         }))
-      : (await linesOf(work, payment_run_id)).map(({ bill: _, account: __, ...line }) => line);
+      : (await linesOf(work, payment_run_id)).map(shownLine);
     return { file, lines, first_day: targetDayFrom(today(ctx)) };
   });
 

@@ -199,13 +199,15 @@ export const getBankStatements = (ctx: Ctx) =>
 export const getBankEntries = (ctx: Ctx, { bank_statement_id }: Parsed<typeof paymentFiles.getBankEntries>) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
-    (await repository.findStatement(db, scope, bank_statement_id)) ?? fail('bank-statement.not-found');
+    if (!(await repository.findStatement(db, scope, bank_statement_id))) fail('bank-statement.not-found');
     await mustReachAll(work);
     return (await repository.listEntries(db, scope, bank_statement_id)).map(shown);
   });
 
-const shown = ({ mandate_id: _, ...entry }: Awaited<ReturnType<typeof repository.listEntries>>[number]): BankEntry =>
-  entry;
+function shown(row: Awaited<ReturnType<typeof repository.listEntries>>[number]): BankEntry {
+  const { mandate_id: _, ...entry } = row;
+  return entry;
+}
 
 async function findUnsettled(work: Work, id: string) {
   const entry = (await repository.findEntry(work.db, work.scope, id)) ?? fail('bank-entry.not-found');
