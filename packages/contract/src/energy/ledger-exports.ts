@@ -79,6 +79,7 @@ export const ledgerExports = area(
       access: 'member',
       needs: 'payments.export',
       summary: 'What was exported for the accounts payable, latest first',
+      limit: { calls: 300, perSeconds: 60 },
       input: z.object({}),
       answer: z.array(LedgerExport),
     },
