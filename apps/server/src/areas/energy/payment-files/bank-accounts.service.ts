@@ -60,7 +60,9 @@ async function listed(ctx: Ctx, { db, scope }: Work): Promise<SupplierAccount[]>
     const before = named.get(key);
     named.set(key, { supplier: before?.supplier ?? supplier, open_bills: (before?.open_bills ?? 0) + open_bills });
   }
-  for (const [key, { supplier }] of known) if (!named.has(key)) named.set(key, { supplier, open_bills: 0 });
+  // Whose bills a person does not see is none of theirs.
+  if (await reachesEveryProperty(db, scope))
+    for (const [key, { supplier }] of known) if (!named.has(key)) named.set(key, { supplier, open_bills: 0 });
   return [...named].map(([key, { supplier, open_bills }]) => {
     const row = known.get(key);
     return {
