@@ -45,6 +45,8 @@ export { bills } from './energy/bills.ts';
 export { billedMeters } from './energy/billed-meters.ts';
 export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
+export { paymentFiles } from './energy/payment-files.ts';
+export { ledgerExports } from './energy/ledger-exports.ts';
 export { renewables } from './energy/renewables.ts';
 export { meterData } from './energy/meter-data.ts';
 export { completeness } from './energy/completeness.ts';

@@ -79,6 +79,56 @@ export interface AuditLogTable {
   new: JsonColumn<true, true>;
 }
 
+export interface BankAccountsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  iban: string;
+  bic: Generated<string>;
+  currency: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface BankEntriesTable {
+  organization_id: string;
+  id: string;
+  bank_statement_id: string;
+  position: number;
+  entry_key: string;
+  booked_on: Generated<string | null>;
+  amount: number;
+  currency: string;
+  counterparty: Generated<string>;
+  counterparty_iban: Generated<string>;
+  end_to_end_id: Generated<string>;
+  mandate_id: Generated<string>;
+  remittance: Generated<string>;
+  return_reason: Generated<string>;
+  outcome: string;
+  note: Generated<string>;
+  proposed_bill: Generated<string | null>;
+}
+
+export interface BankStatementsTable {
+  organization_id: string;
+  id: string;
+  format: string;
+  version: string;
+  statement_no: Generated<string>;
+  iban: string;
+  currency: Generated<string>;
+  first_day: Generated<string | null>;
+  last_day: Generated<string | null>;
+  opening_balance: Generated<number | null>;
+  closing_balance: Generated<number | null>;
+  file_name: Generated<string>;
+  sha256: string;
+  position: number;
+  known_entries: Generated<number>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface BillAuditLimitsTable {
   organization_id: string;
   id: string;
@@ -849,6 +899,48 @@ export interface LeasesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface LedgerAccountsTable {
+  organization_id: string;
+  id: string;
+  kind: string;
+  key: string;
+  account: string;
+  tax_key: Generated<string>;
+}
+
+export interface LedgerExportBillsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  ledger_export_id: string;
+  bill_id: string;
+}
+
+export interface LedgerExportsTable {
+  organization_id: string;
+  id: string;
+  number: number;
+  format: string;
+  first_day: string;
+  last_day: string;
+  currency: string;
+  bills: number;
+  amount: number;
+  body: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface LedgerSettingsTable {
+  organization_id: string;
+  id: string;
+  consultant_no: Generated<number | null>;
+  client_no: Generated<number | null>;
+  fiscal_year_start_month: number;
+  account_length: number;
+  default_creditor: Generated<string>;
+}
+
 export interface MailTokensTable {
   token_hash: string;
   user_id: string;
@@ -1119,6 +1211,22 @@ export interface OwnFactorsTable {
   valid_until: number;
 }
 
+export interface PaymentFilesTable {
+  organization_id: string;
+  id: string;
+  payment_run_id: string;
+  message_id: string;
+  debtor_name: string;
+  debtor_iban: string;
+  execution_day: string;
+  transfers: number;
+  amount: number;
+  currency: string;
+  body: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface PaymentRunsTable {
   organization_id: string;
   id: string;
@@ -1132,6 +1240,21 @@ export interface PaymentRunsTable {
   downloaded_at: MomentColumn<true, true>;
   cancelled_by: Generated<string | null>;
   cancelled_at: MomentColumn<true, true>;
+}
+
+export interface PaymentTransfersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  payment_file_id: string;
+  bill_id: string;
+  end_to_end_id: string;
+  amount: number;
+  creditor_name: string;
+  creditor_iban: string;
+  state: Generated<string>;
+  bill_payment_id: Generated<string | null>;
+  return_reason: Generated<string>;
 }
 
 export interface PermissionRequestItemsTable {
@@ -1383,6 +1506,22 @@ export interface SpentTokensTable {
   expires_at: MomentColumn<false, false>;
 }
 
+export interface SupplierAccountsTable {
+  organization_id: string;
+  id: string;
+  supplier: string;
+  supplier_key: string;
+  name: string;
+  iban: string;
+  bic: Generated<string>;
+  previous_iban: Generated<string>;
+  is_confirmed: boolean;
+  changed_by: Generated<string | null>;
+  changed_at: MomentColumn<false, true>;
+  confirmed_by: Generated<string | null>;
+  confirmed_at: MomentColumn<true, true>;
+}
+
 export interface SwitchedOffModulesTable {
   organization_id: string;
   module_key: string;
@@ -1593,6 +1732,9 @@ export interface DB {
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
   audit_log: AuditLogTable;
+  bank_accounts: BankAccountsTable;
+  bank_entries: BankEntriesTable;
+  bank_statements: BankStatementsTable;
   bill_audit_limits: BillAuditLimitsTable;
   bill_estimates: BillEstimatesTable;
   bill_exemptions: BillExemptionsTable;
@@ -1645,6 +1787,10 @@ export interface DB {
   jobs: JobsTable;
   labels: LabelsTable;
   leases: LeasesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_export_bills: LedgerExportBillsTable;
+  ledger_exports: LedgerExportsTable;
+  ledger_settings: LedgerSettingsTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
@@ -1666,7 +1812,9 @@ export interface DB {
   organization_visits: OrganizationVisitsTable;
   organizations: OrganizationsTable;
   own_factors: OwnFactorsTable;
+  payment_files: PaymentFilesTable;
   payment_runs: PaymentRunsTable;
+  payment_transfers: PaymentTransfersTable;
   permission_request_items: PermissionRequestItemsTable;
   permission_requests: PermissionRequestsTable;
   portfolios: PortfoliosTable;
@@ -1691,6 +1839,7 @@ export interface DB {
   sign_ons: SignOnsTable;
   spaces: SpacesTable;
   spent_tokens: SpentTokensTable;
+  supplier_accounts: SupplierAccountsTable;
   switched_off_modules: SwitchedOffModulesTable;
   tasks: TasksTable;
   team_grants: TeamGrantsTable;
@@ -1719,6 +1868,9 @@ export const tenantTables = {
   api_keys: {},
   approval_limits: {},
   audit_log: {},
+  bank_accounts: {},
+  bank_entries: {},
+  bank_statements: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
   bill_estimates: { property: 'environment_id' },
   bill_exemptions: { property: 'environment_id' },
@@ -1770,6 +1922,10 @@ export const tenantTables = {
   jobs: {},
   labels: {},
   leases: { property: 'environment_id' },
+  ledger_accounts: {},
+  ledger_export_bills: { property: 'environment_id' },
+  ledger_exports: {},
+  ledger_settings: {},
   member_profiles: {},
   memberships: {},
   meter_data_days: { property: 'environment_id' },
@@ -1788,7 +1944,9 @@ export const tenantTables = {
   organization_visits: {},
   organizations: {},
   own_factors: { property: 'environment_id', optional: true },
+  payment_files: {},
   payment_runs: {},
+  payment_transfers: { property: 'environment_id' },
   permission_request_items: {},
   permission_requests: {},
   portfolios: { portfolio: 'id' },
@@ -1810,6 +1968,7 @@ export const tenantTables = {
   sign_on_subjects: {},
   sign_ons: {},
   spaces: { property: 'environment_id' },
+  supplier_accounts: {},
   switched_off_modules: {},
   tasks: { property: 'environment_id', optional: true },
   team_grants: {},

@@ -28,3 +28,12 @@ export function isCreditorId(text: string): boolean {
   const id = plainAccount(text);
   return /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/.test(id) && isRight(id.slice(7) + id.slice(0, 4));
 }
+
+/**
+ * A creditor reference, which the creditor's books read back from the payment: `RF`, two check digits, up to 21 letters and digits.
+ * ISO 11649; MOD 97-10.
+ */
+export function isCreditorReference(text: string): boolean {
+  const reference = plainAccount(text);
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && isRight(reference.slice(4) + reference.slice(0, 4));
+}

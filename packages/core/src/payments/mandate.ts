@@ -18,15 +18,16 @@ export interface CollectedBill {
   date_of_bill: Day;
 }
 
-const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ');
+/** A supplier under which its bills are found: small letters, single blanks. */
+export const supplierKey = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** Whether a mandate of its supplier collects a bill: same property, same supplier, its account, in force on the day of the bill. */
 export const isCollected = (bill: CollectedBill, mandates: readonly Mandate[]): boolean =>
   mandates.some(
     (mandate) =>
       mandate.environment_id === bill.environment_id &&
-      plain(mandate.supplier) === plain(bill.supplier) &&
-      (mandate.account_no === '' || plain(mandate.account_no) === plain(bill.account_no)) &&
+      supplierKey(mandate.supplier) === supplierKey(bill.supplier) &&
+      (mandate.account_no === '' || supplierKey(mandate.account_no) === supplierKey(bill.account_no)) &&
       mandate.signed_on <= bill.date_of_bill &&
       (mandate.ended_on === null || mandate.ended_on >= bill.date_of_bill),
   );

@@ -3,7 +3,7 @@ import type { payments } from '@steward/contract/energy/payments';
 import { fail } from '@steward/contract/failures';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
-import { inTransaction, reading } from '../../../database/transaction.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './direct-debits.repository.ts';
@@ -43,3 +43,7 @@ export const deleteDirectDebit = (ctx: Ctx, { direct_debit_id }: Parsed<typeof p
     if (!(await repository.deleteDirectDebit(db, scope, direct_debit_id))) fail('direct-debit.not-found');
     return { done: true as const };
   });
+
+/** The mandates of some properties, for areas that leave out what a supplier collects. */
+export const mandatesOf = ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  repository.listDirectDebits(db, scope, environmentIds);

@@ -69,6 +69,14 @@ export async function giveBack(db: Tx, scope: Scope, runId: string): Promise<voi
     .execute();
 }
 
+export async function giveBackBill(db: Tx, scope: Scope, billId: string): Promise<void> {
+  await updateMine(db, scope, 'bill_payables')
+    .set({ state: 'approved', payment_run_id: null })
+    .where('bill_id', '=', billId)
+    .where('state', '=', 'exported')
+    .execute();
+}
+
 export async function updateRun(
   db: Tx,
   scope: Scope,

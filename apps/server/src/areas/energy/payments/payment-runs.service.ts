@@ -40,6 +40,24 @@ export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.
 
 export const getPaymentRuns = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listRuns(db, scope));
 
+/** A run that the person may see, for areas that make other files of it. */
+export const visibleRun = findRun;
+
+/** Marks that a run leaves with a file, and refuses one that has left: what left twice could be paid twice. */
+export async function leaveWithRun(ctx: Ctx, work: Work, id: string): Promise<void> {
+  const run = await findRun(work, id);
+  if (run.cancelled_at) fail('payment-run.closed');
+  if (run.downloaded_at) fail('payment-run.downloaded');
+  await repository.updateRun(work.db, work.scope, id, {
+    downloaded_by: ctx.actor?.userId ?? null,
+    downloaded_at: ctx.now,
+  });
+}
+
+/** A bill whose transfer came back is approved again, for another run. */
+export const takeOutOfRun = ({ db, scope }: Work, billId: string): Promise<void> =>
+  repository.giveBackBill(db, scope, billId);
+
 /** The file is made and marked as downloaded in one transaction: whoever comes second gets none. */
 export const downloadPaymentRun = (
   ctx: Ctx,
@@ -48,12 +66,7 @@ export const downloadPaymentRun = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const run = await findRun(work, payment_run_id);
-    if (run.cancelled_at) fail('payment-run.closed');
-    if (run.downloaded_at) fail('payment-run.downloaded');
-    await repository.updateRun(db, scope, payment_run_id, {
-      downloaded_by: ctx.actor?.userId ?? null,
-      downloaded_at: ctx.now,
-    });
+    await leaveWithRun(ctx, work, payment_run_id);
     const bills = await repository.listRunBills(db, scope, payment_run_id);
     const mandates = await listDirectDebits(db, scope, [...new Set(bills.map((bill) => bill.environment_id))]);
     const head = [

@@ -135,27 +135,37 @@ function paidAfter(row: { amount: number; paid: number }, payment: number) {
   }
 }
 
-export const recordBillPayment = (ctx: Ctx, { bill_id, amount, ...given }: Parsed<typeof payments.recordBillPayment>) =>
+/** Adds a payment within the transaction of whoever learned of it, such as from a bank statement; answers its id. */
+export async function recordPayment(
+  ctx: Ctx,
+  work: Work,
+  { bill_id, amount, ...given }: Parsed<typeof payments.recordBillPayment>,
+): Promise<string> {
+  const { db, scope } = work;
+  const row = await findRow(work, bill_id);
+  if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
+  if (given.paid_on > ctx.now.toISOString().slice(0, 10))
+    fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
+  const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
+  const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);
+  const id = uuid();
+  await repository.insertPayment(db, scope, {
+    id,
+    environment_id: row.environment_id,
+    bill_id,
+    amount,
+    currency: row.currency,
+    ...given,
+    created_by: ctx.actor?.userId ?? null,
+  });
+  await repository.updateStored(db, scope, stored.id, { state: isPaid ? 'paid' : row.state, paid_amount: paid });
+  return id;
+}
+
+export const recordBillPayment = (ctx: Ctx, input: Parsed<typeof payments.recordBillPayment>) =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const row = await findRow(work, bill_id);
-    if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
-    if (given.paid_on > ctx.now.toISOString().slice(0, 10))
-      fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
-    const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
-    const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);
-    const id = uuid();
-    await repository.insertPayment(db, scope, {
-      id,
-      environment_id: row.environment_id,
-      bill_id,
-      amount,
-      currency: row.currency,
-      ...given,
-      created_by: ctx.actor?.userId ?? null,
-    });
-    await repository.updateStored(db, scope, stored.id, { state: isPaid ? 'paid' : row.state, paid_amount: paid });
-    return (await repository.findPayment(db, scope, id)) ?? fail('payment.not-found');
+    const id = await recordPayment(ctx, work, input);
+    return (await repository.findPayment(work.db, work.scope, id)) ?? fail('payment.not-found');
   });
 
 export const getBillPayments = (ctx: Ctx, { bill_id }: Parsed<typeof payments.getBillPayments>) =>
@@ -164,16 +174,21 @@ export const getBillPayments = (ctx: Ctx, { bill_id }: Parsed<typeof payments.ge
     return repository.listPayments(work.db, work.scope, bill_id);
   });
 
+/** Removes a payment: one that was recorded by mistake, or whose money came back. */
+export async function removePayment({ db, scope }: Work, id: string): Promise<void> {
+  const payment = (await repository.findPayment(db, scope, id)) ?? fail('payment.not-found');
+  const stored = (await repository.findStored(db, scope, payment.bill_id)) ?? fail('payment.not-found');
+  await repository.deletePayment(db, scope, id);
+  const left = await repository.listPayments(db, scope, payment.bill_id);
+  await repository.updateStored(db, scope, stored.id, {
+    state: stored.payment_run_id ? 'exported' : 'approved',
+    paid_amount: Math.round(left.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100,
+  });
+}
+
 export const deleteBillPayment = (ctx: Ctx, { bill_payment_id }: Parsed<typeof payments.deleteBillPayment>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    const payment = (await repository.findPayment(db, scope, bill_payment_id)) ?? fail('payment.not-found');
-    const stored = (await repository.findStored(db, scope, payment.bill_id)) ?? fail('payment.not-found');
-    await repository.deletePayment(db, scope, bill_payment_id);
-    const left = await repository.listPayments(db, scope, payment.bill_id);
-    await repository.updateStored(db, scope, stored.id, {
-      state: stored.payment_run_id ? 'exported' : 'approved',
-      paid_amount: Math.round(left.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100,
-    });
+  inTransaction(ctx, async (work) => {
+    await removePayment(work, bill_payment_id);
     return { done: true as const };
   });
 

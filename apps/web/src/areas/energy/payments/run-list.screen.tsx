@@ -12,6 +12,7 @@ import { useMay } from '../../../shared/may.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -54,7 +55,11 @@ export default function RunListScreen() {
         id: 'number',
         label: t('runs.number'),
         value: ({ number }) => number,
-        cell: ({ number }) => t('runNumber', { number }),
+        cell: ({ _id, number }) => (
+          <Link to="/datahub/data_library/utilities/payment_file" search={{ run: _id }}>
+            {t('runNumber', { number })}
+          </Link>
+        ),
       },
       {
         id: 'state',
@@ -88,12 +93,23 @@ export default function RunListScreen() {
           !run.cancelled_at && (
             <Group gap="xs">
               {!run.downloaded_at && (
+                <ButtonLink
+                  to="/datahub/data_library/utilities/payment_file"
+                  search={{ run: run._id }}
+                  size="compact-sm"
+                  leftSection={<IconFileExport size={15} aria-hidden="true" />}
+                >
+                  {t('runs.sepa')}
+                </ButtonLink>
+              )}
+              {!run.downloaded_at && (
                 <Button
                   size="compact-sm"
+                  variant="default"
                   leftSection={<IconDownload size={15} aria-hidden="true" />}
                   onClick={() => void fetchFile(run)}
                 >
-                  {t('words:download')}
+                  {t('runs.csv')}
                 </Button>
               )}
               {run.paid_bills === 0 && (

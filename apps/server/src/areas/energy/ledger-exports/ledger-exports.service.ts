@@ -1,0 +1,254 @@
+import type { Parsed } from '@steward/contract/call';
+import { utilities } from '@steward/contract/energy/bills.bill';
+import type { ledgerExports, LedgerSettings } from '@steward/contract/energy/ledger-exports';
+import { fail } from '@steward/contract/failures';
+import {
+  datevBatch,
+  fiscalYearStart,
+  isCreditorAccount,
+  isLedgerAccount,
+  windows1252,
+} from '@steward/core/payments/datev';
+import { supplierKey } from '@steward/core/payments/mandate';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { FileAnswer } from '../../../platform/bind.ts';
+import { csvFile } from '../../../platform/csv.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import * as repository from './ledger-exports.repository.ts';
+
+const MAX_BILLS = 10_000;
+
+const mustReachAll = async ({ db, scope }: Work) => {
+  if (!(await reachesEveryProperty(db, scope))) fail('ledger-export.every-property');
+};
+
+const unset = {
+  consultant_no: null,
+  client_no: null,
+  fiscal_year_start_month: 1,
+  account_length: 4,
+  default_creditor: '',
+};
+
+async function settingsOf({ db, scope }: Work): Promise<LedgerSettings> {
+  const found = await repository.findSettings(db, scope);
+  const { id: _, ...settings } = found ?? { id: '', ...unset };
+  const accounts = await repository.listAccounts(db, scope);
+  const accountOf = (kind: 'utility' | 'supplier', key: string) =>
+    accounts.find((row) => row.kind === kind && row.key === key);
+  const uses = await repository.listUses(db, scope);
+  const names = new Map(
+    uses.filter(({ supplier }) => supplier).map(({ supplier }) => [supplierKey(supplier), supplier]),
+  );
+  for (const { kind, key } of accounts) if (kind === 'supplier' && !names.has(key)) names.set(key, key);
+  return {
+    ...settings,
+    utilities: utilities.map((utility) => {
+      const known = accountOf('utility', utility);
+      return { utility, account: known?.account ?? '', tax_key: known?.tax_key ?? '' };
+    }),
+    suppliers: [...names].map(([key, supplier]) => ({ supplier, account: accountOf('supplier', key)?.account ?? '' })),
+  };
+}
+
+export const getLedgerSettings = (ctx: Ctx) => reading(ctx, settingsOf);
+
+/** An account that does not have the length of the books would be refused by DATEV, with the whole batch. */
+function checkAccounts({ account_length: length, ...given }: Parsed<typeof ledgerExports.saveLedgerSettings>): void {
+  const errors: { field: string; message: string }[] = [];
+  if (given.default_creditor !== '' && !isCreditorAccount(given.default_creditor, length))
+    errors.push({ field: 'default_creditor', message: 'must be an account of a supplier' });
+  for (const [index, { account }] of given.utilities.entries())
+    if (account !== '' && !isLedgerAccount(account, length))
+      errors.push({ field: `utilities.${index}.account`, message: 'must be a ledger account' });
+  for (const [index, { account }] of given.suppliers.entries())
+    if (account !== '' && !isCreditorAccount(account, length))
+      errors.push({ field: `suppliers.${index}.account`, message: 'must be an account of a supplier' });
+  if (errors.length) fail('request.invalid', undefined, errors);
+}
+
+interface Posted {
+  kind: 'utility' | 'supplier';
+  key: string;
+  account: string;
+  tax_key: string;
+}
+
+async function saveAccount(
+  { db, scope }: Work,
+  known: Awaited<ReturnType<typeof repository.listAccounts>>,
+  row: Posted,
+): Promise<void> {
+  const before = known.find(({ kind, key }) => kind === row.kind && key === row.key);
+  if (before && row.account === '') await repository.deleteAccount(db, scope, before.id);
+  else if (before && (before.account !== row.account || before.tax_key !== row.tax_key))
+    await repository.updateAccount(db, scope, before.id, { account: row.account, tax_key: row.tax_key });
+  else if (!before && row.account !== '') await repository.insertAccount(db, scope, { id: uuid(), ...row });
+}
+
+export const saveLedgerSettings = (ctx: Ctx, given: Parsed<typeof ledgerExports.saveLedgerSettings>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    await mustReachAll(work);
+    checkAccounts(given);
+    const { utilities: byUtility, suppliers, ...fields } = given;
+    const found = await repository.findSettings(db, scope);
+    if (found) await repository.updateSettings(db, scope, found.id, fields);
+    else await repository.insertSettings(db, scope, { id: uuid(), ...fields });
+    const known = await repository.listAccounts(db, scope);
+    const wanted = new Map<string, Posted>();
+    for (const { utility, ...row } of byUtility) wanted.set(`u ${utility}`, { kind: 'utility', key: utility, ...row });
+    for (const { supplier, account } of suppliers) {
+      const key = supplierKey(supplier);
+      wanted.set(`s ${key}`, { kind: 'supplier', key, account, tax_key: '' });
+    }
+    for (const row of wanted.values()) await saveAccount(work, known, row);
+    return settingsOf(work);
+  });
+
+export const getLedgerExports = (ctx: Ctx) =>
+  reading(ctx, async (work) => {
+    await mustReachAll(work);
+    return repository.listExports(work.db, work.scope);
+  });
+
+type Asked = Parsed<typeof ledgerExports.createLedgerExport>;
+
+const head = [
+  'supplier',
+  'invoice_no',
+  'account_no',
+  'date_of_bill',
+  'period_start',
+  'period_end',
+  'utility',
+  'property',
+  'quantity',
+  'quantity_unit',
+  'net_amount',
+  'tax_amount',
+  'tax_rate_percent',
+  'gross_amount',
+  'currency',
+  'expense_account',
+  'creditor_account',
+  'tax_key',
+];
+
+/** What a bill measures, in the units that bills are stored in. */
+function quantityOf(bill: repository.NewBill): [string, string] {
+  if (bill.energy_consumption !== null) return [String(bill.energy_consumption), 'kWh'];
+  if (bill.water_consumption !== null) return [String(bill.water_consumption), 'l'];
+  return bill.waste === null ? ['', ''] : [String(bill.waste), 't'];
+}
+
+const money = (amount: number | null) => amount?.toFixed(2) ?? '';
+
+function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonly repository.NewBill[]): string {
+  const creditors = new Map(settings.suppliers.map(({ supplier, account }) => [supplierKey(supplier), account]));
+  const posted = bills.map((bill) => {
+    const expense = settings.utilities.find(({ utility }) => utility === bill.utility);
+    return {
+      bill,
+      expense_account: expense?.account ?? '',
+      tax_key: expense?.tax_key ?? '',
+      creditor_account: creditors.get(supplierKey(bill.supplier)) || settings.default_creditor,
+    };
+  });
+  if (asked.format === 'csv') {
+    const lines = posted.map(({ bill, expense_account, creditor_account, tax_key }) => [
+      bill.supplier,
+      bill.invoice_no,
+      bill.account_no,
+      bill.date_of_bill,
+      bill.billing_start_date ?? '',
+      bill.billing_end_date ?? '',
+      bill.utility ?? '',
+      bill.environment_name,
+      ...quantityOf(bill),
+      money(bill.net_amount),
+      money(bill.tax_amount),
+      bill.tax_rate === null ? '' : String(bill.tax_rate),
+      bill.gross_amount.toFixed(2),
+      asked.currency,
+      expense_account,
+      creditor_account,
+      tax_key,
+    ]);
+    return csvFile([head, ...lines]).toString();
+  }
+  const { consultant_no, client_no, account_length, fiscal_year_start_month } = settings;
+  if (consultant_no === null || client_no === null) return fail('ledger-export.no-client');
+  const isWhole = posted.every(
+    ({ expense_account, creditor_account }) =>
+      isLedgerAccount(expense_account, account_length) && isCreditorAccount(creditor_account, account_length),
+  );
+  if (!isWhole) fail('ledger-export.accounts');
+  return datevBatch({
+    client: { consultant_no, client_no, account_length, fiscal_year_start_month },
+    created_at: ctx.now.toISOString().replace(/\D/g, '').slice(0, 17),
+    first_day: asked.first_day,
+    last_day: asked.last_day,
+    name: 'Eingangsrechnungen',
+    postings: posted.map(({ bill, ...accounts }) => ({
+      ...accounts,
+      gross_amount: bill.gross_amount,
+      date_of_bill: bill.date_of_bill,
+      invoice_no: bill.invoice_no,
+      text: [bill.supplier, bill.environment_name].filter(Boolean).join(', '),
+    })),
+  });
+}
+
+export const createLedgerExport = (ctx: Ctx, asked: Asked) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    await mustReachAll(work);
+    if (asked.last_day < asked.first_day)
+      fail('request.invalid', undefined, [{ field: 'last_day', message: 'must not come before the first day' }]);
+    const settings = await settingsOf(work);
+    if (asked.format === 'datev') {
+      if (asked.currency !== 'EUR') fail('ledger-export.euro-only');
+      const month = settings.fiscal_year_start_month;
+      if (fiscalYearStart(asked.first_day, month) !== fiscalYearStart(asked.last_day, month))
+        fail('ledger-export.fiscal-years');
+    }
+    const bills = await repository.listNewBills(db, scope, asked, MAX_BILLS + 1);
+    if (bills.length === 0) fail('ledger-export.nothing');
+    if (bills.length > MAX_BILLS) fail('ledger-export.too-many');
+    const id = uuid();
+    await repository.insertExport(
+      db,
+      scope,
+      {
+        id,
+        number: await repository.nextNumber(db, scope),
+        ...asked,
+        bills: bills.length,
+        amount: bills.reduce((sum, { gross_amount }) => sum + Math.round(gross_amount * 100), 0) / 100,
+        body: bodyOf(ctx, asked, settings, bills),
+        created_by: ctx.actor?.userId ?? null,
+      },
+      bills.map(({ bill_id, environment_id }) => ({ id: uuid(), environment_id, ledger_export_id: id, bill_id })),
+    );
+    return (await repository.findExport(db, scope, id)) ?? fail('ledger-export.not-found');
+  });
+
+export const downloadLedgerExport = (
+  ctx: Ctx,
+  { ledger_export_id }: Parsed<typeof ledgerExports.downloadLedgerExport>,
+): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    const found = (await repository.findBody(work.db, work.scope, ledger_export_id)) ?? fail('ledger-export.not-found');
+    await mustReachAll(work);
+    return found.format === 'datev'
+      ? {
+          // DATEV takes files whose names begin so.
+          name: `EXTF_Buchungsstapel_${found.number}.csv`,
+          contentType: 'text/csv; charset=windows-1252',
+          body: Buffer.from(windows1252(found.body)),
+        }
+      : { name: `bills-${found.number}.csv`, contentType: 'text/csv; charset=utf-8', body: Buffer.from(found.body) };
+  });

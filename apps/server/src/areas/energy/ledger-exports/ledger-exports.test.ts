@@ -1,0 +1,164 @@
+import type { Input } from '@steward/contract/call';
+import { bills } from '@steward/contract/energy/bills';
+import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { ledgerExports } from '@steward/contract/energy/ledger-exports';
+import { payments } from '@steward/contract/energy/payments';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+/** Ada sees everything. Mo sees one property, Eve is of another organization. */
+let ada: Person;
+let mo: Person;
+let eve: Person;
+let house: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  eve = await server.newAdmin('Eve');
+  house = (await ada.newEnvironment())._id;
+  await ada.newEnvironment();
+  mo = await server.newMember(ada, [house]);
+  for (const currency of ['EUR', 'CHF']) await ada.get(payments.saveApprovalLimit, { currency, amount: 10_000 });
+});
+afterAll(() => server.stop());
+
+let number = 0;
+async function approved(change: Partial<BillFields> = {}) {
+  const gross = change.gross_amount ?? 119;
+  const fields: BillFields = {
+    environment_id: house,
+    utility: 'ENERGY',
+    carrier: 'electricity',
+    treatment: '',
+    supplier: 'Stadtwerke Köln',
+    invoice_no: `RE-${++number}`,
+    account_no: 'K-7',
+    meter_no: `M${number}`,
+    date_of_bill: '2024-10-20',
+    billing_start_date: '2024-09-01',
+    billing_end_date: '2024-10-01',
+    end_day_counts: false,
+    gross_amount: gross,
+    net_amount: gross,
+    tax_amount: 0,
+    tax_rate: null,
+    currency: 'EUR',
+    energy_consumption: 3200,
+    water_consumption: null,
+    waste: null,
+    original_quantity: null,
+    original_unit: '',
+    is_estimate: false,
+    note: '',
+    ...change,
+  };
+  const { _id: bill_id } = await ada.get(bills.createBill, { fields });
+  await ada.get(payments.approveBill, { bill_id });
+  return bill_id;
+}
+const settings: Input<typeof ledgerExports.saveLedgerSettings> = {
+  consultant_no: 29098,
+  client_no: 55003,
+  utilities: [{ utility: 'ENERGY', account: '4240', tax_key: '9' }],
+  suppliers: [{ supplier: 'stadtwerke  köln', account: '70001' }],
+};
+const code = async (answer: Promise<{ code?: string }>) => (await answer).code;
+const of = (year: number, format: 'csv' | 'datev' = 'datev', currency = 'EUR') => ({
+  format,
+  first_day: `${year}-01-01`,
+  last_day: `${year}-12-31`,
+  currency,
+});
+const bytes = async (ledger_export_id: string) =>
+  Buffer.from(await (await ada.send(ledgerExports.downloadLedgerExport, { ledger_export_id })).arrayBuffer());
+
+test('bills are exported once, and every download has the same bytes', async () => {
+  await approved();
+  await approved({ gross_amount: -20.5, date_of_bill: '2024-02-01' });
+  const draft = await ada.get(bills.createBill, {
+    fields: {
+      environment_id: house,
+      utility: 'ENERGY',
+      carrier: 'electricity',
+      meter_no: 'D1',
+      date_of_bill: '2024-05-01',
+      billing_start_date: '2024-04-01',
+      billing_end_date: '2024-05-01',
+      gross_amount: 7,
+      net_amount: 7,
+      currency: 'EUR',
+      energy_consumption: 1,
+    },
+  });
+  expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2024)))).toBe('ledger-export.no-client');
+  await ada.get(ledgerExports.saveLedgerSettings, { ...settings, suppliers: [] });
+  expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2024)))).toBe('ledger-export.accounts');
+  const saved = await ada.get(ledgerExports.saveLedgerSettings, settings);
+  expect(saved.suppliers).toContainEqual({ supplier: 'Stadtwerke Köln', account: '70001' });
+  const both = await Promise.all([1, 2].map(() => ada.ask(ledgerExports.createLedgerExport, of(2024))));
+  expect(both.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [made] = await ada.get(ledgerExports.getLedgerExports, {});
+  expect(made).toMatchObject({ bills: 2, amount: 98.5, format: 'datev', number: 1 });
+  const file = await bytes(made?._id ?? '');
+  const lines = file.toString('latin1').split('\r\n');
+  expect(lines[0]).toMatch(
+    /^"EXTF";700;21;"Buchungsstapel";13;\d{17};;"";"";"";29098;55003;20240101;4;20240101;20241231;/,
+  );
+  expect(lines[2]).toMatch(/^20,50;"H";"EUR";;;;4240;70001;"9";0102;/);
+  expect(lines[3]).toMatch(/^119,00;"S";"EUR";;;;4240;70001;"9";2010;"RE-1";;;"Stadtwerke Köln, /);
+  expect(lines).toHaveLength(5);
+  // What the accounts are called later changes nothing in it.
+  await ada.get(ledgerExports.saveLedgerSettings, { ...settings, utilities: [], suppliers: [], consultant_no: 2000 });
+  expect((await bytes(made?._id ?? '')).equals(file)).toBe(true);
+  await ada.get(payments.approveBill, { bill_id: draft._id });
+  expect(await ada.get(ledgerExports.createLedgerExport, of(2024, 'csv'))).toMatchObject({ bills: 1, amount: 7 });
+  expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2024, 'csv')))).toBe('ledger-export.nothing');
+});
+
+test('a table takes every currency and keeps formulas harmless', async () => {
+  await approved({ supplier: '=HYPERLINK("x")', currency: 'CHF', date_of_bill: '2021-03-01', gross_amount: -5 });
+  expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2021, 'datev', 'CHF')))).toBe(
+    'ledger-export.euro-only',
+  );
+  const { _id } = await ada.get(ledgerExports.createLedgerExport, of(2021, 'csv', 'CHF'));
+  const [head, line] = (await bytes(_id)).toString().split('\n');
+  expect(head).toContain('quantity,quantity_unit,net_amount,tax_amount');
+  expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(line).toContain('3200,kWh,-5.00,0.00,,-5.00,CHF,');
+});
+
+test('a batch lies within one fiscal year, and accounts have the length of the books', async () => {
+  await ada.get(ledgerExports.saveLedgerSettings, { ...settings, suppliers: [], fiscal_year_start_month: 7 });
+  expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2023)))).toBe('ledger-export.fiscal-years');
+  const backwards = { ...of(2023), first_day: '2023-12-31', last_day: '2023-01-01' };
+  expect((await ada.ask(ledgerExports.createLedgerExport, backwards)).errors).toMatchObject([{ field: 'last_day' }]);
+  const wrong = await ada.ask(ledgerExports.saveLedgerSettings, {
+    ...settings,
+    default_creditor: '1600',
+    utilities: [{ utility: 'ENERGY', account: '42400', tax_key: '' }],
+    suppliers: [{ supplier: 'x', account: '7000' }],
+  });
+  expect(wrong.errors?.map(({ field }) => field)).toEqual([
+    'default_creditor',
+    'utilities.0.account',
+    'suppliers.0.account',
+  ]);
+});
+
+test('another organization and a member without every property see and change nothing', async () => {
+  await approved({ date_of_bill: '2020-01-15' });
+  const { _id: ledger_export_id } = await ada.get(ledgerExports.createLedgerExport, of(2020, 'csv'));
+  for (const person of [eve, mo]) {
+    const refused = await person.ask(ledgerExports.downloadLedgerExport, { ledger_export_id });
+    expect([403, 404]).toContain(refused.httpStatus);
+    const seen = await person.ask(ledgerExports.getLedgerExports, {});
+    if (seen.httpStatus === 200) expect(seen.data).toEqual([]);
+    else expect(seen.httpStatus).toBe(403);
+  }
+  expect((await mo.ask(ledgerExports.createLedgerExport, of(2020, 'csv'))).httpStatus).toBe(403);
+  expect((await mo.ask(ledgerExports.saveLedgerSettings, { suppliers: [] })).httpStatus).toBe(403);
+  expect(await eve.get(ledgerExports.getLedgerSettings, {})).toMatchObject({ consultant_no: null, suppliers: [] });
+});

@@ -1,0 +1,98 @@
+import type { BankAccount } from '@steward/contract/energy/payment-files.bank';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+type Fields = Omit<BankAccount, '_id'>;
+
+const accounts = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bank_accounts').select(['id as _id', 'name', 'iban', 'bic', 'currency']);
+
+export const listBankAccounts = (db: Tx, scope: Scope) => accounts(db, scope).orderBy('name').orderBy('iban').execute();
+
+export const findBankAccount = (db: Tx, scope: Scope, id: string) =>
+  accounts(db, scope).where('id', '=', id).executeTakeFirst();
+
+export async function insertBankAccount(db: Tx, scope: Scope, row: Fields & { id: string }): Promise<void> {
+  await insertMine(db, scope, 'bank_accounts', row).execute();
+}
+
+export async function updateBankAccount(db: Tx, scope: Scope, id: string, fields: Fields): Promise<void> {
+  await updateMine(db, scope, 'bank_accounts').set(fields).where('id', '=', id).execute();
+}
+
+export async function deleteBankAccount(db: Tx, scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteMine(db, scope, 'bank_accounts')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The names of suppliers on saved bills within reach, each with how many of its bills are not paid. */
+export const listSuppliers = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bills')
+    .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
+    .select([
+      'bills.supplier',
+      sql<number>`count(*) filter (where coalesce(p.state, 'draft') <> 'paid')`.as('open_bills'),
+    ])
+    .where('bills.status', '=', 'saved')
+    .where('bills.supplier', '<>', '')
+    .groupBy('bills.supplier')
+    .orderBy('bills.supplier')
+    .execute();
+
+export const listSupplierAccounts = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'supplier_accounts')
+    .leftJoin('users as changer', 'changer.id', 'supplier_accounts.changed_by')
+    .leftJoin('users as other', 'other.id', 'supplier_accounts.confirmed_by')
+    .select([
+      'supplier_accounts.id',
+      'supplier_accounts.supplier',
+      'supplier_accounts.supplier_key',
+      'supplier_accounts.name',
+      'supplier_accounts.iban',
+      'supplier_accounts.bic',
+      'supplier_accounts.previous_iban',
+      'supplier_accounts.is_confirmed',
+      'supplier_accounts.changed_by',
+      'supplier_accounts.changed_at',
+      sql<string>`coalesce(${personName('changer')}, '')`.as('changed_by_name'),
+      sql<string>`coalesce(${personName('other')}, '')`.as('confirmed_by_name'),
+    ])
+    .orderBy('supplier_accounts.supplier')
+    .execute();
+
+export type SupplierRow = Awaited<ReturnType<typeof listSupplierAccounts>>[number];
+
+interface SupplierChange {
+  supplier: string;
+  name: string;
+  iban: string;
+  bic: string;
+  previous_iban: string;
+  is_confirmed: boolean;
+  changed_by: string | null;
+  changed_at: Date;
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
+}
+
+export async function insertSupplierAccount(
+  db: Tx,
+  scope: Scope,
+  row: SupplierChange & { id: string; supplier_key: string },
+): Promise<void> {
+  await insertMine(db, scope, 'supplier_accounts', row).execute();
+}
+
+export async function updateSupplierAccount(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<SupplierChange>,
+): Promise<void> {
+  await updateMine(db, scope, 'supplier_accounts').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,25 @@
+import { paymentFiles } from '@steward/contract/energy/payment-files';
+import { serve } from '../../../platform/serve.ts';
+import * as accounts from './bank-accounts.service.ts';
+import * as files from './payment-files.service.ts';
+import * as statements from './statements.service.ts';
+
+export default serve(paymentFiles, {
+  handlers: {
+    getBankAccounts: accounts.getBankAccounts,
+    createBankAccount: accounts.createBankAccount,
+    editBankAccount: accounts.editBankAccount,
+    deleteBankAccount: accounts.deleteBankAccount,
+    getSupplierAccounts: accounts.getSupplierAccounts,
+    saveSupplierAccount: accounts.saveSupplierAccount,
+    confirmSupplierAccount: accounts.confirmSupplierAccount,
+    getPaymentFile: files.getPaymentFile,
+    createPaymentFile: files.createPaymentFile,
+    downloadPaymentFile: files.downloadPaymentFile,
+    importBankStatement: statements.importBankStatement,
+    getBankStatements: statements.getBankStatements,
+    getBankEntries: statements.getBankEntries,
+    settleBankEntry: statements.settleBankEntry,
+    dismissBankEntry: statements.dismissBankEntry,
+  },
+});

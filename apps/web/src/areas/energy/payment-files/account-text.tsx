@@ -1,0 +1,14 @@
+import { NoValue } from '../../../ui/value-text.tsx';
+
+/** In groups of four, as it stands on paper. */
+export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+export function IbanText({ iban }: { iban: string }) {
+  return iban ? (
+    <bdi dir="ltr" className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {groupedIban(iban)}
+    </bdi>
+  ) : (
+    <NoValue />
+  );
+}

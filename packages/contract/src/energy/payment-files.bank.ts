@@ -1,0 +1,144 @@
+import { isBic, isIban, plainAccount } from '@steward/core/payments/bank-account';
+import { isSepaName } from '@steward/core/payments/sepa-text';
+import { z } from 'zod';
+import { id, requiredText, text } from '../call.ts';
+import { currency } from './payments.payable.ts';
+
+const account = (max: number) => text(max).overwrite(plainAccount);
+const iban = () =>
+  account(45)
+    .refine(isIban, 'must be an IBAN')
+    .meta({ examples: ['DE89370400440532013000'] });
+const bic = () =>
+  account(15)
+    .refine((given) => given === '' || isBic(given), 'must be a BIC')
+    .default('')
+    .meta({ examples: ['COBADEFFXXX'] });
+/** As it stands on the account; banks read Latin letters only. */
+const holder = () =>
+  requiredText(70)
+    .refine(isSepaName, 'must be in Latin letters')
+    .meta({ examples: ['Example GmbH'] });
+
+export const bankAccountFields = { name: holder(), iban: iban(), bic: bic(), currency: currency().default('EUR') };
+export const BankAccount = z.object({ _id: id('bank-account'), ...z.object(bankAccountFields).shape });
+export type BankAccount = z.output<typeof BankAccount>;
+
+export const supplierAccountFields = { supplier: requiredText(200), name: holder(), iban: iban(), bic: bic() };
+
+export const SupplierAccount = z.object({
+  /** Of the row of the list: the supplier's name in small letters. */
+  key: z.string(),
+  supplier: z.string(),
+  /** Saved bills within reach that are not paid. */
+  open_bills: z.number(),
+  supplier_account_id: id('supplier-account').nullable(),
+  name: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  /** The account before the last change. */
+  previous_iban: z.string(),
+  state: z.enum(['missing', 'unconfirmed', 'usable']),
+  changed_by_name: z.string(),
+  changed_at: z.string().nullable(),
+  confirmed_by_name: z.string(),
+  /** The person who asks changed it: somebody else confirms. */
+  needs_other: z.boolean(),
+});
+export type SupplierAccount = z.infer<typeof SupplierAccount>;
+
+export const PaymentFile = z.object({
+  _id: id('payment-file'),
+  payment_run_id: id('payment-run'),
+  message_id: z.string(),
+  debtor_name: z.string(),
+  debtor_iban: z.string(),
+  execution_day: z.string(),
+  transfers: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+});
+export type PaymentFile = z.infer<typeof PaymentFile>;
+
+/** Before there is a file: whether a bill can go into it. Afterwards: what became of its transfer. */
+export const lineStates = [
+  'ready',
+  'missing',
+  'unconfirmed',
+  'collected',
+  'credit',
+  'sent',
+  'paid',
+  'returned',
+] as const;
+
+export const PaymentLine = z.object({
+  bill_id: id('bill'),
+  environment_name: z.string(),
+  supplier: z.string(),
+  invoice_no: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  creditor_name: z.string(),
+  creditor_iban: z.string(),
+  end_to_end_id: z.string(),
+  state: z.enum(lineStates),
+  return_reason: z.string(),
+});
+export type PaymentLine = z.infer<typeof PaymentLine>;
+
+export const BankStatement = z.object({
+  _id: id('bank-statement'),
+  format: z.enum(['camt.053', 'camt.054']),
+  version: z.string(),
+  statement_no: z.string(),
+  iban: z.string(),
+  currency: z.string(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  opening_balance: z.number().nullable(),
+  closing_balance: z.number().nullable(),
+  file_name: z.string(),
+  /** Bookings that another statement had brought before. */
+  known_entries: z.number(),
+  paid: z.number(),
+  returned: z.number(),
+  proposed: z.number(),
+  open: z.number(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+});
+export type BankStatement = z.infer<typeof BankStatement>;
+
+export const entryOutcomes = ['paid', 'returned', 'proposed', 'open', 'dismissed'] as const;
+export const entryNotes = [
+  '',
+  'by-text',
+  'amount-differs',
+  'paid-before',
+  'cancelled-run',
+  'other-currency',
+  'several',
+] as const;
+
+export const BankEntry = z.object({
+  _id: id('bank-entry'),
+  booked_on: z.string().nullable(),
+  amount: z.number(),
+  currency: z.string(),
+  counterparty: z.string(),
+  counterparty_iban: z.string(),
+  end_to_end_id: z.string(),
+  remittance: z.string(),
+  return_reason: z.string(),
+  outcome: z.enum(entryOutcomes),
+  note: z.enum(entryNotes),
+  bill_id: id('bill').nullable(),
+  bill_supplier: z.string(),
+  bill_invoice_no: z.string(),
+  /** What of the bill is not paid. */
+  bill_open: z.number().nullable(),
+});
+export type BankEntry = z.infer<typeof BankEntry>;
