@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   if (settings.worker !== 'only') say(`  Calls:             ${steward.address}/v2/docs`);
   if (settings.demo) {
     say(`  Demo accounts:     superadmin@demo.example, admin@demo.example, member@demo.example, tenant@demo.example,`);
+    say(`                     assets@demo.example, csr@demo.example,`);
     say(`                     admin@other.example (a second organization); password ${DEMO_PASSWORD}`);
   }
   say('  Ctrl-C stops it.');

@@ -21,7 +21,7 @@ export async function fillTenantTables(owner: pg.Pool, organizationId: string, c
              select 1 from pg_index x where x.indrelid = c.oid and x.indisunique
                and (a.attnum = any (x.indkey) or pg_get_indexdef(x.indexrelid) ~ ('\\m' || a.attname || '\\M')))
              and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
-               and (t.typname <> 'text' or pg_get_constraintdef(k.oid) like '%ARRAY[%')))
+               and (t.typname <> 'text' or pg_get_constraintdef(k.oid) like '%ARRAY[%' or pg_get_constraintdef(k.oid) ~ '~|\\) = \\d')))
            order by a.attnum)
            from pg_attribute a join pg_type t on t.oid = a.atttypid
            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns

@@ -207,15 +207,15 @@ export const paymentFiles = area(
         message: 'A bank statement shows every payment. Only people who see every property can open it.',
       },
       'bank-statement.wrong-type': {
-        status: 400,
+        status: 415,
         message: 'This is not a bank statement. Upload camt.053 or camt.054 as XML (version 02 or 08).',
       },
       'bank-statement.damaged': {
-        status: 400,
+        status: 422,
         message: 'This bank statement cannot be read. Download it from your bank again.',
       },
       'bank-statement.unsafe': {
-        status: 400,
+        status: 422,
         message: 'This file holds more than a bank statement may, such as a document type or too many elements.',
       },
       'bank-entry.not-found': { status: 404, message: 'This booking was not found.' },

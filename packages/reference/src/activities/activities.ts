@@ -79,6 +79,12 @@ const gasOfFamily: Readonly<Record<string, InventoryGas>> = {
   PFC: 'pfcs',
 };
 
+/** As a nameplate writes it, too: R-134a is HFC-134a. */
+function gasName(gas: string): string {
+  const number = /^HFC-?(\d.*)$/.exec(gas)?.[1];
+  return number === undefined ? gas : `HFC-${number} (R-${number})`;
+}
+
 /** Gases that escape, by the kilogram. Those the Kyoto Protocol does not name stand in no scope and are not offered. */
 function gases(): PublishedActivity[] {
   const sets: readonly [AssessmentReport, 'ar4' | 'ar5' | 'ar6', number][] = [
@@ -113,7 +119,7 @@ function gases(): PublishedActivity[] {
         id,
         categories: ['fugitive', 'process'],
         group: entry.family,
-        name: entry.gas,
+        name: gasName(entry.gas),
         unit: 'kg',
         country: '',
         gas,

@@ -37,10 +37,12 @@ function factorOrNothing(id: string, year: number) {
   }
 }
 
-const wordsOf = (text: string) => text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
+/** Without hyphens: people write R134a and R-134a. */
+const plain = (text: string) => text.toLocaleLowerCase('en').replaceAll('-', '');
+const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
 
 const hasWords = ({ group, name, country }: PublishedActivity, words: readonly string[]) => {
-  const told = `${group} ${name} ${country}`.toLocaleLowerCase('en');
+  const told = plain(`${group} ${name} ${country}`);
   return words.every((word) => told.includes(word));
 };
 

@@ -3,7 +3,7 @@ import type { entries, ScopeEntry } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
 import { entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
 import { reachesProperty } from '../../../database/scoped.ts';
-import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listPeople } from '../../access/permissions/people.service.ts';
@@ -13,6 +13,7 @@ import { countedEntities, accountingOf, refuseWithoutTheWhole } from '../boundar
 import * as repository from './entries.repository.ts';
 import { fieldNames, type EntryFields, type EntryRow } from './entries.repository.ts';
 import { checkFactor, emissionsOf, linesOf, shownFactor } from './entry-factor.ts';
+import { inTransaction, reading } from './reached.ts';
 
 const DONE = { done: true } as const;
 

@@ -189,6 +189,15 @@ test('a category without figures has a reason, and what can be entered is listed
   ).toBeNull();
 });
 
+test('a refrigerant is found as its nameplate says', async () => {
+  for (const search of ['r134a', 'R-134a', 'hfc-134a'])
+    expect(
+      (await ada.get(entries.findActivities, { category: 'fugitive', search, year: 2025 })).map(
+        (one) => one.activity_id,
+      ),
+    ).toContain('gas:HFC134a');
+});
+
 test('what cannot be multiplied is refused in words', async () => {
   const codeAndField = async (more: object) => {
     const { code, errors } = await ada.ask(entries.createScope, { ...butane, ...more });

@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { Level } from '@steward/contract/carbon/ghg.report';
 import type { Work } from '../../../database/transaction.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
-import { mine, wholeOrganization } from '../../../database/scoped.ts';
+import { mine, reachesEveryProperty, wholeOrganization } from '../../../database/scoped.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { listBoundary, type BoundaryRow, type Filter } from './consumption.service.ts';
 
@@ -24,7 +24,7 @@ const missingTarget = () => fail('request.invalid', undefined, [{ field: 'target
 export async function findBoundary(work: Work, level: Level, targetId: string | undefined): Promise<Boundary> {
   const { scope } = work;
   if (level === 'Organization') {
-    if (scope.environments !== 'all') fail('session.forbidden');
+    if (!(await reachesEveryProperty(work.db, scope))) fail('session.forbidden');
     if (targetId !== undefined && targetId !== scope.organizationId) fail('organization.not-found');
     const { name } = (await findOrganization(work)) ?? fail('organization.not-found');
     const environments = await listBoundary(work, {});
@@ -64,6 +64,7 @@ export async function canSeeReport({
     .execute();
   const partly = new Set(rows.filter((row) => !reached.has(row.id)).map((row) => row.portfolio_id));
   const whole = new Set(rows.map((row) => row.portfolio_id).filter((id) => !partly.has(id)));
+  const isEverything = rows.every((row) => reached.has(row.id));
   return ({ level, target_id }) =>
-    level === 'Property' ? reached.has(target_id) : level === 'Portfolio' && whole.has(target_id);
+    level === 'Property' ? reached.has(target_id) : level === 'Portfolio' ? whole.has(target_id) : isEverything;
 }

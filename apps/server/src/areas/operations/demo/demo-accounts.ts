@@ -28,6 +28,8 @@ export const accounts: readonly Account[] = [
   },
   { email: 'member@demo.example', first: 'Max', last: 'Moreno', role: ['property_manager', 'Property manager'] },
   { email: 'tenant@demo.example', first: 'Tara', last: 'Nguyen', role: ['tenant', 'Tenant'] },
+  { email: 'assets@demo.example', first: 'Arun', last: 'Mehta', role: ['asset_manager', 'Asset manager'] },
+  { email: 'csr@demo.example', first: 'Clara', last: 'Winter', role: ['csr_lead', 'CSR lead'] },
 ];
 export const otherAccounts: readonly Account[] = [
   {

@@ -17,6 +17,7 @@ import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeEquipment } from './demo-equipment.ts';
+import { makeEntries } from './demo-entries.ts';
 import { workOnFlags } from './demo-flags.ts';
 import { makeAreas, makeFlows } from './demo-flows.ts';
 import { makeMeasures } from './demo-measures.ts';
@@ -214,6 +215,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;
+  if (open) await makeEntries(demo, ids, open);
   if (verified && open) await makeReports(demo, verified, open);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(
@@ -253,10 +255,11 @@ function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
   };
 }
 
-/** The member sees the first four properties, the tenant the first. */
+/** The member sees the first four properties, the tenant the first, who manages assets or sustainability all of them. */
 async function grantProperties(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
-  const [member, tenant] = ctx.memberIds;
+  const [member, tenant, ...leads] = ctx.memberIds;
   const grants = [
+    ...leads.flatMap((lead) => ids.map((id) => [lead, id] as const)),
     ...ids.slice(0, 4).map((id) => [member, id] as const),
     ...ids.slice(0, 1).map((id) => [tenant, id] as const),
   ];
