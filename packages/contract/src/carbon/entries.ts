@@ -248,6 +248,8 @@ export const entries = area(
           scope: z.number(),
           entries: z.number(),
           drafts: z.number(),
+          /** Bills of the year tell of it. */
+          is_billed: z.boolean(),
           /** Of approved entries with a factor of their own, before shares. */
           kg_co2e: z.number(),
           screening: Screening,

@@ -13,12 +13,16 @@ function partsOf({
   overlaps = [],
   instruments,
   remarks = [],
+  entries = [],
+  entities = [],
 }: Inventory) {
   return [
     { id: 'totals' },
     { id: 'by-scope' },
     ...(by_month.length > 0 ? [{ id: 'by-month' }] : []),
     { id: 'by-carrier' },
+    ...(entries.length > 0 ? [{ id: 'entries', count: entries.length }] : []),
+    ...(entities.length > 0 ? [{ id: 'entities', count: entities.length }] : []),
     { id: 'by-property', count: by_environment.length },
     ...(by_year.length > 1 ? [{ id: 'trend', count: by_year.length }] : []),
     ...(overlaps.length > 0 ? [{ id: 'overlaps', count: overlaps.length }] : []),

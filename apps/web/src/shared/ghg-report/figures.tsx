@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { ReactNode } from 'react';
 import { CarrierTable } from './carrier-table.tsx';
 import { CountedInPart } from './counted-in-part.tsx';
+import { EntityTable, EntryTable } from './entered.tsx';
 import { InstrumentTable, RemarkTable } from './evidence-tables.tsx';
 import { FactorNotes } from './factor-notes.tsx';
 import { FactorTable } from './factor-table.tsx';
@@ -32,6 +33,12 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       </div>
       <div id="by-carrier" className={classes.part}>
         <CarrierTable inventory={inventory} {...(carrierLink && { linkOf: carrierLink })} />
+      </div>
+      <div id="entries" className={classes.part}>
+        <EntryTable inventory={inventory} />
+      </div>
+      <div id="entities" className={classes.part}>
+        <EntityTable inventory={inventory} />
       </div>
       <div id="by-property" className={classes.part}>
         <PropertyTable inventory={inventory} note={propertyNote} onOpen={onProperty} />

@@ -305,6 +305,11 @@ export async function sumByCategory(db: Tx, scope: Scope, year: number) {
   return rows;
 }
 
+export const listBilledCarriers = async (db: Tx, scope: Scope, year: number): Promise<string[]> =>
+  (await mine(db, scope, 'bill_years').select('carrier').distinct().where('year', '=', year).execute()).map(
+    ({ carrier }) => carrier,
+  );
+
 export const listScreenings = (db: Tx, scope: Scope, year: number) =>
   mine(db, scope, 'ghg_screenings')
     .select(['category', 'status', 'reason', 'estimate_t'])

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { entries, ScopeEntry } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
-import { entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
+import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -189,6 +189,14 @@ export const getScopeHistory = (
     );
   });
 
+/** The category that bills of a carrier stand in. */
+function categoryOfCarrier(carrier: string): EntryCategory {
+  const bought = Object.entries(carrierOfCategory).find(([, of]) => of === carrier)?.[0] as EntryCategory | undefined;
+  if (bought) return bought;
+  if (carrier === 'water') return '1';
+  return carrier === 'waste' || carrier === 'waste_water' ? '5' : 'stationary';
+}
+
 const everyCategory = ([1, 2, 3] as const).flatMap((scope) =>
   entryCategories[scope].map((type: EntryCategory) => ({ scope, type })),
 );
@@ -201,6 +209,7 @@ export const getGHGEmissionByType = (
     const { db, scope } = work;
     const rows = await repository.sumByCategory(db, scope, year);
     const screenings = await repository.listScreenings(db, scope, year);
+    const billed = new Set((await repository.listBilledCarriers(db, scope, year)).map(categoryOfCarrier));
     return everyCategory
       .filter((one) => type === undefined || one.type === type)
       .map((one) => {
@@ -210,6 +219,7 @@ export const getGHGEmissionByType = (
           ...one,
           entries: found?.entries ?? 0,
           drafts: found?.drafts ?? 0,
+          is_billed: billed.has(one.type),
           kg_co2e: found?.kg_co2e ?? 0,
           screening: screened
             ? {
@@ -217,7 +227,12 @@ export const getGHGEmissionByType = (
                 reason: screened.reason,
                 estimate_t: screened.estimate_t,
               }
-            : { status: 'not-screened' as const, reason: '', estimate_t: null },
+            : {
+                // What has figures is in, without anybody saying so.
+                status: billed.has(one.type) || found?.entries ? ('included' as const) : ('not-screened' as const),
+                reason: '',
+                estimate_t: null,
+              },
         };
       });
   });

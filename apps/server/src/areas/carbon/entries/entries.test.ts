@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { entries } from '@steward/contract/carbon/entries';
 import { ghg } from '@steward/contract/carbon/ghg';
+import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
@@ -196,6 +197,46 @@ test('a refrigerant is found as its nameplate says', async () => {
         (one) => one.activity_id,
       ),
     ).toContain('gas:HFC134a');
+});
+
+test('dashboards, their calculation and the report say the same of a property with entries', async () => {
+  const own = await server.newAdmin('Dora');
+  const { _id: environment_id } = await own.newEnvironment();
+  await saveBill(server, own, { environment_id, start: '2025-01-01', end: '2025-07-01', quantity: 50_000 });
+  const bought = {
+    scope: 2 as const,
+    category: 'electricity' as const,
+    environment_id,
+    name: 'By the landlord',
+    first_day: '2025-07-01',
+    last_day: '2025-12-31',
+    quantity: 30_000,
+    unit: 'kWh',
+    method: 'supplier' as const,
+    factor_kind: 'place' as const,
+  };
+  const made = [
+    await own.get(entries.createScope, { ...leak, environment_id }),
+    await own.get(entries.createScope, bought),
+  ];
+  await own.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
+  const report = await own.get(ghg.ghg_report, { level: 'Property', target_id: environment_id, year: 2025 });
+  const total = report.total_location ?? NaN;
+  const dashboard = await own.get(dashboards.getPropertyDashboard, { environment_id, year: 2025 });
+  expect(dashboard.co2e_kg.value).toBeCloseTo(total, 6);
+  expect(dashboard.energy_kwh.value).toBeCloseTo(80_000, 6);
+  const overview = await own.get(dashboards.getPortfolioOverview, { year: 2025 });
+  expect(overview.co2e_kg.value).toBeCloseTo(total, 6);
+  expect(overview.energy_kwh.value).toBeCloseTo(80_000, 6);
+  const trend = await own.get(dashboards.getPortfolioTrend, { year: 2025, environment_ids: [environment_id] });
+  const months = trend.months.filter(({ month }) => month.startsWith('2025-'));
+  expect(months.reduce((sum, row) => sum + (row.scope1_kg ?? 0) + (row.scope2_kg ?? 0), 0)).toBeCloseTo(total, 6);
+  expect((trend.rows[0]?.months ?? []).reduce((sum: number, kg) => sum + (kg ?? 0), 0)).toBeCloseTo(total, 6);
+  const asked = { environment_id, year: 2025 };
+  const working = await own.get(dashboards.getFigureWorking, { ...asked, measure: 'co2e' });
+  expect(working.total).toBeCloseTo(total, 6);
+  expect(working.lines.find(({ entry }) => entry)?.entry).toMatchObject({ name: 'Chillers', category: 'fugitive' });
+  expect((await own.get(dashboards.getFigureWorking, { ...asked, measure: 'energy' })).total).toBeCloseTo(80_000, 6);
 });
 
 test('what cannot be multiplied is refused in words', async () => {

@@ -4,7 +4,7 @@ import type { Work } from '../../../database/transaction.ts';
 import * as repository from './entries.repository.ts';
 import { withWhole } from './reached.ts';
 
-export type { LedgerRow } from './entries.repository.ts';
+export type { KeptFactor, LedgerRow } from './entries.repository.ts';
 
 /** What approved entries say of the months until the end of a year, for the inventory. */
 export async function listLedger(work: Work, asked: Parameters<typeof repository.listLines>[2]) {

@@ -1,10 +1,10 @@
 import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
 import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
-import type { Scope } from '@steward/core/ghg/factor';
-import { scopeOf } from '@steward/core/ghg/carrier';
+import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
+import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
 import type { CountedEntities } from '../boundaries/boundaries.service.ts';
-import { listEvidence, listLedger, type LedgerRow } from '../entries/ledger.service.ts';
+import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../entries/ledger.service.ts';
 import type { Boundary } from './boundary.service.ts';
 import type { BoundaryRow, YearRows } from './consumption.service.ts';
 import type { DatedProperties } from './dated.service.ts';
@@ -86,41 +86,19 @@ export async function addEntries(
       if (place) addBought(rows, { line, quantity, place, of, month, year, isAlone: alone.has(place.environment_id) });
       continue;
     }
-    const { gas, ...factor } = line.factor;
+    const { factor } = line;
     const list = byYear.get(of) ?? [];
     byYear.set(of, list);
-    list.push({
-      entryId: line.entry_id,
-      environmentId: line.environment_id ?? '',
-      month: line.month,
-      scope: line.scope as Scope,
-      category: line.category,
-      quantity,
-      unit: line.unit,
-      factor,
-      ...(gas && { gas }),
-    });
+    list.push(activityOfLine(line, factor, quantity));
     if (of !== year) continue;
     const known = listed.get(line.entry_id);
     if (known) {
       known.quantity += quantity;
       known.kg_co2e += quantity * factor.kgCo2ePerUnit;
-    } else
-      listed.set(line.entry_id, {
-        entry_id: line.entry_id,
-        name: line.name,
-        scope: line.scope,
-        category: line.category,
-        method: line.method,
-        of: entity?.name ?? place?.environment_name ?? organizationName,
-        quantity,
-        unit: line.unit,
-        kg_co2e_per_unit: factor.kgCo2ePerUnit,
-        kg_co2e: quantity * factor.kgCo2ePerUnit,
-        source: factor.source,
-        edition: factor.edition,
-        files: 0,
-      });
+    } else {
+      const name = entity?.name ?? place?.environment_name ?? organizationName;
+      listed.set(line.entry_id, countedEntry(line, factor, quantity, name));
+    }
   }
   for (const { entry_id } of await listEvidence(work, [...listed.keys()])) {
     const entry = listed.get(entry_id);
@@ -168,3 +146,70 @@ function addBought(
     rows.years.push({ ...amount, ...grid, year: of, months });
   }
 }
+
+/** Bought energy that no bill tells of, in a month. */
+export interface BoughtMonth {
+  environment_id: string;
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  month: string;
+  quantity: number;
+}
+
+/**
+ * What was entered at properties from this year until the end of that one, each property whole, as dashboards show it: bought energy
+ * to stand beside the bills, and everything else as lines of its own.
+ */
+export async function listEntered(work: Work, environmentIds: readonly string[], from: number, until: number) {
+  const ledger = (await listLedger(work, { until, environmentIds, isWhole: false })).filter(
+    (line) => yearOf(line) >= from,
+  );
+  const bought: BoughtMonth[] = [];
+  const entries: EntryActivity[] = [];
+  const names = new Map<string, CountedEntry>();
+  for (const line of ledger) {
+    const { environment_id, month, quantity, category, factor } = line;
+    if (environment_id === null) continue;
+    if (factor === null) {
+      const carrier = carrierOfCategory[category as EntryCategory];
+      if (carrier) bought.push({ environment_id, carrier, treatment: '', unit: 'kWh', month, quantity });
+      continue;
+    }
+    entries.push(activityOfLine(line, factor, quantity));
+    names.set(line.entry_id, countedEntry(line, factor, quantity, ''));
+  }
+  return {
+    bought,
+    ofYear: (year: number) => entries.filter(({ month }) => month?.startsWith(`${year}-`)),
+    entryOf: (id: string) => names.get(id),
+  };
+}
+
+const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantity: number): EntryActivity => ({
+  entryId: line.entry_id,
+  environmentId: line.environment_id ?? '',
+  month: line.month,
+  scope: line.scope as Scope,
+  category: line.category,
+  quantity,
+  unit: line.unit,
+  factor,
+  ...(gas && { gas }),
+});
+
+const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of: string): CountedEntry => ({
+  entry_id: line.entry_id,
+  name: line.name,
+  scope: line.scope,
+  category: line.category,
+  method: line.method,
+  of,
+  quantity,
+  unit: line.unit,
+  kg_co2e_per_unit: factor.kgCo2ePerUnit,
+  kg_co2e: quantity * factor.kgCo2ePerUnit,
+  source: factor.source,
+  edition: factor.edition,
+  files: 0,
+});

@@ -4,6 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { billsDueUntil, coverageTogether, daysSoFar, isWithoutBills } from '@steward/core/coverage/meters';
 import type { Activity } from '@steward/core/ghg/activity';
 import type { Carrier } from '@steward/core/ghg/carrier';
+import type { EntryActivity } from '@steward/core/ghg/entry';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
@@ -13,6 +14,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
+import { listEntered, type BoughtMonth } from '../../carbon/ghg/ledger.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
@@ -38,7 +40,13 @@ export const getPortfolioOverview = (
       work,
       environments.map((row) => row.country_code),
     );
-    const rows = await compareYears(db, scope, portfolio_id, year);
+    const entered = await listEntered(
+      work,
+      environments.map((row) => row.environment_id),
+      year - 1,
+      year,
+    );
+    const rows = [...(await compareYears(db, scope, portfolio_id, year)), ...boughtRows(entered.bought, year)];
     const due = daysSoFar(year, today);
     const covered = await listCoverage(
       work,
@@ -49,7 +57,7 @@ export const getPortfolioOverview = (
     );
     const spans = [...covered.values()];
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, due, isOf)?.share ?? null;
-    const accounts = accountsOf(environments, references, rows, year);
+    const accounts = accountsOf(environments, references, rows, year, entered);
     const { now } = accounts;
     const missing = environments.flatMap(({ environment_id, environment_name }) =>
       (covered.get(environment_id) ?? [])
@@ -90,6 +98,28 @@ export const getPortfolioOverview = (
     };
   });
 
+/** Bought energy that no bill tells of; it is left out of the comparison of months that both years know. */
+function boughtRows(bought: readonly BoughtMonth[], year: number): ComparedRow[] {
+  const found = new Map<string, ComparedRow>();
+  for (const { environment_id, carrier, treatment, unit, month, quantity } of bought) {
+    const key = `${environment_id}|${carrier}`;
+    const row = found.get(key) ?? {
+      environment_id,
+      carrier,
+      treatment,
+      unit,
+      now: null,
+      before: null,
+      both_now: null,
+      both_before: null,
+    };
+    const column = month.startsWith(`${year}-`) ? 'now' : 'before';
+    row[column] = (row[column] ?? 0) + quantity;
+    found.set(key, row);
+  }
+  return [...found.values()];
+}
+
 interface Accounts {
   now: Inventory;
   before: Inventory;
@@ -104,6 +134,7 @@ function accountsOf(
   references: References,
   rows: readonly ComparedRow[],
   year: number,
+  { ofYear }: Pick<Awaited<ReturnType<typeof listEntered>>, 'ofYear'>,
 ): Accounts {
   const places = new Map(environments.map((row) => [row.environment_id, row]));
   const activitiesIn = (column: Column, when: { year: number }) => {
@@ -115,12 +146,20 @@ function accountsOf(
     }
     return activities;
   };
-  const account = (activities: readonly Activity[]) =>
-    inventory(activities, references.index, { proxies: declaredProxies, wasteDefaults, pins: references.pins });
+  const account = (activities: readonly Activity[], entries: readonly EntryActivity[] = []) =>
+    inventory(activities, references.index, {
+      proxies: declaredProxies,
+      wasteDefaults,
+      pins: references.pins,
+      entries,
+    });
   return {
-    now: account(activitiesIn('now', { year })),
+    now: account(activitiesIn('now', { year }), ofYear(year)),
     // Only its sum is asked for: thousands of activities with the same factor are one.
-    before: account(sameFactorTogether(activitiesIn('before', { year: year - 1 }), new Set(references.alone))),
+    before: account(
+      sameFactorTogether(activitiesIn('before', { year: year - 1 }), new Set(references.alone)),
+      ofYear(year - 1),
+    ),
     bothNow: account(activitiesIn('both_now', { year })),
     bothBefore: account(activitiesIn('both_before', { year: year - 1 })),
   };

@@ -10,6 +10,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../../carbon/ghg/consumption.service.ts';
+import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { listCoverage, listExempt } from '../../energy/completeness/coverage.service.ts';
@@ -36,6 +37,15 @@ export async function findProperty(work: Work, environmentId: string) {
   return { property, references: await loadReferences(work, [property.country_code]) };
 }
 
+type Entered = Awaited<ReturnType<typeof listEntered>>;
+
+/** The months of a property from this year until that one: what bills say, and bought energy that no bill tells of. */
+export async function monthsOfProperty(work: Work, environmentId: string, from: number, until: number) {
+  const entered = await listEntered(work, [environmentId], from, until);
+  const bought = entered.bought.map((row): MonthRow => ({ ...row, utility: utilityOf(row.carrier) }));
+  return { rows: [...(await listMonths(work, environmentId, from, until)), ...bought], entered };
+}
+
 /** The months of one year as activities. */
 export const activitiesOf = (rows: readonly MonthRow[], property: BoundaryRow, year: number) =>
   rows
@@ -49,7 +59,7 @@ const emissions = (months: ReadonlyMap<string, Inventory>, measure: Measure): Po
   [...months].flatMap(([month, { lines }]) =>
     lines
       .filter((line) => isEmissionOf(measure, line))
-      .map((line) => ({ carrier: line.carrier, month, value: line.kgCo2e })),
+      .map((line) => ({ carrier: line.entryId ?? line.carrier, month, value: line.kgCo2e })),
   );
 
 const use = (rows: readonly MonthRow[], measure: 'energy' | 'water' | 'waste'): Point[] =>
@@ -65,10 +75,10 @@ export const getPropertyDashboard = (
     const { db, scope } = work;
     const { property, references } = await findProperty(work, environment_id);
     const area = await areaIn(ctx, work, property, year);
-    const rows = await listMonths(work, environment_id, year - 1, year);
+    const { rows, entered } = await monthsOfProperty(work, environment_id, year - 1, year);
     const costs = await repository.listCosts(db, scope, environment_id, year - 1, year);
-    const series = seriesOf(rows, property, references, year);
-    const whole = accountFor(activitiesOf(rows, property, year), references, year);
+    const series = seriesOf(rows, property, references, year, entered);
+    const whole = accountFor(activitiesOf(rows, property, year), references, year, entered.ofYear(year));
     const energy = figureOf(...series.energy);
     const co2e = figureOf(...series.co2e);
     const perArea = (value: number | null) => value && value / area;
@@ -120,9 +130,16 @@ async function areaIn(ctx: Ctx, work: Work, property: BoundaryRow, year: number)
 }
 
 /** Every measure as two lists of points: the year, and the one before. */
-function seriesOf(rows: readonly MonthRow[], property: BoundaryRow, references: References, year: number) {
-  const now = accountByMonth(activitiesOf(rows, property, year), references, year);
-  const before = accountByMonth(activitiesOf(rows, property, year - 1), references, year - 1);
+function seriesOf(
+  rows: readonly MonthRow[],
+  property: BoundaryRow,
+  references: References,
+  year: number,
+  { ofYear }: Entered,
+) {
+  const now = accountByMonth(activitiesOf(rows, property, year), references, year, ofYear(year));
+  const activitiesBefore = activitiesOf(rows, property, year - 1);
+  const before = accountByMonth(activitiesBefore, references, year - 1, ofYear(year - 1));
   const emitted = (measure: Measure): [Point[], Point[]] => [emissions(now, measure), emissions(before, measure)];
   const used = (measure: 'energy' | 'water' | 'waste'): [Point[], Point[]] => {
     const points = use(rows, measure);

@@ -7,6 +7,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, sumMonths, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
+import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import { listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -23,11 +24,25 @@ export const getPortfolioTrend = (
     const countries = environments.map((row) => row.country_code);
     const references = await loadReferences(work, countries);
     const rows = await sumMonths(work, environments, [year - 1, year], references.alone);
+    const entered = await listEntered(
+      work,
+      environments.map((row) => row.environment_id),
+      year - 1,
+      year,
+    );
+    const places = new Map(environments.map((row) => [row.environment_id, row]));
     const months = [year - 1, year].flatMap((one) => {
+      const isIn = ({ month }: { month: string }) => month.startsWith(`${one}-`);
       const activities = rows
-        .filter(({ month }) => month.startsWith(`${one}-`))
+        .filter(isIn)
         .map((row) => activityOf(row, row, row.environment_id ?? '', { year: one, month: row.month }));
-      const known = new Map(accountFor(activities, references, one).byMonth.map((row) => [row.month, row]));
+      for (const row of entered.bought.filter(isIn)) {
+        const place = places.get(row.environment_id);
+        if (place) activities.push(activityOf(row, place, row.environment_id, { year: one, month: row.month }));
+      }
+      const known = new Map(
+        accountFor(activities, references, one, entered.ofYear(one)).byMonth.map((row) => [row.month, row]),
+      );
       return monthsOf(one).map((month) => {
         const found = known.get(month);
         return {
@@ -40,7 +55,7 @@ export const getPortfolioTrend = (
     });
     const asked = environments.filter((row) => environment_ids.includes(row.environment_id));
     const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
-    return { year, months, rows: asked.length ? await rowsOf(work, asked, references, year, today) : [] };
+    return { year, months, rows: asked.length ? await rowsOf(work, asked, references, { year, today, entered }) : [] };
   });
 
 /** The months of some properties, and which of them have bills. */
@@ -48,8 +63,7 @@ async function rowsOf(
   work: Work,
   asked: readonly BoundaryRow[],
   references: References,
-  year: number,
-  today: string,
+  { year, today, entered }: { year: number; today: string; entered: Awaited<ReturnType<typeof listEntered>> },
 ): Promise<Trend['rows']> {
   const ids = asked.map((row) => row.environment_id);
   const places = new Map(asked.map((row) => [row.environment_id, row]));
@@ -68,7 +82,14 @@ async function rowsOf(
             : [activityOf({ ...row, quantity }, place, row.environment_id, { year: one, month })];
         }),
       );
-    for (const line of accountFor(activities, references, one).lines.filter((line) => isEmissionOf('co2e', line))) {
+    for (const row of entered.bought) {
+      const place = places.get(row.environment_id);
+      if (place && row.month.startsWith(`${one}-`))
+        activities.push(activityOf(row, place, row.environment_id, { year: one, month: row.month }));
+    }
+    const entries = entered.ofYear(one).filter(({ environmentId }) => places.has(environmentId));
+    const { lines } = accountFor(activities, references, one, entries);
+    for (const line of lines.filter((line) => isEmissionOf('co2e', line))) {
       const key = `${line.environmentId}|${line.month}`;
       sums.set(key, addKnown(sums.get(key) ?? null, line.kgCo2e) ?? 0);
     }

@@ -1,14 +1,15 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import type { Activity } from '@steward/core/ghg/activity';
+import type { EntryActivity } from '@steward/core/ghg/entry';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor } from '../../carbon/ghg/accounting.ts';
-import { listBillShares, listMonths } from '../../carbon/ghg/consumption.service.ts';
+import { listBillShares } from '../../carbon/ghg/consumption.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { shownLine } from '../../carbon/ghg/working.ts';
 import { carriersBehind, isEmissionOf } from './figures.ts';
-import { activitiesOf, findProperty } from './property.service.ts';
+import { activitiesOf, findProperty, monthsOfProperty } from './property.service.ts';
 
 type Working = Answer<typeof dashboards.getFigureWorking>;
 
@@ -24,6 +25,17 @@ function wholeYear(activities: readonly Activity[]): Activity[] {
   return [...sums.values()];
 }
 
+/** The same of entries: one line each. */
+function entriesTogether(entries: readonly EntryActivity[]): EntryActivity[] {
+  const sums = new Map<string, EntryActivity>();
+  for (const { month: _, ...entry } of entries) {
+    const sum = sums.get(entry.entryId);
+    if (sum) sum.quantity += entry.quantity;
+    else sums.set(entry.entryId, entry);
+  }
+  return [...sums.values()];
+}
+
 export const getFigureWorking = (
   ctx: Ctx,
   { environment_id, year, month, measure }: Parsed<typeof dashboards.getFigureWorking>,
@@ -31,11 +43,12 @@ export const getFigureWorking = (
   reading(ctx, async (work) => {
     const { property, references } = await findProperty(work, environment_id);
     const behind = carriersBehind(measure);
-    const rows = await listMonths(work, environment_id, year, year);
+    const { rows, entered } = await monthsOfProperty(work, environment_id, year, year);
+    const entries = entered.ofYear(year);
     const activities = activitiesOf(rows, property, year).filter(({ carrier }) => behind.includes(carrier));
     const inventory = month
-      ? (accountByMonth(activities, references, year).get(month) ?? accountFor([], references, year))
-      : accountFor(wholeYear(activities), references, year);
+      ? (accountByMonth(activities, references, year, entries).get(month) ?? accountFor([], references, year))
+      : accountFor(wholeYear(activities), references, year, entriesTogether(entries));
     const lines = inventory.lines.filter((line) => isEmissionOf(measure, line));
     const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
     // What has no factor stands among the missing ones, not behind the sum.
@@ -49,10 +62,15 @@ export const getFigureWorking = (
         : measure === 'cost'
           ? costOf(bills)
           : {
-              total: sum(bills.map((bill) => bill.quantity)),
+              total: sum([
+                ...bills.map((bill) => bill.quantity),
+                ...entered.bought
+                  .filter((row) => behind.includes(row.carrier) && (!month || row.month === month))
+                  .map((row) => row.quantity),
+              ]),
               unit: { energy: 'kWh', water: 'l', waste: 't' }[measure as 'energy'],
             }),
-      lines: lines.map((line) => shownLine(line, () => property.environment_name, references)),
+      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, entered.entryOf)),
       bills,
       missing_factors: isEmission ? missingOf(inventory) : [],
     };

@@ -2,6 +2,7 @@ import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { period } from './cover.ts';
+import { entities } from './entered.ts';
 import { categories, reasonsIn, scopeThree, standards } from './scope-three.ts';
 import { name, written, type Wording } from './wording.ts';
 
@@ -46,6 +47,7 @@ function organisational(model: GhgReportModel, wording: Wording): Block[] {
         { label: label('field.area'), value: figures.withUnit(figures.rounded(inventory.gross_floor_area, 0), 'm²') },
       ],
     },
+    ...entities(inventory, wording),
     ...countedInPart(model, wording),
     ...written(model, wording, 'boundary_reason'),
     ...written(model, wording, 'boundary_entities'),

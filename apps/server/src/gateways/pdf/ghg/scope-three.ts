@@ -68,7 +68,13 @@ export function categories({ inventory, texts }: GhgReportModel, wording: Wordin
   const { label, figures, dir } = wording;
   const included = categoriesIn(inventory);
   const left = Array.from({ length: CATEGORIES }, (_, index) => index + 1).filter((n) => !included.includes(n));
-  const { reasons } = reasonsIn(texts.scope3_note ?? '');
+  const reasons = new Map([
+    ...reasonsIn(texts.scope3_note ?? '').reasons,
+    // What was said of the category itself goes before the text.
+    ...(inventory.screenings ?? []).flatMap(({ category, reason }) =>
+      reason ? [[Number(category), reason] as const] : [],
+    ),
+  ]);
   const title = (n: number) => `${figures.isolated(String(n))} – ${named(label, 'category', String(n))}`;
   return [
     ...(included.length === 0

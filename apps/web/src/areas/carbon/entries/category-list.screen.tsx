@@ -38,7 +38,20 @@ export default function CategoryListScreen() {
   const columns = useMemo(
     (): Column<Row>[] => [
       { id: 'type', label: t('category'), value: ({ type }) => category(type), sortable: false },
-      { id: 'scope', label: t('scope'), value: (row) => scope(row.scope), filter: true, sortable: false },
+      {
+        id: 'scope',
+        label: t('scope'),
+        value: (row) => scope(row.scope),
+        cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{scope(row.scope)}</span>,
+        filter: true,
+        sortable: false,
+      },
+      {
+        id: 'is_billed',
+        label: t('words:bills'),
+        value: ({ is_billed }) => (is_billed ? t('words:yes') : ''),
+        sortable: false,
+      },
       {
         id: 'entries',
         label: t('entryCount'),

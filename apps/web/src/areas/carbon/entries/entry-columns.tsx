@@ -54,7 +54,7 @@ export function useEntryColumns(): Column<ScopeEntry>[] {
         value: ({ quantity }) => quantity,
         cell: ({ quantity, unit }) => (
           <>
-            <NumberText value={quantity} decimals={2} /> <EntryUnit unit={unit} />
+            <NumberText value={quantity} decimals={Number.isInteger(quantity) ? 0 : 2} /> <EntryUnit unit={unit} />
           </>
         ),
         sortable: false,

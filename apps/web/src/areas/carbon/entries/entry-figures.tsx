@@ -18,7 +18,7 @@ export function EntryFigures({ categories, year }: Props) {
   const sum = (of: (row: (typeof categories)[number]) => number) =>
     categories.reduce((total, row) => total + of(row), 0);
   const ofScope3 = categories.filter(({ scope }) => scope === 3);
-  const open = ofScope3.filter(({ entries: count, screening }) => !count && screening.status === 'not-screened');
+  const open = ofScope3.filter(({ screening }) => screening.status === 'not-screened');
   const count = (row: 'entries' | 'drafts') => sum((one) => one[row]);
   if (count('entries') === 0) return null;
   return (

@@ -1,0 +1,68 @@
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
+import { tonneDecimals } from '../figures.ts';
+import { named } from '../labels.ts';
+import { name, TONNES, type Wording } from './wording.ts';
+
+/** The parts of the organization: which part of each counts, by which rule, and what is left out with its reason. */
+export function entities({ entities: rows = [] }: Inventory, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  if (rows.length === 0) return [];
+  return [
+    heading(2, label('entities.title')),
+    line(label('entities.note')),
+    table(
+      [
+        start(label('entities.name'), 1.2),
+        start(label('entities.type'), 1.2),
+        numeric(label('entities.share'), 0.5),
+        start(label('column.reason'), 1.4),
+      ],
+      rows.map(({ name: of, type, share, rule, excluded }) => [
+        { text: name(of, wording) },
+        named(label, 'entity-type', type),
+        figures.percent(share),
+        {
+          text: [
+            named(label, 'entity-rule', rule),
+            ...excluded.map(({ scope, reason }) =>
+              label('entities.excluded', { scope: figures.isolated(String(scope)), reason: figures.named(reason) }),
+            ),
+          ].join(label('list.semicolon')),
+        },
+      ]),
+      { whole: false },
+    ),
+  ];
+}
+
+/** What was entered beside the bills, with the factor of each. */
+export function byEntry({ entries: rows = [] }: Inventory, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  if (rows.length === 0) return [];
+  const decimals = tonneDecimals(rows.map(({ kg_co2e }) => kg_co2e));
+  return [
+    heading(2, label('entries.title')),
+    table(
+      [
+        start(label('entries.name'), 1.3),
+        start(label('column.category'), 1),
+        numeric(label('column.activity'), 0.7),
+        numeric(label('column.factor'), 0.6),
+        numeric(TONNES, 0.5),
+        start(label('column.edition'), 1.2),
+      ],
+      rows.map(({ name: of, scope, category, quantity, unit, kg_co2e, kg_co2e_per_unit, ...from }) => [
+        { text: figures.named(`${of} (${from.of})`) },
+        scope === 3
+          ? `${figures.isolated(category)} – ${named(label, 'category', category)}`
+          : `${label(scope === 1 ? 'scope.1' : 'scope.2')}, ${named(label, 'category', category)}`,
+        figures.withUnit(figures.rounded(quantity, Number.isInteger(quantity) ? 0 : 2), unit),
+        figures.exact(kg_co2e_per_unit),
+        figures.tonnes(kg_co2e, decimals),
+        { text: figures.named(`${from.source}, ${from.edition}`) },
+      ]),
+      { dense: true, whole: false, notes: [label('entries.note')] },
+    ),
+  ];
+}

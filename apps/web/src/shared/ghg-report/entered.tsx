@@ -1,0 +1,62 @@
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { formatFactor } from './factor-value.ts';
+import { SumTable } from './sum-table.tsx';
+import { useReportWords } from './words.ts';
+
+const KG_PER_TONNE = 1000;
+
+/** The parts of the organization, and which part of each counts. */
+export function EntityTable({ inventory: { entities = [] } }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  if (entities.length === 0) return null;
+  return (
+    <SumTable
+      title={t('entities.title')}
+      note={t('entities.note')}
+      head={[t('words:name'), t('entities.share'), t('entities.leftOut')]}
+      worded={[2]}
+      rows={entities.map(({ entity_id, name, share, excluded }) => ({
+        key: entity_id,
+        label: <bdi>{name}</bdi>,
+        cells: [
+          formatPercent(share),
+          excluded.map(({ scope, reason }) => `${t('scope.name', { scope })}: ${reason}`).join('; '),
+        ],
+      }))}
+    />
+  );
+}
+
+/** What was entered beside the bills, each with its factor and where that comes from. */
+export function EntryTable({ inventory: { entries = [] } }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  const { scope: scopeName, category: categoryName } = useReportWords();
+  if (entries.length === 0) return null;
+  return (
+    <SumTable
+      title={t('entries.title')}
+      note={t('entries.note')}
+      head={[t('entries.activity'), t('words:quantity'), t('words:factor'), 't CO₂e', t('words:source')]}
+      worded={[4]}
+      rows={entries.map(({ entry_id, name, scope, category, of, quantity, unit, ...of_factor }) => ({
+        key: entry_id,
+        label: (
+          <>
+            <bdi>{name}</bdi>
+            <span style={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'var(--ink-soft)' }}>
+              {scopeName(scope)} · {categoryName(category)} · <bdi>{of}</bdi>
+            </span>
+          </>
+        ),
+        cells: [
+          <bdi key="quantity">{`${formatNumber(quantity, Number.isInteger(quantity) ? 0 : 2)} ${unit}`}</bdi>,
+          <bdi key="factor">{formatFactor(of_factor.kg_co2e_per_unit)}</bdi>,
+          formatNumber(of_factor.kg_co2e / KG_PER_TONNE, 3),
+          `${of_factor.source}, ${of_factor.edition}`,
+        ],
+      }))}
+    />
+  );
+}
