@@ -50,7 +50,9 @@ function Line({ line }: { line: WorkingLine }) {
   const reasons = words.reasons(line.reasons);
   const facts = factor
     ? [
-        [t('trace.place'), [countryName(factor.country), factor.region].filter(Boolean).join(' · ')],
+        ...(factor.country
+          ? [[t('trace.place'), [countryName(factor.country), factor.region].filter(Boolean).join(' · ')]]
+          : []),
         [t('words:year'), String(factor.year)],
         [t('words:warmingPotentials'), factorWords.gwp(factor.gwp_set)],
         [t('words:licence'), factorWords.licence(factor.licence)],
@@ -58,7 +60,11 @@ function Line({ line }: { line: WorkingLine }) {
     : [];
   return (
     <WorkingCard
-      {...(month && { title: `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}` })}
+      {...((month || line.entry) && {
+        title: [line.entry?.name, month && `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`]
+          .filter(Boolean)
+          .join(' · '),
+      })}
       quantity={{ label: t('words:quantity'), value: line.quantity, unit: line.unit }}
       factor={{
         label: t('words:factor'),

@@ -33,12 +33,14 @@ function WorkingLine({ line }: { line: Line }) {
   const result = scaled(line.kg_co2e, 'kg CO2e');
   const reasons = reasonWords(line.reasons);
   const when = month ? ` · ${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}` : '';
-  const where = factor ? [countryName(factor.country), factor.region].filter(Boolean).join(' · ') : '';
+  const where = factor
+    ? [factor.country && countryName(factor.country), factor.region].filter(Boolean).join(' · ')
+    : '';
   return (
     <WorkingCard
       title={
         <>
-          {words.carrier(line.carrier)}
+          {line.entry ? <bdi>{line.entry.name}</bdi> : words.carrier(line.carrier)}
           {when}
           <span className={classes.marks}>
             <StatusBadge>{t(`working.scope${line.scope}`)}</StatusBadge>
