@@ -178,6 +178,8 @@ export const Inventory = z.object({
       recalculated: Recalculated,
     }),
   ),
+  /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
+  known_on: z.string().optional(),
   /** The report of this very year is accepted: these are its figures. */
   is_accepted: z.boolean().optional(),
   recalculated: Recalculated,

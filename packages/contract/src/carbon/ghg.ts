@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, Done, id, requiredText, text, year } from '../call.ts';
+import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { Finding, Inventory, Level, Report, ReportHead, ReportTexts } from './ghg.report.ts';
 import {
   InstrumentFields,
@@ -23,7 +23,11 @@ export const ghg = area(
       needs: 'ghg-protocol.read',
       summary: 'The live inventory of an organization, portfolio or property in a year',
       limit: { calls: 240, perSeconds: 60 },
-      input: z.object(about),
+      input: z.object({
+        ...about,
+        /** Bills and entries as they were known at the end of this day. */
+        known_on: countedDay().optional(),
+      }),
       answer: Inventory,
     },
     getGhgReports: {

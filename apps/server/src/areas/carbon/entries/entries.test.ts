@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { entries } from '@steward/contract/carbon/entries';
 import { ghg } from '@steward/contract/carbon/ghg';
+import { bills } from '@steward/contract/energy/bills';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -237,6 +238,49 @@ test('dashboards, their calculation and the report say the same of a property wi
   expect(working.total).toBeCloseTo(total, 6);
   expect(working.lines.find(({ entry }) => entry)?.entry).toMatchObject({ name: 'Chillers', category: 'fugitive' });
   expect((await own.get(dashboards.getFigureWorking, { ...asked, measure: 'energy' })).total).toBeCloseTo(80_000, 6);
+});
+
+test('a past day is told again as it was known, bills and entries alike', async () => {
+  const own = await server.newAdmin('Paula');
+  const { _id: environment_id } = await own.newEnvironment();
+  const bill_id = await saveBill(server, own, {
+    environment_id,
+    start: '2023-01-01',
+    end: '2024-01-01',
+    quantity: 100_000,
+  });
+  const { _id } = await own.get(entries.createScope, {
+    ...leak,
+    environment_id,
+    first_day: '2023-01-01',
+    last_day: '2023-12-31',
+  });
+  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  const organization = own.session.organization_id;
+  // Everything so far happened ten days ago.
+  const earlier = "now() - interval '10 days'";
+  await server.owner.query('alter table activity_lines disable trigger user');
+  await server.owner.query(`update activity_lines set known_from = ${earlier} where organization_id = $1`, [
+    organization,
+  ]);
+  await server.owner.query('alter table activity_lines enable trigger user');
+  await server.owner.query(`update bill_months set known_from = ${earlier} where organization_id = $1`, [organization]);
+  const asked = { level: 'Property' as const, target_id: environment_id, year: 2023 };
+  const before = await own.get(ghg.ghg_report, asked);
+  await own.get(bills.deleteBill, { bill_id });
+  await own.get(entries.deleteScopeEmission, { _id, reason: 'Counted twice' });
+  await saveBill(server, own, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1 });
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  expect((await own.get(ghg.ghg_report, asked)).totals.scope2_location).toBeCloseTo(0.386, 6);
+  const then = await own.get(ghg.ghg_report, { ...asked, known_on: day(5) });
+  expect(then).toMatchObject({
+    known_on: day(5),
+    totals: before.totals,
+    by_month: before.by_month,
+    energy_kwh: before.energy_kwh,
+  });
+  const nothing = await own.get(ghg.ghg_report, { ...asked, known_on: day(15) });
+  expect(nothing.totals).toEqual({ scope1: null, scope2_location: null, scope2_market: null, scope3: null });
 });
 
 test('what cannot be multiplied is refused in words', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
+import { yearsKnownAt } from './known-years.ts';
 
 /** Which properties are meant; nothing named: all that the person may see. */
 export interface Filter {
@@ -61,28 +62,40 @@ export interface PlaceYear extends Amount {
 interface Placed {
   ids: readonly string[];
   places: readonly number[];
+  /** As the bills were known at this moment; now, unless told. */
+  knownAt?: Date | undefined;
 }
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** The bills of a year added up, property by property. */
-export async function sumByProperty(db: Tx, scope: Scope, year: number, { ids }: Placed): Promise<PropertyYear[]> {
+export async function sumByProperty(
+  db: Tx,
+  scope: Scope,
+  year: number,
+  { ids, knownAt }: Placed,
+): Promise<PropertyYear[]> {
   // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
   const { rows } = await sql<PropertyYear>`
     select environment_id, carrier, treatment, unit, sum(quantity) as quantity, sum(estimated) as estimated
-    from bill_years y join unnest(${ids}::uuid[]) as known (id) on known.id = y.environment_id
+    from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id
     where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
     group by environment_id, carrier, treatment, unit`.execute(db);
   return rows;
 }
 
 /** The bills from the beginning until the end of the year added up, grid by grid and year by year. */
-export async function sumByPlace(db: Tx, scope: Scope, year: number, { ids, places }: Placed): Promise<PlaceYear[]> {
+export async function sumByPlace(
+  db: Tx,
+  scope: Scope,
+  year: number,
+  { ids, places, knownAt }: Placed,
+): Promise<PlaceYear[]> {
   const months = monthNumbers.map((n) => sql`sum(quantities[${sql.lit(n)}])`);
   const { rows } = await sql<PlaceYear>`
     select grid.place, carrier, treatment, unit, year, sum(quantity) as quantity, array[${sql.join(months)}] as months
-    from bill_years y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+    from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
     where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year}
     group by grid.place, carrier, treatment, unit, year
     order by grid.place, carrier, treatment, unit, year`.execute(db);

@@ -61,9 +61,11 @@ export async function sumConsumption(
   year: number,
   alone: readonly string[],
   { inPart, sharesOf }: Pick<DatedProperties, 'inPart' | 'sharesOf'> = countedWhole,
+  knownAt?: Date,
 ): Promise<YearRows> {
   const grids = new Grids(environments, new Set([...alone, ...inPart]));
-  const ofGrids = (await repository.sumByPlace(db, scope, year, grids)).flatMap((row) => {
+  const { ids, places } = grids;
+  const ofGrids = (await repository.sumByPlace(db, scope, year, { ids, places, knownAt })).flatMap((row) => {
     const place = grids.at(row.place);
     const shares = place?.environment_id ? sharesOf(place.environment_id, row.year) : undefined;
     return place ? [{ ...(shares ? countedPart(row, shares) : row), ...place }] : [];
@@ -73,7 +75,7 @@ export async function sumConsumption(
       .filter((row) => row.year === year && row.environment_id !== null)
       .map((row) => [keyOf({ ...row, environment_id: row.environment_id ?? '' }), row.quantity]),
   );
-  const properties = await repository.sumByProperty(db, scope, year, grids);
+  const properties = await repository.sumByProperty(db, scope, year, { ids, places, knownAt });
   return {
     properties: properties.map((row) => {
       if (!sharesOf(row.environment_id, year)) return row;

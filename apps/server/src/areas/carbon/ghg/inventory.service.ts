@@ -9,6 +9,7 @@ import {
   isWithoutBills,
   type CarrierCoverage,
 } from '@steward/core/coverage/meters';
+import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
@@ -70,7 +71,14 @@ const shownEntity = ({ id, excluded, ...entity }: CountedEntities['all'][number]
 });
 
 /** The inventory of a boundary in a year, for reports and for whoever needs its lines. */
-export async function figuresFor(work: Work, boundary: Boundary, year: number, now: Date): Promise<Figures> {
+export async function figuresFor(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  now: Date,
+  /** Bills and entries as they were known at this moment; now, unless told. */
+  knownAt?: Date,
+): Promise<Figures> {
   const { filter } = boundary;
   const day = now.toISOString().slice(0, 10);
   const today = billsDueUntil(day);
@@ -87,7 +95,7 @@ export async function figuresFor(work: Work, boundary: Boundary, year: number, n
     ...references.alone,
     ...boundary.environments.flatMap((row) => (excludedOf(entities, row).size ? row.environment_id : [])),
   ];
-  const billed = await sumConsumption(work, boundary.environments, year, alone, dated);
+  const billed = await sumConsumption(work, boundary.environments, year, alone, dated, knownAt);
   const rows = withoutExcluded(billed, boundary, entities);
   const entered = await addEntries(work, boundary, {
     year,
@@ -96,6 +104,7 @@ export async function figuresFor(work: Work, boundary: Boundary, year: number, n
     entities,
     rows,
     organizationName: (await findOrganization(work))?.name ?? '',
+    knownAt,
   });
   const dueDays = daysSoFar(year, today);
   const covered = await listCoverage(
@@ -173,10 +182,15 @@ export async function figuresFor(work: Work, boundary: Boundary, year: number, n
  */
 async function inventoryFor(
   work: Work,
-  { level, target_id, year }: Parsed<typeof ghg.ghg_report>,
+  { level, target_id, year, known_on }: Parsed<typeof ghg.ghg_report>,
   now: Date,
 ): Promise<Inventory> {
   const boundary = await findBoundary(work, level, target_id);
+  if (known_on !== undefined) {
+    // Until the end of that day.
+    const knownAt = new Date(`${addDays(known_on, 1)}T00:00:00Z`);
+    return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on };
+  }
   const { inventory } = await figuresFor(work, boundary, year, now);
   const accepted = (await listAcceptedSums(work.db, work.scope, boundary)).find((row) => row.year === year);
   if (!accepted) return inventory;

@@ -55,6 +55,7 @@ export async function addEntries(
     entities,
     rows,
     organizationName,
+    knownAt,
   }: {
     year: number;
     alone: ReadonlySet<string>;
@@ -62,6 +63,7 @@ export async function addEntries(
     entities: CountedEntities;
     rows: YearRows;
     organizationName: string;
+    knownAt?: Date | undefined;
   },
 ): Promise<EntryPart> {
   const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
@@ -69,6 +71,7 @@ export async function addEntries(
     until: year,
     environmentIds: [...places.keys()],
     isWhole: boundary.level === 'Organization',
+    knownAt,
   });
   const byYear = new Map<number, EntryActivity[]>();
   const listed = new Map<string, CountedEntry>();

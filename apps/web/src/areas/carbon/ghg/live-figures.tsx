@@ -25,7 +25,7 @@ export function LiveFigures({ about, inventory, isFrozenElsewhere, address }: Pr
   const { t } = useTranslation('ghg');
   const navigate = useNavigate();
   const { level, target_id, year } = about;
-  if (inventory.by_carrier.length === 0 && inventory.missing.length === 0) {
+  if (inventory.by_carrier.length === 0 && inventory.missing.length === 0 && !inventory.entries?.length) {
     return (
       <EmptyState
         title={t('figures.none', { year })}
