@@ -1,5 +1,8 @@
+import { ghg } from '@steward/contract/carbon/ghg';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
 import { DataQuality } from '../../../shared/ghg-report/data-quality.tsx';
 import { Figures } from '../../../shared/ghg-report/figures.tsx';
 import { IndexedFigures } from '../../../shared/ghg-report/figures-index.tsx';
@@ -8,6 +11,7 @@ import { Totals } from '../../../shared/ghg-report/totals.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { KnownOn } from './known-on.tsx';
 import { LaterChanges } from './later-changes.tsx';
 import type { About, useReportAddress } from './report-address.ts';
 import classes from './report-page.module.css';
@@ -21,11 +25,14 @@ interface Props {
 }
 
 /** The figures: of an accepted year those that were accepted, else as they are now. Every one leads to its working. */
-export function LiveFigures({ about, inventory, isFrozenElsewhere, address }: Props) {
+export function LiveFigures({ about, inventory: current, isFrozenElsewhere, address }: Props) {
   const { t } = useTranslation('ghg');
+  const [knownOn, setKnownOn] = useState<string>();
+  const then = useAnswer(ghg.ghg_report, { ...about, known_on: knownOn }, { enabled: knownOn !== undefined });
+  const inventory = (knownOn && then.data) || current;
   const navigate = useNavigate();
   const { level, target_id, year } = about;
-  if (inventory.by_carrier.length === 0 && inventory.missing.length === 0 && !inventory.entries?.length) {
+  if (current.by_carrier.length === 0 && current.missing.length === 0 && !current.entries?.length) {
     return (
       <EmptyState
         title={t('figures.none', { year })}
@@ -42,6 +49,7 @@ export function LiveFigures({ about, inventory, isFrozenElsewhere, address }: Pr
         {isFrozenElsewhere && (
           <p className={classes.live}>{t(inventory.is_accepted ? 'figures.accepted' : 'figures.live')}</p>
         )}
+        <KnownOn value={knownOn} onChange={setKnownOn} isWaiting={then.isFetching} then={then.data} now={current} />
         <LaterChanges about={about} inventory={inventory} />
         <Totals inventory={inventory} />
         <MissingFactors missing={inventory.missing} hasLinks />
