@@ -44,6 +44,7 @@ export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
 export { billedMeters } from './energy/billed-meters.ts';
 export { readings } from './energy/readings.ts';
+export { billReports } from './energy/bill-reports.ts';
 export { payments } from './energy/payments.ts';
 export { paymentFiles } from './energy/payment-files.ts';
 export { ledgerExports } from './energy/ledger-exports.ts';

@@ -272,6 +272,41 @@ export const mailTexts = {
       action: 'فتح التقرير',
     },
   },
+  'bill-report': {
+    en: {
+      subject: 'Bills from {from} to {until}',
+      body: [
+        'Hello {name},',
+        '{sender} sends you the {count} bills that Steward has read for the days from {from} to {until}:',
+        '{summary}',
+        '{list}',
+        '{note}',
+      ],
+      action: 'Open the bills',
+    },
+    de: {
+      subject: 'Rechnungen vom {from} bis {until}',
+      body: [
+        'Guten Tag {name},',
+        '{sender} schickt Ihnen die {count} Rechnungen, die Steward für die Tage vom {from} bis {until} gelesen hat:',
+        '{summary}',
+        '{list}',
+        '{note}',
+      ],
+      action: 'Rechnungen öffnen',
+    },
+    ar: {
+      subject: 'الفواتير من {from} إلى {until}',
+      body: [
+        'مرحبًا {name}،',
+        'يرسل إليك {sender} الفواتير التي قرأها Steward للأيام من {from} إلى {until}، وعددها {count}:',
+        '{summary}',
+        '{list}',
+        '{note}',
+      ],
+      action: 'فتح الفواتير',
+    },
+  },
   notice: {
     en: { subject: '{title}', body: ['Hello {name},', '{message}'], action: 'Open Steward' },
     de: { subject: '{title}', body: ['Guten Tag {name},', '{message}'], action: 'Steward öffnen' },

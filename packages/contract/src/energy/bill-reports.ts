@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { area, countedDay, id, text } from '../call.ts';
+
+/** What the machine has read from bills, sent to colleagues by mail. */
+export const billReports = area(
+  'energy/bill-reports',
+  {
+    sendOcrBillReports: {
+      method: 'POST',
+      path: '/sendOcrBillReports',
+      access: 'member',
+      needs: 'utilities.export',
+      summary:
+        'Mail colleagues a report of the bills that were read by machine: sums by utility, and the bills themselves',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z
+        .object({
+          environment_id: id('environment').optional(),
+          portfolio_id: id('portfolio').optional(),
+          /** Bills with days in this period; both days count. */
+          from: countedDay(),
+          until: countedDay(),
+          emails: z
+            .array(
+              z
+                .string()
+                .trim()
+                .toLowerCase()
+                .pipe(z.email().max(254))
+                .meta({ examples: ['owner@walk.example'] }),
+            )
+            .min(1)
+            .max(20),
+          note: text(1000).default(''),
+        })
+        .superRefine(({ from, until }, check) => {
+          if (until < from)
+            check.addIssue({ code: 'custom', path: ['until'], message: 'must not come before the first day' });
+        }),
+      answer: z.object({ sent: z.number(), bills: z.number() }),
+    },
+  },
+  {
+    failures: {
+      'bill-report.no-bills': {
+        status: 422,
+        message: 'No bill of this period was read by machine. Choose another period or property.',
+      },
+      'bill-report.not-a-colleague': {
+        status: 422,
+        message: 'Reports go to people of this organization only. This address is not among them.',
+      },
+      'bill-report.out-of-reach': {
+        status: 422,
+        message: 'This person does not see all of these properties.',
+      },
+    },
+  },
+);
