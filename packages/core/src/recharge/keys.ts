@@ -106,7 +106,8 @@ export function headcountKey({ leases }: RechargedProperty, window: Period): Key
     return days > 0 ? [{ lease, days }] : [];
   });
   const unknown = present.filter(({ lease }) => lease.headcount === null && lease.recovery !== 'fixed');
-  if (unknown.length > 0) return unknown.map(({ lease }) => ({ code: 'no-headcount', leaseId: lease.id }));
+  if (unknown.length > 0)
+    return unknown.map(({ lease }): RechargeProblem => ({ code: 'no-headcount', leaseId: lease.id }));
   return present.map(({ lease, days }) => ofLease(lease, days, (lease.headcount ?? 0) * days));
 }
 
