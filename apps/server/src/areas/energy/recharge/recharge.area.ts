@@ -4,7 +4,7 @@ import * as service from './recharge.service.ts';
 import * as statements from './statements.service.ts';
 
 export default serve(recharge, {
-  handlers: { ...service, ...statements },
+  handlers: Object.assign({}, service, statements),
   // What was issued is the landlord's document: it is read in the archive, and not issued a second time elsewhere.
   archive: {
     recharge_runs: 'exported',
