@@ -100,16 +100,18 @@ export function rechargeBill(
   const fixedShare = fixed.reduce((sum, { share }) => sum + share, 0);
   if (fixedShare > 1 + 1e-9) return { bill: part, lines: [], problems: [{ code: 'fixed-shares' }] };
 
-  const weighted: (Omit<RechargeLine, 'cents' | 'billId'> & { weight: number })[] = fixed.map(
+  const weighted: { weight: number; line: Omit<RechargeLine, 'cents' | 'billId'> }[] = fixed.map(
     ({ lease, days, share }) => ({
-      leaseId: lease.id,
-      spaceId: lease.spaceId,
-      key: 'fixed',
-      days,
-      quantity: (lease.fixedShare ?? 0) * days,
-      total: part.days,
-      ofBill: 1,
       weight: share,
+      line: {
+        leaseId: lease.id,
+        spaceId: lease.spaceId,
+        key: 'fixed',
+        days,
+        quantity: (lease.fixedShare ?? 0) * days,
+        total: part.days,
+        ofBill: 1,
+      },
     }),
   );
   const problems: RechargeProblem[] = [];
@@ -127,7 +129,10 @@ export function rechargeBill(
     const ofFixed = total > 0 ? (total - sumOf(free)) / total : 0;
     const rest = Math.max(0, 1 - fixedShare);
     const owner = (reason: OwnerReason, weight: number) =>
-      weighted.push({ owner: reason, key: 'rest', days: part.days, quantity: weight, total: 1, ofBill: 1, weight });
+      weighted.push({
+        weight,
+        line: { owner: reason, key: 'rest', days: part.days, quantity: weight, total: 1, ofBill: 1 },
+      });
     if (total === 0) {
       if (rest > 1e-12) owner(key === 'rest' ? 'fixed_difference' : 'no_key', ofBill * rest);
       continue;
@@ -137,7 +142,10 @@ export function rechargeBill(
     if (base.ofBill > 0)
       for (const { quantity, ...whose } of free)
         if (quantity > 0)
-          weighted.push({ ...whose, key, quantity, ...base, weight: (base.ofBill * quantity) / base.total });
+          weighted.push({
+            weight: (base.ofBill * quantity) / base.total,
+            line: { ...whose, key, quantity, ...base },
+          });
     if (isLess && ofFixed - fixedShare > 1e-12) owner('fixed_difference', ofBill * (ofFixed - fixedShare));
   }
   if (problems.length > 0) return { bill: part, lines: [], problems };
@@ -145,11 +153,7 @@ export function rechargeBill(
     part.cents,
     weighted.map(({ weight }) => weight),
   );
-  const lines = weighted.map(({ weight: _, ...line }, index) => ({
-    billId: bill.id,
-    ...line,
-    cents: cents[index] ?? 0,
-  }));
+  const lines = weighted.map(({ line }, index) => ({ billId: bill.id, ...line, cents: cents[index] ?? 0 }));
   return { bill: part, lines, problems: [] };
 }
 

@@ -91,7 +91,17 @@ export function shownCalculation(
         amounts: byCarrier(bills, lines),
         amount,
         balance: (cents(amount) - cents(tenant.prepayment)) / 100,
-        lines: lines.map(({ owner_reason: _, tenant_id: _id, tenant_name: _name, ...line }) => line),
+        lines: lines.map((line) => ({
+          bill: line.bill,
+          space_name: line.space_name,
+          key: line.key,
+          days: line.days,
+          quantity: line.quantity,
+          total: line.total,
+          unit: line.unit,
+          of_bill: line.of_bill,
+          amount: line.amount,
+        })),
       };
     }),
     by_owner: [...ownerParts.values()].flatMap((lines) => {

@@ -29,12 +29,21 @@ export async function insertFrozen(
     await insertMine(db, scope, 'recharge_statements', row).execute();
     lines.push(...own.map((line) => ({ line, statementId: id })));
   }
-  const rows = lines.map(({ line: { bill, tenant_id: _, ...line }, statementId }) => ({
+  const rows = lines.map(({ line, statementId }) => ({
     id: uuid(),
     environment_id,
-    recharge_bill_id: billIds[bill] ?? '',
+    recharge_bill_id: billIds[line.bill] ?? '',
     recharge_statement_id: statementId,
-    ...line,
+    owner_reason: line.owner_reason,
+    tenant_name: line.tenant_name,
+    space_name: line.space_name,
+    key: line.key,
+    days: line.days,
+    quantity: line.quantity,
+    total: line.total,
+    unit: line.unit,
+    of_bill: line.of_bill,
+    amount: line.amount,
   }));
   for (let start = 0; start < rows.length; start += 1000)
     await insertMine(db, scope, 'recharge_lines', rows.slice(start, start + 1000)).execute();

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { recharge } from '@steward/contract/energy/recharge';
+import type { RechargeStatement } from '@steward/contract/energy/recharge.run';
 import { fail } from '@steward/contract/failures';
 import { reading, type Work } from '../../../database/transaction.ts';
 import { makeStatementPdf } from '../../../gateways/pdf/ghg-report.ts';
@@ -10,7 +11,21 @@ import * as frozen from './frozen.repository.ts';
 import { statementModel } from './statement-model.ts';
 
 type Row = Awaited<ReturnType<typeof frozen.listStatements>>[number];
-const shown = ({ tenant_id: _, basis: _basis, organization_name: _name, ...statement }: Row) => statement;
+const shown = (row: Row): RechargeStatement => ({
+  _id: row._id,
+  recharge_run_id: row.recharge_run_id,
+  number: row.number,
+  state: row.state,
+  environment_name: row.environment_name,
+  tenant_name: row.tenant_name,
+  first_day: row.first_day,
+  last_day: row.last_day,
+  currency: row.currency,
+  amount: row.amount,
+  prepayment: row.prepayment,
+  balance: row.balance,
+  issued_at: row.issued_at,
+});
 
 export const getRechargeStatements = (ctx: Ctx, { tenant_id }: Parsed<typeof recharge.getRechargeStatements>) =>
   reading(ctx, async (work) => {

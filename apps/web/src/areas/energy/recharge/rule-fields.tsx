@@ -60,7 +60,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
   if (!isPeriod || !choices.data) return null;
   if (known.length === 0)
     return (
-      <Text size="sm" role="status">
+      <Text size="sm" component="output">
         {t('noBills')}
       </Text>
     );
@@ -167,7 +167,7 @@ function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
   const signs = numberSigns();
   if (choices.leases.length === 0)
     return (
-      <Text size="sm" role="status">
+      <Text size="sm" component="output">
         {t('noLeases')}
       </Text>
     );

@@ -56,9 +56,7 @@ export function RunMatrix({ run }: { run: RechargeView }) {
             {run.by_tenant.map((tenant) => (
               <tr key={tenant.recharge_statement_id ?? tenant.tenant_id}>
                 <th scope="row" className={classes.first}>
-                  <button type="button" onClick={() => setOpened(tenant)} title={t('showCalculation')}>
-                    <bdi>{tenant.tenant_name}</bdi>
-                  </button>
+                  <OpenCalculation name={tenant.tenant_name} onOpen={() => setOpened(tenant)} />
                 </th>
                 {carriers.map((carrier) => (
                   <td key={carrier} className={classes.money}>
@@ -91,9 +89,17 @@ export function RunMatrix({ run }: { run: RechargeView }) {
                 </td>
               ))}
               <td className={`${classes.money} ${classes.sum}`}>{money(cents(run.by_owner))}</td>
-              <td />
-              <td />
-              {isIssued && <td />}
+              <td className={classes.money}>
+                <NoValue />
+              </td>
+              <td className={classes.money}>
+                <NoValue />
+              </td>
+              {isIssued && (
+                <td>
+                  <NoValue />
+                </td>
+              )}
             </tr>
           </tbody>
           <tfoot>
@@ -109,7 +115,11 @@ export function RunMatrix({ run }: { run: RechargeView }) {
                 {money(cents(run.by_tenant.map((one) => ({ amount: one.prepayment }))))}
               </td>
               <td className={classes.money}>{money(cents(run.by_tenant.map((one) => ({ amount: one.balance }))))}</td>
-              {isIssued && <td />}
+              {isIssued && (
+                <td>
+                  <NoValue />
+                </td>
+              )}
             </tr>
           </tfoot>
         </table>
@@ -123,5 +133,14 @@ export function RunMatrix({ run }: { run: RechargeView }) {
         {opened && <CalculationLines run={run} lines={opened.lines} />}
       </SidePanel>
     </Section>
+  );
+}
+
+function OpenCalculation({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const { t } = useTranslation('recharge');
+  return (
+    <button type="button" onClick={onOpen} title={t('showCalculation')}>
+      <bdi>{name}</bdi>
+    </button>
   );
 }
