@@ -8,6 +8,7 @@ import type { StatementLine, StatementModel, StatementUtility } from './model.ts
 interface Wording {
   label: (key: StatementLabel, values?: Readonly<Record<string, string>>) => string;
   carrier: (code: string) => string;
+  comma: string;
   figures: Figures;
 }
 
@@ -18,6 +19,7 @@ function wordingOf({ language }: StatementModel): Wording {
     label: (key, values) =>
       values ? words[key].replace(/\{([a-z]+)\}/g, (place, name: string) => values[name] ?? place) : words[key],
     carrier: (code) => named(common, 'carrier', code),
+    comma: common('list.comma'),
     figures: figuresFor(language),
   };
 }
@@ -30,6 +32,8 @@ export function statement(model: StatementModel): PrintedReport {
   const outside = (text: string) => figures.named(clean(shortened(text, 160)));
   const money = (amount: number) => figures.rounded(amount, 2);
   const title = `${label('title')} ${figures.isolated(String(model.number))}`;
+  // In whole cents: amounts in floating point would drift.
+  const total = model.utilities.reduce((sum, utility) => sum + Math.round(utility.total * 100), 0) / 100;
   const plain = { property: clean(shortened(model.property, 160)), tenant: clean(shortened(model.tenant, 160)) };
   const blocks: Block[] = [
     heading(1, title, { numbered: false }),
@@ -60,6 +64,7 @@ export function statement(model: StatementModel): PrintedReport {
     {
       kind: 'tiles',
       items: [
+        { label: label('total-cost'), value: money(total), unit: model.currency, note: '' },
         { label: label('share'), value: money(model.amount), unit: model.currency, note: '' },
         { label: label('prepaid'), value: money(model.prepayment), unit: model.currency, note: '' },
         {
@@ -85,7 +90,7 @@ export function statement(model: StatementModel): PrintedReport {
           total === 0 ? '–' : figures.percent(amount / total, 2),
           money(amount),
         ]),
-        [label('sum'), money(model.utilities.reduce((sum, { total }) => sum + total, 0)), '', money(model.amount)],
+        [label('sum'), money(total), '', money(model.amount)],
       ],
       { totals: 1 },
     ),
@@ -117,19 +122,20 @@ export function statement(model: StatementModel): PrintedReport {
 }
 
 /** The unit of the key. */
-function unitOf({ key, unit }: StatementLine, label: Wording['label']): string {
+function unitOf({ key, unit }: StatementLine, { label, figures }: Wording): string {
   if (key === 'fixed') return label('unit.share');
   if (unit === 'm2-days' || unit === 'person-days') return label(`unit.${unit}`);
-  return unit;
+  return figures.isolated(unit);
 }
 
 /** `912.50 × 30% × 44,550 / 91,250 m² × days` */
-function formulaOf(one: StatementLine, { figures, label }: Wording): string {
+function formulaOf(one: StatementLine, wording: Wording): string {
+  const { figures } = wording;
   const part = one.ofBill < 1 - 1e-9 ? ` × ${figures.percent(one.ofBill, 2)}` : '';
   const digits = one.key === 'fixed' ? 4 : 2;
   const key = `${shortOf(one.quantity, digits, figures)} / ${shortOf(one.total, digits, figures)}`;
   const formula = `${figures.rounded(one.inPeriod, 2)}${part} × ${key}`.replace(/[\u2066\u2069]/g, '');
-  return `${figures.isolated(formula)} ${unitOf(one, label)}`;
+  return `${figures.isolated(formula)} ${unitOf(one, wording)}`;
 }
 
 /** Whole numbers without decimals. */
@@ -140,15 +146,15 @@ function calculationOf({ carrier, lines, amount }: StatementUtility, wording: Wo
   const { label, figures } = wording;
   const rows = lines.map((one) => [
     {
-      text: [one.supplier, one.invoiceNo || label('no-number')].map((text) => figures.named(clean(text))).join(', '),
+      text: [one.supplier, one.invoiceNo || label('no-number')].map((text) => figures.named(clean(text))).join(wording.comma),
       sub: label('period-value', { start: figures.day(one.billFirstDay), end: figures.day(one.billLastDay) }),
     },
     {
       text: figures.rounded(one.inPeriod, 2),
       ...(one.days < one.billDays && {
         sub: label('of-days', {
-          days: String(one.days),
-          all: String(one.billDays),
+          days: figures.isolated(String(one.days)),
+          all: figures.isolated(String(one.billDays)),
           amount: figures.rounded(one.billAmount, 2),
         }),
       }),
@@ -157,7 +163,7 @@ function calculationOf({ carrier, lines, amount }: StatementUtility, wording: Wo
       text: [label(`key.${one.key}`), ...(one.space ? [figures.named(clean(shortened(one.space, 60)))] : [])].join(
         ': ',
       ),
-      sub: `${formulaOf(one, wording)} · ${label('for-days', { days: String(one.leaseDays) })}`,
+      sub: `${formulaOf(one, wording)} · ${label('for-days', { days: figures.isolated(String(one.leaseDays)) })}`,
     },
     figures.rounded(one.amount, 2),
   ]);
