@@ -16,10 +16,11 @@ export function CalculationLines({ run, lines }: { run: RechargeView; lines: rea
     if (unit === 'm2-days') return t('units.area');
     return unit === 'person-days' ? t('units.people') : unit;
   };
+  const plain = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
   const formula = (line: RechargeLine) => {
     const bill = run.bills[line.bill];
     const part = line.of_bill < 1 ? ` × ${formatPercent(line.of_bill, 2)}` : '';
-    return `${formatMoney(bill?.amount ?? 0, currency)}${part} × ${formatNumber(line.quantity, 2)} / ${formatNumber(line.total, 2)}`;
+    return `${formatNumber(bill?.amount ?? 0, 2)}${part} × ${plain(line.quantity)} / ${plain(line.total)}`;
   };
   if (lines.length === 0) return <p className={classes.check}>{t('nothingToPay')}</p>;
   return (

@@ -81,7 +81,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
         {[...here, ...others.map(({ carrier }) => ({ carrier, bills: 0 }))].map(({ carrier, bills }) => {
           const rule = rules.find((one) => one.carrier === carrier);
           return (
-            <div key={carrier} className={classes.rule}>
+            <div key={carrier} className={`${classes.rule} ${rule?.method === 'mixed' ? classes.mixed : ''}`}>
               <Select
                 label={`${words.carrier(carrier)} · ${t('billCount', { count: bills })}`}
                 data={[

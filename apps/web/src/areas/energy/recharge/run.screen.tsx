@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { recharge } from '@steward/contract/energy/recharge';
 import type { RechargeView } from '@steward/contract/energy/recharge.run';
 import { IconArrowBackUp, IconCheck, IconPencil, IconReceiptRefund, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -13,7 +13,6 @@ import { periodText } from '../../../shared/period-text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
@@ -22,7 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { DateText } from '../../../ui/value-text.tsx';
+import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import classes from './recharge.module.css';
 import { RunBills } from './run-bills.tsx';
 import { RunForm } from './run-form.tsx';
@@ -78,20 +77,15 @@ function Run({ run, onChanged }: { run: RechargeView; onChanged: () => void }) {
       />
       <RunNotices run={run} />
       <div className={classes.figures}>
-        <Figure
-          label={t('toTenants')}
-          value={run.tenants_amount}
-          unit={currency}
-          size="total"
-          note={shareOf(run.tenants_amount)}
-        />
-        <Figure label={t('toOwner')} value={owner} unit={currency} note={shareOf(owner)} />
-        <Figure
-          label={t('bills')}
-          value={run.total}
-          unit={currency}
-          note={t('billCount', { count: run.bills.length })}
-        />
+        <Money label={t('toTenants')} amount={run.tenants_amount} currency={currency} isLarge>
+          {shareOf(run.tenants_amount)}
+        </Money>
+        <Money label={t('toOwner')} amount={owner} currency={currency}>
+          {shareOf(owner)}
+        </Money>
+        <Money label={t('bills')} amount={run.total} currency={currency}>
+          {t('billCount', { count: run.bills.length })}
+        </Money>
       </div>
       {run.bills.length > 0 && run.problems.length === 0 && (
         <p className={classes.check}>
@@ -214,3 +208,22 @@ function Actions({ run, onChanged }: { run: RechargeView; onChanged: () => void 
     </>
   );
 }
+
+interface MoneyProps {
+  label: string;
+  amount: number;
+  currency: string;
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+/** No `Figure`, which rounds: here the cents are what is checked. */
+const Money = ({ label, amount, currency, isLarge = false, children }: MoneyProps) => (
+  <div className={classes.figure}>
+    <span className={classes.label}>{label}</span>
+    <span className={`${classes.value} ${isLarge ? classes.large : ''}`}>
+      <MoneyText value={amount} currency={currency} />
+    </span>
+    <span className={classes.note}>{children}</span>
+  </div>
+);
