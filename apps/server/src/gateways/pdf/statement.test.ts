@@ -46,7 +46,12 @@ const textOf = async (given: StatementModel) => (await readPdf(await typeset(sta
 
 test('a statement says what is paid, by which calculation, and what is left; a name is never markup', async () => {
   const text = await textOf(model('en'));
-  for (const part of ['Statement of utility costs 12', '9,125.00 × 44,550 / 91,250', '297 days', 'Credit in your favor'])
+  for (const part of [
+    'Statement of utility costs 12',
+    '9,125.00 × 44,550 / 91,250',
+    '297 days',
+    'Credit in your favor',
+  ])
     expect(text).toContain(part);
   expect(text).toContain('#set text');
   expect(text).not.toContain('cancelled');

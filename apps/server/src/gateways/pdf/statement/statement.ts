@@ -146,7 +146,9 @@ function calculationOf({ carrier, lines, amount }: StatementUtility, wording: Wo
   const { label, figures } = wording;
   const rows = lines.map((one) => [
     {
-      text: [one.supplier, one.invoiceNo || label('no-number')].map((text) => figures.named(clean(text))).join(wording.comma),
+      text: [one.supplier, one.invoiceNo || label('no-number')]
+        .map((text) => figures.named(clean(text)))
+        .join(wording.comma),
       sub: label('period-value', { start: figures.day(one.billFirstDay), end: figures.day(one.billLastDay) }),
     },
     {
