@@ -154,14 +154,12 @@ export const recharge = area(
       'recharge.not-issued': { status: 409, message: 'Only an issued run can be cancelled.' },
       'recharge.changed': {
         status: 409,
-        message:
-          'Bills, leases or readings have changed since you opened this run. Look at it again before you issue it.',
+        message: 'The bills have changed since you opened this run. Look at it again before you issue it.',
       },
       'recharge.incomplete': {
         status: 409,
         message: 'Some of these costs cannot be split yet. The page of the run says what is missing.',
       },
-      'recharge.twice': { status: 409, message: 'Days of these bills are in another issued run already.' },
       'recharge.corrects-cancelled': {
         status: 409,
         message: 'A corrected run takes the place of a cancelled one of the same property.',
