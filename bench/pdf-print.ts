@@ -1,7 +1,15 @@
 // A report as a page for the browser to print: the same content and fonts as the product's template, laid out the same way.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { Block, Cell, Chart, Paragraph, PrintedReport, Table } from '../apps/server/src/gateways/pdf/blocks.ts';
+import type {
+  Block,
+  Cell,
+  Chart,
+  Cover,
+  Paragraph,
+  PrintedReport,
+  Table,
+} from '../apps/server/src/gateways/pdf/blocks.ts';
 
 const require = createRequire(new URL('../apps/server/package.json', import.meta.url));
 const font = (file: string) => pathToFileURL(require.resolve(file)).href;
@@ -80,7 +88,7 @@ function block(one: Block): string {
 }
 
 /** What changes from report to report; it is put into `printPage`. */
-export function printBody({ cover, contents, blocks, dir, language }: PrintedReport): string {
+export function printBody({ cover, contents, blocks, dir, language }: PrintedReport & { cover: Cover }): string {
   const fields = [...cover.fields, { label: cover.hash.label, value: cover.hash.groups.join(' ') }];
   const titles = blocks.flatMap((one) => (one.kind === 'heading' && one.level < 3 ? [one.text] : []));
   return `<main lang="${language}" dir="${dir}"><section class="cover"><p>${escaped(cover.organization)} ${escaped(cover.status)}</p><h1>${escaped(cover.title)}</h1><h1>${escaped(cover.year)}</h1><p>${escaped(cover.subtitle)}</p></section>${block({ kind: 'fields', rows: fields })}<p>${escaped(cover.draftNote)}</p><section class="contents"><h1>${escaped(contents)}</h1>${list(titles)}</section>${blocks.map(block).join('')}</main>`;

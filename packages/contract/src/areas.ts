@@ -49,6 +49,7 @@ export { payments } from './energy/payments.ts';
 export { paymentFiles } from './energy/payment-files.ts';
 export { ledgerExports } from './energy/ledger-exports.ts';
 export { renewables } from './energy/renewables.ts';
+export { recharge } from './energy/recharge.ts';
 export { meterData } from './energy/meter-data.ts';
 export { completeness } from './energy/completeness.ts';
 export { boundaries } from './carbon/boundaries.ts';

@@ -1,8 +1,10 @@
-// Makes reports in a process of its own; started by platform/child-process-pool.ts.
-import type { GhgReportModel } from '../gateways/pdf/ghg-report.ts';
+// Makes reports and statements in a process of its own; started by platform/child-process-pool.ts.
+import type { PdfTask } from '../gateways/pdf/ghg-report.ts';
 import { renderGhgReport } from '../gateways/pdf/render-ghg-report.ts';
+import { statement } from '../gateways/pdf/statement/statement.ts';
+import { typeset } from '../gateways/pdf/typeset.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-serveTasks(({ model }: { kind: 'ghg-report'; model: GhgReportModel }, onProgress) =>
-  renderGhgReport(model, onProgress),
+serveTasks((task: PdfTask, onProgress) =>
+  task.kind === 'statement' ? typeset(statement(task.model)) : renderGhgReport(task.model, onProgress),
 );

@@ -91,10 +91,14 @@ function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: st
   if (!tenants) return undefined;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   if (table === 'tenants') return sql`${column('id')} = any (${tenants}::uuid[])`;
-  if (table === 'leases' || table === 'occupants') return sql`${column('tenant_id')} = any (${tenants}::uuid[])`;
+  if (table === 'leases' || table === 'occupants' || table === 'recharge_statements')
+    return sql`${column('tenant_id')} = any (${tenants}::uuid[])`;
   if (table === 'spaces')
     return sql`exists (select 1 from leases held where held.organization_id = ${organizationId}
       and held.space_id = ${column('id')} and held.tenant_id = any (${tenants}::uuid[]))`;
+  if (table === 'recharge_lines')
+    return sql`exists (select 1 from recharge_statements made where made.organization_id = ${organizationId}
+      and made.id = ${column('recharge_statement_id')} and made.tenant_id = any (${tenants}::uuid[]))`;
   return undefined;
 }
 

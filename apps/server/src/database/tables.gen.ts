@@ -1329,6 +1329,99 @@ export interface PropertyEditsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface RechargeBillsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  recharge_run_id: string;
+  place: number;
+  bill_id: Generated<string | null>;
+  carrier: string;
+  supplier: string;
+  invoice_no: string;
+  bill_from: string;
+  bill_until: string;
+  bill_amount: number;
+  from_day: string;
+  until_day: string;
+  amount: number;
+}
+
+export interface RechargeLinesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  recharge_bill_id: string;
+  recharge_statement_id: Generated<string | null>;
+  owner_reason: Generated<string | null>;
+  tenant_name: string;
+  space_name: string;
+  key: string;
+  days: number;
+  quantity: number;
+  total: number;
+  unit: string;
+  of_bill: number;
+  amount: number;
+}
+
+export interface RechargeMetersTable {
+  organization_id: string;
+  environment_id: string;
+  recharge_run_id: string;
+  meter_id: string;
+  space_id: string;
+}
+
+export interface RechargePrepaymentsTable {
+  organization_id: string;
+  environment_id: string;
+  recharge_run_id: string;
+  lease_id: string;
+  amount: number;
+}
+
+export interface RechargeRulesTable {
+  organization_id: string;
+  environment_id: string;
+  recharge_run_id: string;
+  carrier: string;
+  method: string;
+  basic_share: Generated<number | null>;
+}
+
+export interface RechargeRunsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  state: string;
+  number: Generated<number | null>;
+  first_day: string;
+  last_day: string;
+  currency: string;
+  basis: string;
+  amount: Generated<number>;
+  corrects_id: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  issued_by: Generated<string | null>;
+  issued_at: MomentColumn<true, true>;
+  cancelled_by: Generated<string | null>;
+  cancelled_at: MomentColumn<true, true>;
+  cancel_reason: Generated<string>;
+}
+
+export interface RechargeStatementsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  recharge_run_id: string;
+  tenant_id: Generated<string | null>;
+  tenant_name: string;
+  amount: number;
+  prepayment: number;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -1822,6 +1915,13 @@ export interface DB {
   property_changes: PropertyChangesTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
+  recharge_bills: RechargeBillsTable;
+  recharge_lines: RechargeLinesTable;
+  recharge_meters: RechargeMetersTable;
+  recharge_prepayments: RechargePrepaymentsTable;
+  recharge_rules: RechargeRulesTable;
+  recharge_runs: RechargeRunsTable;
+  recharge_statements: RechargeStatementsTable;
   recovery_codes: RecoveryCodesTable;
   renewable_sources: RenewableSourcesTable;
   role_grants: RoleGrantsTable;
@@ -1954,6 +2054,13 @@ export const tenantTables = {
   property_changes: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
+  recharge_bills: { property: 'environment_id' },
+  recharge_lines: { property: 'environment_id' },
+  recharge_meters: { property: 'environment_id' },
+  recharge_prepayments: { property: 'environment_id' },
+  recharge_rules: { property: 'environment_id' },
+  recharge_runs: { property: 'environment_id' },
+  recharge_statements: { property: 'environment_id' },
   renewable_sources: { property: 'environment_id' },
   role_grants: {},
   roles: {},

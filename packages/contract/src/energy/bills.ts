@@ -289,6 +289,10 @@ export const bills = area(
         status: 422,
         message: 'The figures of this bill contradict each other. Correct the fields with an error.',
       },
+      'bill.recharged': {
+        status: 409,
+        message: 'This bill was recharged to tenants. Cancel the recharge run before you delete it.',
+      },
       'bill.approved': {
         status: 409,
         message: 'This bill is approved for payment. Withdraw the approval before you delete it.',

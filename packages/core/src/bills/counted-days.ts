@@ -1,4 +1,5 @@
-import { intersection, type Period } from '../calendar/day.ts';
+import type { Period } from '../calendar/day.ts';
+import { withoutDays } from '../calendar/without-days.ts';
 
 /** A bill of one meter, as the counting of days sees it. */
 export interface MeterBill extends Period {
@@ -51,7 +52,7 @@ export function countedDays(bills: readonly MeterBill[]): Map<string, CountedDay
       result.set(bill.billId, { periods: [], isWhole: true });
       continue;
     }
-    const periods = without(bill, covered);
+    const periods = withoutDays(bill, covered);
     covered.push(...periods);
     result.set(bill.billId, { periods, isWhole: bill.isAnother ?? false });
   }
@@ -59,18 +60,3 @@ export function countedDays(bills: readonly MeterBill[]): Map<string, CountedDay
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** A period less what others cover. */
-function without({ start, end }: Period, covered: readonly Period[]): Period[] {
-  let open: Period[] = [{ start, end }];
-  for (const other of covered)
-    open = open.flatMap((part) => {
-      const shared = intersection(part, other);
-      if (!shared) return [part];
-      return [
-        { start: part.start, end: shared.start },
-        { start: shared.end, end: part.end },
-      ].filter((rest) => rest.start < rest.end);
-    });
-  return open;
-}

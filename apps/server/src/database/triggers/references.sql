@@ -5,3 +5,5 @@ select outlives('hardware', 'environment_id', 'environments', 'id');
 select outlives('hardware', 'space_id', 'spaces', 'id');
 select outlives('equipment', 'space_id', 'spaces', 'id');
 select outlives('equipment', 'parent_id', 'equipment', 'id');
+select outlives('recharge_bills', 'bill_id', 'bills', 'id');
+select outlives('recharge_statements', 'tenant_id', 'tenants', 'id');

@@ -74,6 +74,18 @@ export type Block =
   | Table
   | Chart;
 
+export interface Cover {
+  organization: string;
+  title: string;
+  subtitle: string;
+  year: string;
+  status: string;
+  isDraft: boolean;
+  draftNote: string;
+  fields: { label: string; value: string }[];
+  hash: { label: string; groups: string[] };
+}
+
 export interface PrintedReport {
   language: string;
   dir: Direction;
@@ -81,17 +93,8 @@ export interface PrintedReport {
   author: string;
   description: string;
   date: { year: number; month: number; day: number };
-  cover: {
-    organization: string;
-    title: string;
-    subtitle: string;
-    year: string;
-    status: string;
-    isDraft: boolean;
-    draftNote: string;
-    fields: { label: string; value: string }[];
-    hash: { label: string; groups: string[] };
-  };
+  /** Absent: it begins with its first block. */
+  cover: Cover | null;
   contents: string;
   running: { title: string; organization: string; draft: string; mark: string; page: string };
   blocks: Block[];

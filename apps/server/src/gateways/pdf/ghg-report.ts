@@ -1,4 +1,5 @@
 import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
+import type { StatementModel } from './statement/model.ts';
 import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '../../platform/child-process-pool.ts';
 
 /** The parts a person writes. */
@@ -39,8 +40,12 @@ export interface GhgReportModel {
   }[];
 }
 
+/** What a child is asked for. */
+export type PdfTask = { kind: 'ghg-report'; model: GhgReportModel } | { kind: 'statement'; model: StatementModel };
+
 export interface GhgReportPrinter {
   makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
+  makeStatementPdf: (model: StatementModel, options?: TaskOptions) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -65,17 +70,19 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
     idleMs: 60_000,
     ...(options.onFault ? { onFault: options.onFault } : {}),
   });
+  async function print(what: PdfTask, task: TaskOptions): Promise<Buffer> {
+    const make = () => pool.run<Uint8Array>(what, task);
+    // A child that made large reports before may have too little left; the next one starts with everything.
+    const pdf = await make().catch((error: unknown) => {
+      if ((error as { code?: unknown } | null)?.code === 'child-process.memory') return make();
+      throw error;
+    });
+    task.onProgress?.(100);
+    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  }
   return {
-    async makeGhgReportPdf(model, task = {}) {
-      const make = () => pool.run<Uint8Array>({ kind: 'ghg-report', model }, task);
-      // A child that made large reports before may have too little left; the next one starts with everything.
-      const pdf = await make().catch((error: unknown) => {
-        if ((error as { code?: unknown } | null)?.code === 'child-process.memory') return make();
-        throw error;
-      });
-      task.onProgress?.(100);
-      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-    },
+    makeGhgReportPdf: (model, task = {}) => print({ kind: 'ghg-report', model }, task),
+    makeStatementPdf: (model, task = {}) => print({ kind: 'statement', model }, task),
     close: () => pool.close(),
   };
 }
@@ -86,6 +93,12 @@ let shared: GhgReportPrinter | undefined;
 export const makeGhgReportPdf: GhgReportPrinter['makeGhgReportPdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makeGhgReportPdf(model, options);
+};
+
+/** A tenant's statement of costs as PDF, made by the same pool. */
+export const makeStatementPdf: GhgReportPrinter['makeStatementPdf'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makeStatementPdf(model, options);
 };
 
 /** Ends the service's own pool. */

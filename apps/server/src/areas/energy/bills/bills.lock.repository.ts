@@ -35,3 +35,14 @@ export async function withoutFrozenFiles(db: Tx, scope: Scope, fileIds: readonly
 /** How far the payment of a bill is; undefined as long as nobody has approved or flagged it. */
 export const findPaymentState = (db: Tx, scope: Scope, billId: string) =>
   mine(db, scope, 'bill_payables').select(['state', 'paid_amount']).where('bill_id', '=', billId).executeTakeFirst();
+
+/** Whether tenants were charged for days of a bill. */
+export const isRecharged = async (db: Tx, scope: Scope, billId: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, scope, 'recharge_bills', 'b')
+      .innerJoin('recharge_runs as r', joinMine(scope, 'recharge_runs as r', 'b.recharge_run_id'))
+      .select('b.id')
+      .where('b.bill_id', '=', billId)
+      .where('r.state', '=', 'issued')
+      .executeTakeFirst(),
+  );

@@ -24,7 +24,7 @@ import {
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
-import { findPaymentState, listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
+import { findPaymentState, isRecharged, listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
@@ -295,6 +295,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     const payment = await findPaymentState(db, scope, bill_id);
     if (payment?.state === 'approved') fail('bill.approved');
     if (payment?.state === 'exported' || payment?.state === 'paid') fail('bill.in-payment');
+    if (await isRecharged(db, scope, bill_id)) fail('bill.recharged');
     const pages = await pageRows.replacePages(db, scope, bill_id, []);
     await repository.deleteBill(db, scope, bill_id);
     const known = row.status === 'saved' ? fieldsOf(row) : undefined;

@@ -25,6 +25,7 @@ import { makeEstate } from './demo-estate.ts';
 import { makePayments } from './demo-payments.ts';
 import { makePeople } from './demo-people.ts';
 import { makeReadings } from './demo-readings.ts';
+import { makeRecharges } from './demo-recharge.ts';
 import { makeRenewables } from './demo-renewables.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
@@ -205,6 +206,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   );
   await makeRenewables(demo, ids, months);
   await makePayments(demo, ids);
+  await makeRecharges(demo, ids, months);
   await makeReadings(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);

@@ -1,9 +1,9 @@
-import type { PrintedReport } from '../blocks.ts';
+import type { Cover, PrintedReport } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { clean, shortened } from '../prose.ts';
 import { name, type Wording } from './wording.ts';
 
-type Head = Omit<PrintedReport, 'blocks'>;
+type Head = Omit<PrintedReport, 'blocks' | 'cover'> & { cover: Cover };
 
 /** Cover, running head and the document's own particulars. */
 export function head(model: GhgReportModel, wording: Wording): Head {

@@ -1,4 +1,4 @@
-import type { PrintedReport } from '../blocks.ts';
+import type { Cover, PrintedReport } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { boundaries } from './boundaries.ts';
 import { head } from './cover.ts';
@@ -9,7 +9,7 @@ import { sources, verification } from './verification.ts';
 import { wordingFor } from './wording.ts';
 
 /** A report in the order of the GHG Protocol's required information, as finished texts. */
-export function ghgReport(model: GhgReportModel): PrintedReport {
+export function ghgReport(model: GhgReportModel): PrintedReport & { cover: Cover } {
   const wording = wordingFor(model.language);
   return {
     ...head(model, wording),

@@ -1,4 +1,4 @@
-/** Typst: the cover and the table of contents. */
+/** Typst: the cover and the table of contents, of what has them: a statement has neither. */
 export const cover = String.raw`
 // A quiet row of houses; the same every time, and it says nothing about the figures.
 #let skyline = {
@@ -20,8 +20,9 @@ export const cover = String.raw`
   }
 }
 
-#set page(margin: 0mm, header: none, footer: none)
-#{
+#let has-cover = r.cover != none
+#set page(margin: 0mm, header: none, footer: none) if has-cover
+#if has-cover {
   let c = r.cover
   let panel = 200mm
   block(width: 100%, height: panel, fill: teal, clip: true, above: 0pt, below: 0pt, {
@@ -70,9 +71,11 @@ export const cover = String.raw`
 }
 #set page(..page-frame)
 
-#heading(level: 1, numbering: none, outlined: false, bookmarked: true, r.contents)
-#v(1mm)
-#{
+#if has-cover {
+  heading(level: 1, numbering: none, outlined: false, bookmarked: true, r.contents)
+  v(1mm)
+}
+#if has-cover {
   show outline.entry.where(level: 1): set block(above: 12pt)
   show outline.entry.where(level: 1): set text(weight: 600)
   show outline.entry.where(level: 2): set block(above: 6.5pt)

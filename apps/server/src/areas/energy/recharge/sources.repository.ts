@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import type { Tx } from '../../../database/connection.ts';
+import { joinMine, mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+// What a recharge is calculated from: bills, leases, spaces and readings of other areas, only read.
+
+export interface BillRow {
+  _id: string;
+  carrier: Carrier;
+  supplier: string;
+  invoice_no: string;
+  meter_no: string;
+  billing_start_date: string;
+  billing_end_date: string;
+  end_day_counts: boolean;
+  gross_amount: number;
+  net_amount: number;
+  currency: string;
+  /** The tenant has the contract with the supplier. */
+  is_paid_by_tenant: boolean;
+}
+
+/** Saved bills of a property whose days touch these; both days count. */
+export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay: string, lastDay: string) =>
+  mine(db, scope, 'bills')
+    .select([
+      'id as _id',
+      'carrier',
+      'supplier',
+      'invoice_no',
+      'meter_no',
+      'billing_start_date',
+      'billing_end_date',
+      'end_day_counts',
+      'gross_amount',
+      'net_amount',
+      'currency',
+      sql<boolean>`exists (select 1 from meters m where m.organization_id = ${scope.organizationId}
+        and m.environment_id = bills.environment_id and m.carrier = bills.carrier and m.meter_no = bills.meter_no
+        and m.paid_by = 'tenant')`.as('is_paid_by_tenant'),
+    ])
+    .where('environment_id', '=', environmentId)
+    .where('status', '=', 'saved')
+    .where('billing_start_date', '<=', lastDay)
+    .where('billing_end_date', '>=', firstDay)
+    .orderBy('carrier')
+    .orderBy('billing_start_date')
+    .orderBy('id')
+    .$castTo<BillRow>()
+    .execute();
+
+/** Days of bills that issued runs have already; from this day, until that one. */
+export const listRecharged = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'recharge_bills', 'b')
+    .innerJoin('recharge_runs as r', joinMine(scope, 'recharge_runs as r', 'b.recharge_run_id'))
+    .select(['b.bill_id', 'b.from_day as start', 'b.until_day as end', 'r.number'])
+    .where('b.environment_id', '=', environmentId)
+    .where('r.state', '=', 'issued')
+    .execute();
+
+export const listLeases = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'leases')
+    .innerJoin('tenants', joinMine(scope, 'tenants', 'leases.tenant_id'))
+    .innerJoin('spaces', joinMine(scope, 'spaces', 'leases.space_id'))
+    .select([
+      'leases.id as _id',
+      'leases.tenant_id',
+      'tenants.name as tenant_name',
+      'leases.space_id',
+      'spaces.space_name',
+      'spaces.gross_floor_area',
+      'leases.valid_from',
+      'leases.valid_until',
+      'leases.area',
+      'leases.share',
+      'leases.headcount',
+      'leases.cost_recovery',
+      'leases.recovery_share',
+    ])
+    .where('leases.environment_id', '=', environmentId)
+    .orderBy('tenants.name')
+    .orderBy('leases.valid_from')
+    .orderBy('leases.id')
+    .$narrowType<{ cost_recovery: 'none' | 'area' | 'sub_meter' | 'fixed' }>()
+    .execute();
+
+export const listMeters = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'meters')
+    .leftJoin('meter_registers as g', joinMine(scope, 'meter_registers as g', 'meters.id', 'meter_id'))
+    .select(['meters.id as _id', 'meters.carrier', 'meters.meter_no', 'g.unit', 'g.multiplier', 'g.digits'])
+    .where('meters.environment_id', '=', environmentId)
+    .orderBy('meters.carrier')
+    .orderBy('meters.meter_no')
+    .$castTo<{
+      _id: string;
+      carrier: Carrier;
+      meter_no: string;
+      unit: string | null;
+      multiplier: number | null;
+      digits: number | null;
+    }>()
+    .execute();
+
+export const listReadings = (db: Tx, scope: Scope, meterIds: readonly string[]) =>
+  mine(db, scope, 'meter_readings')
+    .select(['meter_id', 'day', 'value', 'change', 'old_end as oldEnd', 'new_start as newStart'])
+    .where(sql<boolean>`meter_id = any (${meterIds}::uuid[])`)
+    .orderBy('meter_id')
+    .orderBy('day')
+    .$narrowType<{ change: 'rollover' | 'replacement' | 'checked' | null }>()
+    .execute();

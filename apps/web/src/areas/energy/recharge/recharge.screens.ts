@@ -1,0 +1,27 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const member = { access: 'member', may: 'recharge.read', layout: 'full' } as const;
+
+export const rechargeScreens = screensOf([
+  {
+    path: '/datahub/data_library/utilities/recharge',
+    search: ['item'],
+    title: 'recharge.runs',
+    needs: 'environment',
+    ...member,
+    load: () => import('./run-list.screen.tsx'),
+  },
+  {
+    path: '/datahub/data_library/utilities/recharge_run',
+    search: ['run'],
+    title: 'recharge.run',
+    ...member,
+    load: () => import('./run.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    recharge: typeof rechargeScreens;
+  }
+}

@@ -1,0 +1,206 @@
+import { NumberInput, Select, Text } from '@mantine/core';
+import { recharge } from '@steward/contract/energy/recharge';
+import { rechargeMethods } from '@steward/core/recharge/keys';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import type { FormOf } from '../../../shared/form/call-form.tsx';
+import { numberSigns } from '../../../ui/format.ts';
+import { NameText } from '../../../ui/value-text.tsx';
+import classes from './recharge.module.css';
+
+type Form = FormOf<typeof recharge.saveRecharge>;
+
+const isDay = (day: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? '');
+
+interface Props {
+  form: Form;
+  environmentId: string;
+  isNew: boolean;
+}
+
+/** Which carriers have bills in the period, and by which key each is split. */
+export function RuleFields({ form, environmentId, isNew }: Props) {
+  const { t } = useTranslation('recharge');
+  const words = useCarrierWords();
+  const [first_day, last_day, currency, rules] = form.watch(['first_day', 'last_day', 'currency', 'rules']);
+  const isPeriod = isDay(first_day) && isDay(last_day) && first_day <= last_day;
+  const choices = useAnswer(
+    recharge.getRechargeChoices,
+    { environment_id: environmentId, first_day, last_day },
+    { enabled: isPeriod, keepsLast: true },
+  );
+  const known = choices.data?.carriers ?? [];
+  const currencies = [...new Set(known.map((one) => one.currency))];
+  const here = known.filter((one) => one.currency === currency);
+  // Rules of carriers without bills in this period stay until they are taken out.
+  const others = rules.filter(({ carrier }) => !here.some((one) => one.carrier === carrier));
+  const suggest = useEffectEvent((found: typeof known) => {
+    const [first] = found;
+    if (!isNew || !first || form.getValues('rules').length > 0) return;
+    form.setValue('currency', first.currency);
+    form.setValue(
+      'rules',
+      found
+        .filter((one) => one.currency === first.currency)
+        .map(({ carrier }) => ({ carrier, method: 'area', basic_share: null })),
+    );
+  });
+  useEffect(() => suggest(choices.data?.carriers ?? []), [choices.data]);
+  const setRule = (carrier: (typeof rules)[number]['carrier'], next?: Partial<(typeof rules)[number]>) => {
+    const rest = rules.filter((rule) => rule.carrier !== carrier);
+    const before = rules.find((rule) => rule.carrier === carrier);
+    form.setValue(
+      'rules',
+      next ? [...rest, { carrier, method: 'area', basic_share: null, ...before, ...next }] : rest,
+      { shouldDirty: true },
+    );
+  };
+  if (!isPeriod || !choices.data) return null;
+  if (known.length === 0)
+    return (
+      <Text size="sm" component="output">
+        {t('noBills')}
+      </Text>
+    );
+  return (
+    <>
+      {currencies.length > 1 && (
+        <Select
+          label={t('currency')}
+          description={t('currencyNote')}
+          data={currencies}
+          value={currency || null}
+          onChange={(next) => form.setValue('currency', next ?? '', { shouldDirty: true })}
+          allowDeselect={false}
+        />
+      )}
+      <fieldset className={classes.group}>
+        <legend>{t('keys')}</legend>
+        {[...here, ...others.map(({ carrier }) => ({ carrier, bills: 0 }))].map(({ carrier, bills }) => {
+          const rule = rules.find((one) => one.carrier === carrier);
+          return (
+            <div key={carrier} className={`${classes.rule} ${rule?.method === 'mixed' ? classes.mixed : ''}`}>
+              <Select
+                label={`${words.carrier(carrier)} · ${t('billCount', { count: bills })}`}
+                data={[
+                  { value: 'no', label: t('methods.no') },
+                  ...rechargeMethods.map((method) => ({ value: method, label: t(`methods.${method}`) })),
+                ]}
+                value={rule?.method ?? 'no'}
+                onChange={(next) => {
+                  const method = rechargeMethods.find((one) => one === next);
+                  setRule(carrier, method && { method, basic_share: method === 'mixed' ? 0.3 : null });
+                }}
+                allowDeselect={false}
+              />
+              {rule?.method === 'mixed' && (
+                <NumberInput
+                  label={t('basicShare')}
+                  hideControls
+                  min={0}
+                  max={100}
+                  decimalScale={2}
+                  decimalSeparator={numberSigns().decimal}
+                  rightSection={<bdi dir="ltr">%</bdi>}
+                  value={Math.round((rule.basic_share ?? 0) * 10_000) / 100}
+                  onChange={(next) => setRule(carrier, { basic_share: Number(next) / 100 })}
+                />
+              )}
+            </div>
+          );
+        })}
+        <Text size="sm" c="dimmed">
+          {t('keysNote')}
+        </Text>
+      </fieldset>
+      <MeterFields form={form} choices={choices.data} />
+      <PrepaymentFields form={form} choices={choices.data} />
+    </>
+  );
+}
+
+type Choices = (typeof recharge.getRechargeChoices)['answer']['_output'];
+
+/** Which meter counts what which space uses, for carriers that are split by sub-meters. */
+function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
+  const { t } = useTranslation('recharge');
+  const words = useCarrierWords();
+  const [rules, given = []] = form.watch(['rules', 'sub_meters']);
+  const measured = rules.filter(({ method }) => method === 'sub_meter' || method === 'mixed');
+  if (measured.length === 0) return null;
+  const shown = choices.meters.filter((meter) => measured.some(({ carrier }) => carrier === meter.carrier));
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('subMeters')}</legend>
+      <Text size="sm" c="dimmed">
+        {t(shown.length > 0 ? 'subMetersNote' : 'noMeters')}
+      </Text>
+      {shown.map(({ meter_id, meter_no, carrier }) => (
+        <Select
+          key={meter_id}
+          label={
+            <>
+              <bdi>{meter_no}</bdi> · {words.carrier(carrier)}
+            </>
+          }
+          placeholder={t('noSubMeter')}
+          data={choices.spaces.map((space) => ({ value: space.space_id, label: space.space_name }))}
+          value={given.find((one) => one.meter_id === meter_id)?.space_id ?? null}
+          onChange={(space_id) => {
+            const rest = given.filter((one) => one.meter_id !== meter_id);
+            form.setValue('sub_meters', space_id ? [...rest, { meter_id, space_id }] : rest, { shouldDirty: true });
+          }}
+          clearable
+          searchable
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What tenants paid in advance for the period. */
+function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
+  const { t } = useTranslation('recharge');
+  const [given = [], currency] = form.watch(['prepayments', 'currency']);
+  const signs = numberSigns();
+  if (choices.leases.length === 0)
+    return (
+      <Text size="sm" component="output">
+        {t('noLeases')}
+      </Text>
+    );
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('prepayments')}</legend>
+      <Text size="sm" c="dimmed">
+        {t('prepaymentsNote')}
+      </Text>
+      {choices.leases.map(({ lease_id, tenant_name, space_name }) => (
+        <NumberInput
+          key={lease_id}
+          label={
+            <>
+              <NameText>{tenant_name}</NameText> · <bdi>{space_name}</bdi>
+            </>
+          }
+          hideControls
+          min={0}
+          decimalScale={2}
+          decimalSeparator={signs.decimal}
+          thousandSeparator={signs.group}
+          rightSection={<bdi dir="ltr">{currency}</bdi>}
+          rightSectionWidth={54}
+          value={given.find((one) => one.lease_id === lease_id)?.amount ?? ''}
+          onChange={(next) => {
+            const rest = given.filter((one) => one.lease_id !== lease_id);
+            form.setValue('prepayments', next === '' ? rest : [...rest, { lease_id, amount: Number(next) }], {
+              shouldDirty: true,
+            });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

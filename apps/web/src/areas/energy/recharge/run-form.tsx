@@ -1,0 +1,66 @@
+import { recharge } from '@steward/contract/energy/recharge';
+import { rechargeBases, type RechargeRun, type RechargeView } from '@steward/contract/energy/recharge.run';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { RuleFields } from './rule-fields.tsx';
+
+interface Props {
+  environmentId: string;
+  /** A draft to change, or a cancelled run to make again. */
+  run?: RechargeView;
+  onSaved: (run: RechargeRun) => void;
+  onCancel: () => void;
+}
+
+/** The year before this one: utilities are recharged once their bills are there. */
+const lastYear = () => String(new Date().getFullYear() - 1);
+
+/** What is recharged, for which days, and by which key. */
+export function RunForm({ environmentId, run, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('recharge');
+  const isDraft = run?.state === 'draft';
+  const start = useMemo(
+    () => ({
+      ...(isDraft && { recharge_run_id: run._id }),
+      environment_id: environmentId,
+      first_day: run?.first_day ?? `${lastYear()}-01-01`,
+      last_day: run?.last_day ?? `${lastYear()}-12-31`,
+      currency: run?.currency ?? '',
+      basis: run?.basis ?? ('gross' as const),
+      rules: run?.rules ?? [],
+      sub_meters: run?.sub_meters ?? [],
+      prepayments: run?.prepayments ?? [],
+      corrects_id: run ? (isDraft ? run.corrects_id : run._id) : null,
+    }),
+    [run, isDraft, environmentId],
+  );
+  return (
+    <CallForm
+      call={recharge.saveRecharge}
+      start={start}
+      submit={t(isDraft ? 'words:save' : 'calculate')}
+      isBlocked={({ rules }) => rules.length === 0}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <DateField control={form.control} name="first_day" label={t('firstDay')} withAsterisk data-autofocus />
+          <DateField control={form.control} name="last_day" label={t('lastDay')} withAsterisk />
+          <SelectField
+            control={form.control}
+            name="basis"
+            label={t('basis')}
+            description={t('basisNote')}
+            data={rechargeBases.map((value) => ({ value, label: t(`bases.${value}`) }))}
+            allowDeselect={false}
+          />
+          <RuleFields form={form} environmentId={environmentId} isNew={!run} />
+        </>
+      )}
+    </CallForm>
+  );
+}

@@ -1,0 +1,182 @@
+import { carriers } from '@steward/core/ghg/carrier';
+import { ownerReasons, rechargeKeys, rechargeMethods } from '@steward/core/recharge/keys';
+import { z } from 'zod';
+import { countedDay, id } from '../call.ts';
+
+export const rechargeStates = ['draft', 'issued', 'cancelled'] as const;
+/** Whether bills count with their tax. */
+export const rechargeBases = ['gross', 'net'] as const;
+
+/** How the bills of one carrier are split. */
+export const RechargeRule = z.object({
+  carrier: z.enum(carriers),
+  method: z.enum(rechargeMethods),
+  /** With `mixed`: the part by area, from 0 to 1; the rest goes by sub-meters. */
+  basic_share: z.number().min(0).max(1).nullable().default(null),
+});
+
+const money = () =>
+  z
+    .number()
+    .min(0, 'must not be negative')
+    .max(1e12)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'must have at most two decimals');
+
+export const rechargeFields = {
+  first_day: countedDay(),
+  /** The last day; it counts. */
+  last_day: countedDay(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'three letters, such as EUR')
+    .meta({ examples: ['EUR'] }),
+  basis: z.enum(rechargeBases).default('gross'),
+  rules: z.array(RechargeRule).min(1, 'is required').max(carriers.length),
+  /** Which meter counts what which space uses. */
+  sub_meters: z
+    .array(z.object({ meter_id: id('meter'), space_id: id('space') }))
+    .max(2000)
+    .default([]),
+  /** What tenants paid in advance for the period. */
+  prepayments: z
+    .array(z.object({ lease_id: id('lease'), amount: money() }))
+    .max(2000)
+    .default([]),
+};
+
+export const RechargeRun = z.object({
+  _id: id('recharge-run'),
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  state: z.enum(rechargeStates),
+  /** Given with the issue. */
+  number: z.number().nullable(),
+  first_day: z.string(),
+  last_day: z.string(),
+  currency: z.string(),
+  basis: z.enum(rechargeBases),
+  /** The bills in the period: of a draft as it was saved, else as issued. */
+  amount: z.number(),
+  /** What of it tenants pay. */
+  tenants_amount: z.number(),
+  tenants: z.number(),
+  corrects_id: id('recharge-run').nullable(),
+  corrects_number: z.number().nullable(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  issued_by_name: z.string(),
+  issued_at: z.string().nullable(),
+  cancelled_by_name: z.string(),
+  cancelled_at: z.string().nullable(),
+  cancel_reason: z.string(),
+});
+export type RechargeRun = z.infer<typeof RechargeRun>;
+
+/** A bill, or the days of it that fall into the period and no other run has. */
+export const RechargeBill = z.object({
+  bill_id: id('bill').nullable(),
+  carrier: z.enum(carriers),
+  supplier: z.string(),
+  invoice_no: z.string(),
+  /** The days of the whole bill; the last one counts. */
+  bill_first_day: z.string(),
+  bill_last_day: z.string(),
+  bill_days: z.number(),
+  bill_amount: z.number(),
+  /** Its days in this run. */
+  first_day: z.string(),
+  last_day: z.string(),
+  days: z.number(),
+  amount: z.number(),
+});
+export type RechargeBill = z.infer<typeof RechargeBill>;
+
+const lineKeys = [...rechargeKeys, 'fixed', 'rest'] as const;
+
+/** amount = bill in the period × of_bill × quantity / total, to the cent. */
+export const RechargeLine = z.object({
+  /** Place of the bill in the list of bills. */
+  bill: z.number(),
+  space_name: z.string(),
+  key: z.enum(lineKeys),
+  days: z.number(),
+  quantity: z.number(),
+  total: z.number(),
+  /** m² × days, people × days, or the unit of the sub-meters. */
+  unit: z.string(),
+  of_bill: z.number(),
+  amount: z.number(),
+});
+export type RechargeLine = z.infer<typeof RechargeLine>;
+
+const amounts = z.array(z.object({ carrier: z.enum(carriers), amount: z.number() }));
+
+export const RechargeTenant = z.object({
+  /** Absent in a draft. */
+  recharge_statement_id: id('recharge-statement').nullable(),
+  tenant_id: id('tenant').nullable(),
+  tenant_name: z.string(),
+  amounts,
+  amount: z.number(),
+  prepayment: z.number(),
+  /** What is still to pay; below zero: a credit. */
+  balance: z.number(),
+  lines: z.array(RechargeLine),
+});
+export type RechargeTenant = z.infer<typeof RechargeTenant>;
+
+/** What stays with the owner, and why. */
+export const RechargeOwnerPart = z.object({
+  reason: z.enum(ownerReasons),
+  space_name: z.string(),
+  tenant_name: z.string(),
+  days: z.number(),
+  amounts,
+  amount: z.number(),
+});
+export type RechargeOwnerPart = z.infer<typeof RechargeOwnerPart>;
+
+/** `problems` keep a run from being issued; `warnings` do not. */
+export const RechargeProblem = z.object({
+  code: z.enum(['no-headcount', 'no-meter', 'no-readings', 'fixed-shares', 'units', 'no-bills']),
+  carrier: z.enum(carriers).nullable(),
+  name: z.string(),
+});
+export const RechargeWarning = z.object({
+  code: z.enum(['days-without-bill', 'overlap', 'recharged', 'paid-by-tenant', 'other-currency']),
+  carrier: z.enum(carriers),
+  name: z.string(),
+  first_day: z.string(),
+  last_day: z.string(),
+});
+
+export const RechargeView = RechargeRun.extend({
+  rules: z.array(RechargeRule),
+  sub_meters: z.array(z.object({ meter_id: id('meter'), space_id: id('space') })),
+  prepayments: z.array(z.object({ lease_id: id('lease'), amount: z.number() })),
+  /** The bills in the period as they are now; of an issued run as they were. */
+  total: z.number(),
+  bills: z.array(RechargeBill),
+  by_tenant: z.array(RechargeTenant),
+  by_owner: z.array(RechargeOwnerPart),
+  problems: z.array(RechargeProblem),
+  warnings: z.array(RechargeWarning),
+});
+export type RechargeView = z.infer<typeof RechargeView>;
+
+export const RechargeStatement = z.object({
+  _id: id('recharge-statement'),
+  recharge_run_id: id('recharge-run'),
+  number: z.number(),
+  state: z.enum(rechargeStates),
+  environment_name: z.string(),
+  tenant_name: z.string(),
+  first_day: z.string(),
+  last_day: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  prepayment: z.number(),
+  balance: z.number(),
+  issued_at: z.string(),
+});
+export type RechargeStatement = z.infer<typeof RechargeStatement>;

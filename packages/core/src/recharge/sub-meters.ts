@@ -1,0 +1,34 @@
+import { daysBetween, intersection, type Period } from '../calendar/day.ts';
+import type { OpenPeriod } from '../property/vacancy.ts';
+
+/** A meter behind the main one that counts what one space uses. */
+export interface SubMeter {
+  meterId: string;
+  spaceId: string;
+  unit: string;
+  /** Between neighbouring readings, in the order of their days. */
+  intervals: readonly (Period & { quantity: number })[];
+}
+
+/** What a meter counted in these days, spread evenly over the days between two readings; undefined where it was not read. */
+export function consumptionIn(intervals: SubMeter['intervals'], window: Period): number | undefined {
+  let days = 0;
+  let quantity = 0;
+  for (const interval of intervals) {
+    const shared = intersection(interval, window);
+    if (!shared) continue;
+    const its = daysBetween(shared.start, shared.end);
+    days += its;
+    quantity += (interval.quantity * its) / daysBetween(interval.start, interval.end);
+  }
+  return days === daysBetween(window.start, window.end) ? quantity : undefined;
+}
+
+/** The window cut wherever one of the leases begins or ends. */
+export function stretches(leases: readonly OpenPeriod[], window: Period): Period[] {
+  const cuts = new Set([window.start, window.end]);
+  for (const { start, end } of leases)
+    for (const day of [start, end]) if (day !== undefined && day > window.start && day < window.end) cuts.add(day);
+  const days = [...cuts].toSorted();
+  return days.slice(0, -1).map((start, index) => ({ start, end: days[index + 1] ?? window.end }));
+}
