@@ -16,7 +16,7 @@ import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
-import { stopReadingSheets } from './areas/operations/imports/sheet-reader.ts';
+import { stopReadingSheets } from './platform/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';

@@ -46,6 +46,7 @@ export { readings } from './energy/readings.ts';
 export { payments } from './energy/payments.ts';
 export { renewables } from './energy/renewables.ts';
 export { completeness } from './energy/completeness.ts';
+export { weather } from './energy/weather.ts';
 export { boundaries } from './carbon/boundaries.ts';
 export { entries } from './carbon/entries.ts';
 export { ghg } from './carbon/ghg.ts';

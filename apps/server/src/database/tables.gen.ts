@@ -1139,6 +1139,17 @@ export interface PropertyEditsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface PropertyWeatherTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  station_id: Generated<string | null>;
+  reason: Generated<string>;
+  method: Generated<string | null>;
+  heating_base_c: Generated<number | null>;
+  cooling_base_c: Generated<number | null>;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -1520,6 +1531,32 @@ export interface WaitingMailsTable {
   facts: JsonColumn<false, true>;
 }
 
+export interface WeatherStationsTable {
+  organization_id: string;
+  id: string;
+  code: Generated<string | null>;
+  name: string;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface WeatherUploadsTable {
+  organization_id: string;
+  id: string;
+  station_id: string;
+  file_name: string;
+  origin: string;
+  measured: string;
+  first_day: string;
+  last_day: string;
+  days: number;
+  means: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
   activity_lines: ActivityLinesTable;
@@ -1604,6 +1641,7 @@ export interface DB {
   property_changes: PropertyChangesTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
+  property_weather: PropertyWeatherTable;
   recovery_codes: RecoveryCodesTable;
   renewable_sources: RenewableSourcesTable;
   role_grants: RoleGrantsTable;
@@ -1640,6 +1678,8 @@ export interface DB {
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
+  weather_stations: WeatherStationsTable;
+  weather_uploads: WeatherUploadsTable;
 }
 
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
@@ -1723,6 +1763,7 @@ export const tenantTables = {
   property_changes: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
+  property_weather: { property: 'environment_id' },
   renewable_sources: { property: 'environment_id' },
   role_grants: {},
   roles: {},
@@ -1754,4 +1795,6 @@ export const tenantTables = {
   verticals: {},
   views_as: {},
   waiting_mails: {},
+  weather_stations: {},
+  weather_uploads: {},
 } as const;

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { convert, isEmpty } from './cell-values.ts';
-import type { SheetRow } from './sheet-reading.ts';
+import type { SheetRow } from '../../../platform/sheet-reading.ts';
 
 export interface RowError {
   field: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { delimiterOf, parseCsv } from '../../../platform/csv.ts';
+import { delimiterOf, parseCsv } from './csv.ts';
 
 /** What a cell holds: a formula counts as its last result and is never computed. Days are `YYYY-MM-DD`. */
 export type Cell = string | number;
