@@ -19,7 +19,7 @@ import * as repository from './weather.repository.ts';
 import type { Site } from './weather.repository.ts';
 
 /** How degree days of a property are counted: its own rule, else that of its country. */
-export function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: string } {
+function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: string } {
   const published = degreeDayRuleOf(site.country_code);
   const { method, heating_base_c, cooling_base_c } = site;
   if (method === null || heating_base_c === null || cooling_base_c === null) return { ...published, isOwn: false };
@@ -27,7 +27,7 @@ export function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: st
 }
 
 /** The station of a property, if it has one, and every temperature known of it. */
-export async function weatherOf(work: Work, environmentId: string) {
+async function weatherOf(work: Work, environmentId: string) {
   const site = await findSite(work, environmentId);
   const taken = await stationOfSite(work, site);
   const known = overlay(taken ? await repository.listLayers(work.db, work.scope, taken.station._id) : []);
