@@ -83,7 +83,6 @@ export function StationList({ environmentId, current, list, onChoose, onFill }: 
         id: 'country',
         label: t('words:country'),
         value: ({ country_code }) => countryName(country_code),
-        filter: true,
         hidden: true,
       },
       ...(mayEdit || mayFill
@@ -94,7 +93,7 @@ export function StationList({ environmentId, current, list, onChoose, onFill }: 
               sortable: false,
               value: () => null,
               cell: (station: WeatherStation) => (
-                <Group gap={6} wrap="nowrap">
+                <Group gap={6}>
                   {mayFill && (
                     <Button
                       size="compact-sm"
