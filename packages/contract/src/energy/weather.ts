@@ -1,8 +1,10 @@
 import { daysBetween } from '@steward/core/calendar/day';
 import { degreeDayMethods } from '@steward/core/weather/degree-days';
+import { modelIssues, modelKinds } from '@steward/core/weather/model';
 import { rowIssues, temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
-import { area, countedDay, Done, id, requiredText } from '../call.ts';
+import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
+import { Carrier } from './bills.bill.ts';
 
 /** The longest period that is answered day by day. */
 export const MOST_WEATHER_DAYS = 3660;
@@ -105,6 +107,53 @@ const Taken = TemperatureUpload.extend({
   skipped_total: z.number(),
 });
 
+const MeterModel = z.object({
+  carrier: Carrier,
+  meter_no: z.string(),
+  /** Null with `issue` null never occurs; with an issue the model is shown, and not used. */
+  model: z
+    .object({
+      kind: z.enum(modelKinds),
+      base_c: z.number().nullable(),
+      /** kWh per day; per °C of the mean and day; per heating and cooling degree day. */
+      base_per_day: z.number(),
+      per_degree: z.number(),
+      per_hdd: z.number(),
+      per_cdd: z.number(),
+      /** Fractions. */
+      r2: z.number(),
+      cv_rmse: z.number(),
+      nmbe: z.number(),
+    })
+    .nullable(),
+  issue: z.enum(modelIssues).nullable(),
+  /** Bills the model rests on, and those left out: longer than 65 days, or with a day without a temperature. */
+  bills_fitted: z.number(),
+  bills_left_out: z.number(),
+  /** The months of the year that are billed whole, in kWh; what is null is not known. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      actual: z.number(),
+      expected: z.number().nullable(),
+      normalized: z.number().nullable(),
+      normal_years: z.number(),
+    }),
+  ),
+  /** Bills of the year outside the range in which 95 of 100 lie. */
+  outliers: z.array(
+    z.object({
+      start: z.string(),
+      end: z.string(),
+      quantity: z.number(),
+      expected: z.number(),
+      low: z.number(),
+      high: z.number(),
+    }),
+  ),
+});
+export type MeterModel = z.infer<typeof MeterModel>;
+
 /** Weather stations, the temperatures of their days, and the degree days of properties. */
 export const weather = area(
   'energy/weather',
@@ -166,6 +215,21 @@ export const weather = area(
         'The stations a property can take, the nearest first: the organization’s own and those of the shipped list',
       input: z.object({ environment_id: id('environment') }),
       answer: z.object({ can_fetch: z.boolean(), stations: z.array(WeatherStation) }),
+    },
+    getWeatherModels: {
+      method: 'POST',
+      path: '/getWeatherModels',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'How the energy use of each meter of a property follows the weather, and its months in normal weather',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ environment_id: id('environment'), year: year() }),
+      answer: z.object({
+        environment_id: id('environment'),
+        year: z.number(),
+        station: z.object({ name: z.string(), distance_km: z.number().nullable() }).nullable(),
+        meters: z.array(MeterModel),
+      }),
     },
     addWeatherStation: {
       method: 'POST',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectedUse, normalizedUse, weatherModel, type BilledPeriod } from './model.ts';
+import { fittedBills, normalizedMonths } from './normalize.ts';
 import { tQuantile95 } from './student.ts';
 
 /** Twelve months of thirty days, from −4 °C to 29 °C, with two kinds of days in each. */
@@ -97,4 +98,47 @@ test('44,000 in a mild year are 46,400 in a normal one, by difference', () => {
   // 50 a day and 12 per degree day, 2,200 degree days; 2,400 in a normal year.
   const expectedOf = (hdd: number) => 50 * 365 + 12 * hdd;
   expect(normalizedUse(44_000, expectedOf(2200), expectedOf(2400))).toBe(46_400);
+});
+
+test('a model is fitted to whole bills only: of the same days one, none longer than 65 days, none with an unknown day', () => {
+  const known = new Map(
+    Array.from(
+      { length: 120 },
+      (_, index) => [new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10), 5] as const,
+    ),
+  );
+  const bill = (start: string, end: string, quantity: number) => ({ start, end, quantity });
+  const found = fittedBills(
+    [
+      bill('2025-01-01', '2025-02-01', 100),
+      bill('2025-01-01', '2025-02-01', -20),
+      bill('2025-01-01', '2025-04-01', 300),
+      bill('2025-02-01', '2025-03-01', -5),
+      bill('2025-04-20', '2025-05-20', 100),
+    ],
+    known,
+  );
+  expect(found.map(({ start, quantity, means }) => [start, quantity, means.length])).toEqual([['2025-01-01', 80, 31]]);
+});
+
+test('a cold January counts as much less as it was colder than in other years', () => {
+  const { model } = weatherModel(bills((mean) => 50 + 12 * Math.max(0, 15 - mean)));
+  const known = new Map<string, number>();
+  // Januaries of 0, 5 and 10 °C: 15, 10 and 5 degree days a day below 15 °C, 10 on average.
+  for (const [year, mean] of [
+    [2023, 0],
+    [2024, 5],
+    [2025, 10],
+  ] as const)
+    for (let day = 1; day <= 31; day += 1) known.set(`${year}-01-${String(day).padStart(2, '0')}`, mean);
+  const months =
+    model &&
+    normalizedMonths(model, known, [
+      { month: '2023-01', quantity: 8000 },
+      { month: '2023-02', quantity: 8000 },
+    ]);
+  expect(months).toHaveLength(1);
+  expect(months?.[0]).toMatchObject({ month: '2023-01', actual: 8000, years: 3 });
+  expect(months?.[0]?.expected).toBeCloseTo(31 * (50 + 12 * 15), 4);
+  expect(months?.[0]?.normalized).toBeCloseTo(8000 - 31 * 12 * 5, 4);
 });

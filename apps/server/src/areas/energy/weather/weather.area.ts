@@ -1,5 +1,6 @@
 import { weather } from '@steward/contract/energy/weather';
 import { serve } from '../../../platform/serve.ts';
+import { getWeatherModels } from './models.service.ts';
 import * as stations from './stations.service.ts';
 import * as uploads from './uploads.service.ts';
 import * as service from './weather.service.ts';
@@ -8,6 +9,7 @@ export default serve(weather, {
   handlers: {
     getWeatherData: service.getWeatherData,
     saveDegreeDayRule: service.saveDegreeDayRule,
+    getWeatherModels,
     getWeatherStations: stations.getWeatherStations,
     addWeatherStation: stations.addWeatherStation,
     updateWeatherStation: stations.updateWeatherStation,

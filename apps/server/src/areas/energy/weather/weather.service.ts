@@ -27,7 +27,7 @@ function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: string } 
 }
 
 /** The station of a property, if it has one, and every temperature known of it. */
-async function weatherOf(work: Work, environmentId: string) {
+export async function weatherOf(work: Work, environmentId: string) {
   const site = await findSite(work, environmentId);
   const taken = await stationOfSite(work, site);
   const known = overlay(taken ? await repository.listLayers(work.db, work.scope, taken.station._id) : []);

@@ -3,6 +3,7 @@ import { weather } from '@steward/contract/energy/weather';
 import { addDays } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -215,4 +216,50 @@ test('another organization sees nothing and changes nothing', async () => {
   expect((await eve.ask(weather.chooseWeatherStation, { environment_id: theirs, station_id, reason: 'x' })).code).toBe(
     'weather-station.not-found',
   );
+});
+
+test('the use of a meter is put into normal weather by its bills, and refused in words where it does not follow it', async () => {
+  const environment_id = await newPlace();
+  const { _id: station_id } = await newStation();
+  await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'On the roof' });
+  // 2024 is three degrees warmer than 2023.
+  const meanOf = (day: string) =>
+    12 - 12 * Math.cos((Number(day.slice(5, 7)) / 6) * Math.PI) + (Number(day.slice(8)) % 5) + (day < '2024' ? 0 : 3);
+  const days = Array.from({ length: 731 }, (_, index) => addDays('2023-01-01', index));
+  await ada.get(
+    weather.uploadTemperatures,
+    { station_id },
+    csv('a.csv', 'date,mean °C', ...days.map((day) => `${day},${meanOf(day)}`)),
+  );
+  const heat = (day: string) => 50 + 12 * Math.max(0, 15 - meanOf(day));
+  const starts = Array.from(
+    { length: 24 },
+    (_, index) => `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
+  );
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1] ?? '2025-01-01';
+    const quantity = days.filter((day) => day >= start && day < end).reduce((sum, day) => sum + heat(day), 0);
+    const bill = { environment_id, carrier: 'natural_gas', start, end, quantity } as const;
+    await saveBill(server, ada, bill);
+    await saveBill(server, ada, {
+      ...bill,
+      carrier: 'electricity',
+      meter_no: 'E1',
+      quantity: 1000 + (index % 2) * 100,
+    });
+  }
+  const found = await ada.get(weather.getWeatherModels, { environment_id, year: 2024 });
+  const gas = found.meters.find(({ carrier }) => carrier === 'natural_gas');
+  expect(gas).toMatchObject({ issue: null, bills_fitted: 24, bills_left_out: 0, outliers: [] });
+  expect(gas?.model).toMatchObject({ kind: '3PH', base_c: 15 });
+  expect(gas?.model?.per_hdd).toBeCloseTo(12, 4);
+  expect(gas?.months).toHaveLength(12);
+  const [january] = gas?.months ?? [];
+  // Half of the difference to the January of 2023: 31 × 12 × 3 / 2.
+  expect((january?.normalized ?? 0) - (january?.actual ?? 0)).toBeCloseTo(31 * 12 * 1.5, 2);
+  const power = found.meters.find(({ carrier }) => carrier === 'electricity');
+  expect(power).toMatchObject({ issue: 'not-weather' });
+  expect(power?.months.every(({ normalized }) => normalized === null)).toBe(true);
+  expect((await ada.get(weather.getWeatherModels, { environment_id, year: 2021 })).meters).toEqual([]);
+  expect((await eve.ask(weather.getWeatherModels, { environment_id, year: 2024 })).code).toBe('environment.not-found');
 });
