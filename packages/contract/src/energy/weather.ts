@@ -227,7 +227,7 @@ export const weather = area(
       answer: z.object({
         environment_id: id('environment'),
         year: z.number(),
-        station: z.object({ name: z.string(), distance_km: z.number().nullable() }).nullable(),
+        station: z.object({ name: z.string(), distance_km: z.number().nullable(), is_chosen: z.boolean() }).nullable(),
         meters: z.array(MeterModel),
       }),
     },

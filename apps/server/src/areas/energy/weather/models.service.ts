@@ -80,7 +80,9 @@ export const getWeatherModels = (
     return {
       environment_id,
       year,
-      station: taken ? { name: taken.station.name, distance_km: distanceTo(site, taken.station) } : null,
+      station: taken
+        ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
+        : null,
       meters: [...meters].map(([key, { carrier, meter_no }]) => ({
         carrier,
         meter_no,

@@ -15,7 +15,7 @@ export const kilometres = (km: number) => apart(`${formatNumber(km, km < 10 ? 1 
 export function useStationWords() {
   const { t } = useTranslation('weather');
   return {
-    sentence: (station: NonNullable<WeatherData['station']>): string => {
+    sentence: (station: Pick<NonNullable<WeatherData['station']>, 'name' | 'distance_km' | 'is_chosen'>): string => {
       const name = apart(station.name);
       const distance = station.distance_km === null ? '' : kilometres(station.distance_km);
       if (!distance) return t('station.chosen', { name });

@@ -9,6 +9,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useMay } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -83,6 +84,7 @@ export default function WeatherScreen() {
           </>
         }
       />
+      <ScreenTabs of="/datahub/data_library/weather_stations" label={t('tabs')} />
       {found.isError && !data && <ErrorState message={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <PageSkeleton />}
       {data && !data.first_day && (
