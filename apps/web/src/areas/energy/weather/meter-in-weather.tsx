@@ -8,10 +8,11 @@ import { periodText } from '../../../shared/period-text.tsx';
 import { scaled, scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatNumber, monthName } from '../../../ui/format.ts';
+import { formatNumber, formatPercent, monthName } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ModelCard } from './model-card.tsx';
+import classes from './weather.module.css';
 
 const apart = (text: string) => `\u2068${text}\u2069`;
 const shownKwh = (kwh: number) => {
@@ -42,7 +43,7 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
   };
   const noNormal = issue === null && compared.length === 0;
   return (
-    <Section title={<bdi>{name}</bdi>} note={t('energy.bills', { count: meter.bills_fitted })}>
+    <Section title={name} note={t('energy.bills', { count: meter.bills_fitted })}>
       {issue !== null && <IssueNotice meter={meter} />}
       {noNormal && (
         <Notice tone="warn" icon={IconAlertTriangle} title={t('energy.noNormal')}>
@@ -77,21 +78,23 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
         />
       )}
       {outliers.length > 0 && (
-        <Notice tone="warn" icon={IconAlertTriangle} title={t('outliers.title', { count: outliers.length })}>
-          {t('outliers.text')}
-          <ul style={{ margin: '6px 0 0', paddingInlineStart: 18 }}>
-            {outliers.map(({ start, end, quantity, low, high }) => (
-              <li key={start}>
-                {t('outliers.line', {
-                  period: apart(periodText(start, addDays(end, -1))),
-                  quantity: shownKwh(quantity),
-                  low: shownKwh(Math.max(0, low)),
-                  high: shownKwh(high),
-                })}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <div className={classes.below}>
+          <Notice tone="warn" icon={IconAlertTriangle} title={t('outliers.title', { count: outliers.length })}>
+            {t('outliers.text')}
+            <ul style={{ margin: '6px 0 0', paddingInlineStart: 18 }}>
+              {outliers.map(({ start, end, quantity, low, high }) => (
+                <li key={start}>
+                  {t('outliers.line', {
+                    period: apart(periodText(start, addDays(end, -1))),
+                    quantity: shownKwh(quantity),
+                    low: shownKwh(Math.max(0, low)),
+                    high: shownKwh(high),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
       )}
       {meter.model && <ModelCard model={meter.model} isUsed={issue === null} />}
     </Section>
@@ -102,13 +105,12 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
 function IssueNotice({ meter: { issue, model, bills_fitted, bills_left_out } }: { meter: MeterModel }) {
   const { t } = useTranslation('weather');
   if (issue === null) return null;
-  const cv = formatNumber((model?.cv_rmse ?? 0) * 100, 0);
   const reasons = {
     'too-short': t('issues.too-short', { count: bills_fitted }),
     'no-use': t('issues.no-use'),
     'no-fit': t('issues.no-fit'),
     'not-weather': t('issues.not-weather'),
-    'cv-rmse': t('issues.cv-rmse', { cv: apart(`${cv} %`) }),
+    'cv-rmse': t('issues.cv-rmse', { cv: apart(formatPercent(model?.cv_rmse ?? 0, 0)) }),
     nmbe: t('issues.nmbe'),
   };
   return (
