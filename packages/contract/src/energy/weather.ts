@@ -1,10 +1,10 @@
 import { daysBetween } from '@steward/core/calendar/day';
+import { carriers } from '@steward/core/ghg/carrier';
 import { degreeDayMethods } from '@steward/core/weather/degree-days';
 import { modelIssues, modelKinds } from '@steward/core/weather/model';
 import { rowIssues, temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
-import { Carrier } from './bills.bill.ts';
 
 /** The longest period that is answered day by day. */
 export const MOST_WEATHER_DAYS = 3660;
@@ -108,7 +108,7 @@ const Taken = TemperatureUpload.extend({
 });
 
 const MeterModel = z.object({
-  carrier: Carrier,
+  carrier: z.enum(carriers),
   meter_no: z.string(),
   /** Null with `issue` null never occurs; with an issue the model is shown, and not used. */
   model: z

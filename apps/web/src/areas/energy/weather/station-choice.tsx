@@ -11,11 +11,13 @@ import { kilometres } from './station-words.ts';
 interface Props {
   environmentId: string;
   station: WeatherStation | undefined;
+  /** A station was chosen before, and the property can go back to the nearest one. */
+  isChosen: boolean;
   onClose: () => void;
 }
 
 /** Chooses a station for the property, with the reason that an auditor will ask for. */
-export function StationChoice({ environmentId, station, onClose }: Props) {
+export function StationChoice({ environmentId, station, isChosen, onClose }: Props) {
   const { t } = useTranslation('weather');
   const automatic = useSend(weather.chooseWeatherStation);
   return (
@@ -46,14 +48,16 @@ export function StationChoice({ environmentId, station, onClose }: Props) {
             }}
             onCancel={onClose}
             beside={
-              <Button
-                variant="subtle"
-                onClick={() =>
-                  void automatic.mutateAsync({ environment_id: environmentId }).then(onClose, () => undefined)
-                }
-              >
-                {t('choose.automatic')}
-              </Button>
+              isChosen && (
+                <Button
+                  variant="subtle"
+                  onClick={() =>
+                    void automatic.mutateAsync({ environment_id: environmentId }).then(onClose, () => undefined)
+                  }
+                >
+                  {t('choose.automatic')}
+                </Button>
+              )
             }
           >
             {({ control }) => (

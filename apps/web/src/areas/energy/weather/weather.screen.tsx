@@ -108,7 +108,12 @@ export default function WeatherScreen() {
           onFill={setFilling}
         />
       )}
-      <StationChoice environmentId={environment_id} station={choosing} onClose={() => setChoosing(undefined)} />
+      <StationChoice
+        environmentId={environment_id}
+        isChosen={data?.station?.is_chosen ?? false}
+        station={choosing}
+        onClose={() => setChoosing(undefined)}
+      />
       <TemperaturePanel
         station={filling}
         canFetch={listed.data?.can_fetch ?? false}
