@@ -1,4 +1,3 @@
-import { daysBetween } from '@steward/core/calendar/day';
 import { carriers } from '@steward/core/ghg/carrier';
 import { degreeDayMethods } from '@steward/core/weather/degree-days';
 import { modelIssues, modelKinds } from '@steward/core/weather/model';
@@ -168,7 +167,7 @@ export const weather = area(
       input: z
         .object({ environment_id: id('environment'), start: countedDay(), end: countedDay() })
         .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] })
-        .refine(({ start, end }) => start >= end || daysBetween(start, end) <= MOST_WEATHER_DAYS, {
+        .refine(({ start, end }) => !(Date.parse(end) - Date.parse(start) > MOST_WEATHER_DAYS * 86_400_000), {
           message: 'must be at most ten years after the start',
           path: ['end'],
         }),
