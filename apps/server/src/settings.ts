@@ -66,6 +66,11 @@ const Environment = z.object({
   STEWARD_TRANSLATION_SERVICE: z.enum(['glossary', 'libretranslate', 'deepl']).default('glossary'),
   STEWARD_TRANSLATION_URL: z.url().optional(),
   STEWARD_TRANSLATION_KEY: z.string().optional(),
+  STEWARD_WEATHER_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must start with https:// or http://')
+    .optional(),
+  STEWARD_WEATHER_UNIT: z.enum(['C', 'F']).optional(),
   STEWARD_BREACHED_PASSWORDS_URL: z.url().optional(),
   STEWARD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -109,6 +114,8 @@ export interface Settings {
   /** Webhooks may go to addresses of the own network, and by plain http. */
   webhookPrivate: boolean;
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
+  /** Where daily temperatures are fetched from, and their unit where the answer does not say it; absent: nowhere. */
+  weather: { url?: string; unit?: 'C' | 'F' };
   /** Where new passwords are looked up among breached ones, by five digits of their hash; absent: nowhere. */
   breachedPasswordsUrl?: string;
   /** What Prometheus shows to read `/metrics`; absent: only this machine may, and only in `local`. */
@@ -191,6 +198,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       service: e.STEWARD_TRANSLATION_SERVICE,
       ...(e.STEWARD_TRANSLATION_URL && { url: e.STEWARD_TRANSLATION_URL.replace(/\/$/, '') }),
       ...(e.STEWARD_TRANSLATION_KEY && { key: e.STEWARD_TRANSLATION_KEY }),
+    },
+    weather: {
+      ...(e.STEWARD_WEATHER_URL && { url: e.STEWARD_WEATHER_URL }),
+      ...(e.STEWARD_WEATHER_UNIT && { unit: e.STEWARD_WEATHER_UNIT }),
     },
     ...(e.STEWARD_BREACHED_PASSWORDS_URL && {
       breachedPasswordsUrl: e.STEWARD_BREACHED_PASSWORDS_URL.replace(/\/$/, ''),

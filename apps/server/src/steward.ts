@@ -17,7 +17,7 @@ import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
-import { stopReadingSheets } from './areas/operations/imports/sheet-reader.ts';
+import { stopReadingSheets } from './platform/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';

@@ -39,6 +39,7 @@ export { equipment } from './estate/equipment.ts';
 export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
 export { efficiencyMeasures } from './estate/efficiency-measures.ts';
+export { weather } from './energy/weather.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';

@@ -1329,6 +1329,17 @@ export interface PropertyEditsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface PropertyWeatherTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  station_id: Generated<string | null>;
+  reason: Generated<string>;
+  method: Generated<string | null>;
+  heating_base_c: Generated<number | null>;
+  cooling_base_c: Generated<number | null>;
+}
+
 export interface RechargeBillsTable {
   organization_id: string;
   id: string;
@@ -1819,6 +1830,32 @@ export interface WaitingMailsTable {
   facts: JsonColumn<false, true>;
 }
 
+export interface WeatherStationsTable {
+  organization_id: string;
+  id: string;
+  code: Generated<string | null>;
+  name: string;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface WeatherUploadsTable {
+  organization_id: string;
+  id: string;
+  station_id: string;
+  file_name: string;
+  origin: string;
+  measured: string;
+  first_day: string;
+  last_day: string;
+  days: number;
+  means: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
   activity_lines: ActivityLinesTable;
@@ -1915,6 +1952,7 @@ export interface DB {
   property_changes: PropertyChangesTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
+  property_weather: PropertyWeatherTable;
   recharge_bills: RechargeBillsTable;
   recharge_lines: RechargeLinesTable;
   recharge_meters: RechargeMetersTable;
@@ -1959,6 +1997,8 @@ export interface DB {
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
+  weather_stations: WeatherStationsTable;
+  weather_uploads: WeatherUploadsTable;
 }
 
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
@@ -2054,6 +2094,7 @@ export const tenantTables = {
   property_changes: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
+  property_weather: { property: 'environment_id' },
   recharge_bills: { property: 'environment_id' },
   recharge_lines: { property: 'environment_id' },
   recharge_meters: { property: 'environment_id' },
@@ -2093,4 +2134,6 @@ export const tenantTables = {
   verticals: {},
   views_as: {},
   waiting_mails: {},
+  weather_stations: {},
+  weather_uploads: {},
 } as const;

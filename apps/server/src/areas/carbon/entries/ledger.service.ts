@@ -1,10 +1,15 @@
-import type { ScreenedCategory } from '@steward/contract/carbon/ghg.inventory-parts';
-import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './entries.repository.ts';
 import { withWhole } from './reached.ts';
 
 export type { KeptFactor, LedgerRow } from './entries.repository.ts';
+
+interface Screened {
+  category: string;
+  status: 'included' | 'excluded' | 'not-relevant';
+  reason: string;
+  estimate_t: number | null;
+}
 
 /** What approved entries say of the months until the end of a year, for the inventory. */
 export async function listLedger(work: Work, asked: Parameters<typeof repository.listLines>[2]) {
@@ -20,4 +25,4 @@ export async function listEvidence(work: Work, entryIds: readonly string[]) {
 
 /** How the categories of a year are dealt with. */
 export const listScreenings = ({ db, scope }: Work, year: number) =>
-  repository.listScreenings(db, scope, year) as Promise<z.infer<typeof ScreenedCategory>[]>;
+  repository.listScreenings(db, scope, year) as Promise<Screened[]>;

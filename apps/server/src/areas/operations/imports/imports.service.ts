@@ -25,7 +25,7 @@ import { mostKnown, proposeMapping, samplesOf } from './mapping-proposal.ts';
 import { permissionsFor, permitted, planInput } from './planning.ts';
 import { listProfiles } from './profiles.repository.ts';
 import { rowPlanner, type PlannedRow } from './row-plan.ts';
-import { readSheetsOf } from './sheet-reader.ts';
+import { readSheetsOf } from '../../../platform/sheet-reader.ts';
 import type { Sheet } from '../../../platform/sheet-reading.ts';
 
 type One = { import_id: string };

@@ -178,7 +178,7 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
         <SelectField
           control={control}
           name="factor_kind"
-          label={t('factorKind')}
+          label={t('words:factor')}
           allowDeselect={false}
           data={[
             { value: 'published', label: t('factorKinds.published'), disabled: !hasPublished },

@@ -35,9 +35,9 @@ export function KnownOn({ value, onChange, isWaiting, then, now }: Props) {
       />
       {isWaiting && <Loader size="xs" />}
       {value && then && !isWaiting && (
-        <p className={classes.live} role="status">
-          {t('figures.knownNote', { day: formatDay(value), then: tonnes(then), now: tonnes(now) })}
-        </p>
+        <output className={classes.live}>
+          {t('figures.knownNote', { day: formatDay(value), before: tonnes(then), now: tonnes(now) })}
+        </output>
       )}
     </Group>
   );

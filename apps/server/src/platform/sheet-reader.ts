@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '@steward/contract/failures';
 import { MAX_CELL_CHARACTERS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@steward/contract/operations/imports';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/child-process-pool.ts';
-import type { Sheet, SheetTask } from '../../../platform/sheet-reading.ts';
+import { startChildProcessPool, type ChildProcessPool } from './child-process-pool.ts';
+import type { Sheet, SheetTask } from './sheet-reading.ts';
 
 const limits: SheetTask['limits'] = {
   rows: MAX_IMPORT_ROWS,

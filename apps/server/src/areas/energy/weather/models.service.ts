@@ -1,0 +1,97 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { MeterModel, weather } from '@steward/contract/energy/weather';
+import { daysBetween, type Day } from '@steward/core/calendar/day';
+import { monthPeriod } from '@steward/core/weather/degree-days';
+import { expectedUse, weatherModel, type WeatherModel } from '@steward/core/weather/model';
+import { fittedBills, normalizedMonths } from '@steward/core/weather/normalize';
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import * as repository from './models.repository.ts';
+import type { BilledRow, MonthRow } from './models.repository.ts';
+import { distanceTo } from './stations.service.ts';
+import { weatherOf } from './weather.service.ts';
+
+/** So many years of bills, the asked one the last. */
+const FITTED_YEARS = 3;
+
+const meterOf = ({ carrier, meter_no }: Pick<BilledRow, 'carrier' | 'meter_no'>) => `${carrier} ${meter_no}`;
+
+const modelShown = (model: WeatherModel | null): MeterModel['model'] =>
+  model && {
+    kind: model.kind,
+    base_c: model.baseC,
+    base_per_day: model.basePerDay,
+    per_degree: model.perDegree,
+    per_hdd: model.perHdd,
+    per_cdd: model.perCdd,
+    r2: model.r2,
+    cv_rmse: model.cvRmse,
+    nmbe: model.nmbe,
+  };
+
+function meterModel(
+  bills: readonly BilledRow[],
+  rows: readonly MonthRow[],
+  known: ReadonlyMap<Day, number>,
+  year: number,
+): Omit<MeterModel, 'carrier' | 'meter_no'> {
+  const fitted = fittedBills(bills, known);
+  const { model, issue } = weatherModel(fitted);
+  const used = issue === null ? model : null;
+  // A month with a missing bill would pass for a frugal one.
+  const whole = rows.filter(({ month, days }) => {
+    const { start, end } = monthPeriod(month);
+    return days === daysBetween(start, end);
+  });
+  const normalized = new Map((used ? normalizedMonths(used, known, whole) : []).map((one) => [one.month, one]));
+  return {
+    model: modelShown(model),
+    issue,
+    bills_fitted: fitted.length,
+    bills_left_out: bills.length - fitted.length,
+    months: whole.map(({ month, quantity }) => ({
+      month,
+      actual: quantity,
+      expected: normalized.get(month)?.expected ?? null,
+      normalized: normalized.get(month)?.normalized ?? null,
+      normal_years: normalized.get(month)?.years ?? 0,
+    })),
+    outliers: fitted.flatMap(({ start, end, quantity, means }) => {
+      if (!used || end <= `${year}-01-01`) return [];
+      const range = expectedUse(used, means);
+      return quantity < range.low || quantity > range.high
+        ? [{ start, end, quantity, expected: range.quantity, low: range.low, high: range.high }]
+        : [];
+    }),
+  };
+}
+
+export const getWeatherModels = (
+  ctx: Ctx,
+  { environment_id, year }: Parsed<typeof weather.getWeatherModels>,
+): Promise<Answer<typeof weather.getWeatherModels>> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const { site, taken, known } = await weatherOf(work, environment_id);
+    const from = `${year - FITTED_YEARS + 1}-01-01`;
+    const bills = await repository.listBilled(db, scope, environment_id, from, `${year + 1}-01-31`);
+    const months = await repository.listBilledMonths(db, scope, environment_id, year);
+    const meters = new Map([...bills, ...months].map((row) => [meterOf(row), row]));
+    return {
+      environment_id,
+      year,
+      station: taken
+        ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
+        : null,
+      meters: [...meters].map(([key, { carrier, meter_no }]) => ({
+        carrier,
+        meter_no,
+        ...meterModel(
+          bills.filter((row) => meterOf(row) === key),
+          months.filter((row) => meterOf(row) === key),
+          known,
+          year,
+        ),
+      })),
+    };
+  });

@@ -1,0 +1,170 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { WeatherStation, weather } from '@steward/contract/energy/weather';
+import { fail } from '@steward/contract/failures';
+import { distanceKm, type Coordinates } from '@steward/core/weather/distance';
+import { listedStationOf, listedStations, type ListedStation } from '@steward/reference/weather/stations';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { unlessTaken } from '../../../database/taken.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { makeWeatherService } from '../../../gateways/weather/weather-service.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import * as repository from './weather.repository.ts';
+import type { Site, StationFields, StationRow } from './weather.repository.ts';
+
+/** So far a property takes a station by itself. */
+const AUTOMATIC_KM = 100;
+/** So many of the shipped list are offered. */
+const NEAREST = 12;
+
+export interface StationRef {
+  station_id?: string | undefined;
+  code?: string | undefined;
+}
+
+const named = <T>(write: Promise<T>): Promise<T> =>
+  unlessTaken('weather_stations_name', 'weather-station.name-taken', write, [
+    { field: 'name', message: 'A weather station with this name already exists. Please choose another name.' },
+  ]);
+
+const positionOf = ({ latitude, longitude }: Site): Coordinates | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
+
+export const distanceTo = (site: Site, place: Coordinates): number | null => {
+  const position = positionOf(site);
+  return position ? distanceKm(position, place) : null;
+};
+
+export const findSite = async ({ db, scope }: Work, environmentId: string): Promise<Site> =>
+  (await repository.findSite(db, scope, environmentId)) ?? fail('environment.not-found');
+
+/** The station a property takes: the chosen one, else the nearest that has temperatures. */
+export async function stationOfSite(
+  { db, scope }: Work,
+  site: Site,
+): Promise<{ station: StationRow; isChosen: boolean } | undefined> {
+  if (site.station_id !== null) {
+    const station = await repository.findStation(db, scope, site.station_id);
+    return station && { station, isChosen: true };
+  }
+  const filled = new Set((await repository.listSpans(db, scope)).map(({ station_id }) => station_id));
+  const near = (await repository.listStations(db, scope))
+    .filter(({ _id }) => filled.has(_id))
+    .map((station) => ({ station, km: distanceTo(site, station) ?? Number.POSITIVE_INFINITY }))
+    .filter(({ km }) => km <= AUTOMATIC_KM)
+    .toSorted((a, b) => a.km - b.km);
+  return near[0] && { station: near[0].station, isChosen: false };
+}
+
+const fieldsOf = ({ name, state, country, latitude, longitude }: ListedStation): StationFields => ({
+  name: state ? `${name}, ${state}` : name,
+  country_code: country,
+  latitude,
+  longitude,
+});
+
+/** The organization's row of a station; one of the shipped list gets its row when it is first used. */
+export async function useStation({ db, scope }: Work, { station_id, code }: StationRef): Promise<StationRow> {
+  if (station_id !== undefined)
+    return (await repository.findStation(db, scope, station_id)) ?? fail('weather-station.not-found');
+  const known = await repository.findStationOfCode(db, scope, code ?? '');
+  if (known) return known;
+  const fields = fieldsOf(listedStationOf(code ?? '') ?? fail('weather-station.not-found'));
+  const row = { id: uuid(), code: code ?? null, ...fields };
+  await named(repository.insertStation(db, scope, row));
+  return { _id: row.id, code: row.code, ...fields };
+}
+
+const byDistance = (a: WeatherStation, b: WeatherStation) =>
+  (a.distance_km ?? 0) - (b.distance_km ?? 0) || a.name.localeCompare(b.name);
+
+export const getWeatherStations = (
+  ctx: Ctx,
+  { environment_id }: Parsed<typeof weather.getWeatherStations>,
+): Promise<Answer<typeof weather.getWeatherStations>> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const site = await findSite(work, environment_id);
+    const spans = new Map((await repository.listSpans(db, scope)).map((span) => [span.station_id, span]));
+    const choices = new Map(
+      (await repository.countChoices(db, scope)).map(({ station_id, properties }) => [station_id, properties]),
+    );
+    const own = (await repository.listStations(db, scope)).map(({ _id, ...station }): WeatherStation => {
+      const span = spans.get(_id);
+      return {
+        station_id: _id,
+        ...station,
+        distance_km: distanceTo(site, station),
+        days: span?.days ?? 0,
+        first_day: span?.first_day ?? null,
+        last_day: span?.last_day ?? null,
+        uploads: span?.uploads ?? 0,
+        properties: choices.get(_id) ?? 0,
+      };
+    });
+    const used = new Set(own.map(({ code }) => code));
+    const unused = { days: 0, first_day: null, last_day: null, uploads: 0, properties: 0 };
+    const listed = listedStations
+      // Without a position there is no nearest one: those of the country are offered.
+      .filter(({ code, country }) => !used.has(code) && (positionOf(site) || country === site.country_code))
+      .map((station): WeatherStation => ({
+        station_id: null,
+        code: station.code,
+        ...fieldsOf(station),
+        distance_km: distanceTo(site, station),
+        ...unused,
+      }))
+      .toSorted(byDistance)
+      .slice(0, positionOf(site) ? NEAREST : undefined);
+    return {
+      can_fetch: makeWeatherService(ctx.settings.weather) !== undefined,
+      stations: [...own, ...listed].toSorted(byDistance),
+    };
+  });
+
+export const addWeatherStation = (ctx: Ctx, fields: Parsed<typeof weather.addWeatherStation>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    const id = uuid();
+    await named(repository.insertStation(db, scope, { id, code: null, ...fields }));
+    return { _id: id, ...fields };
+  });
+
+/** A station serves every property, so who does not see all of them cannot change it. */
+async function findOwnStation({ db, scope }: Work, id: string): Promise<StationRow> {
+  const found = (await reachesEveryProperty(db, scope)) && (await repository.findStation(db, scope, id));
+  return found || fail('weather-station.not-found');
+}
+
+export const updateWeatherStation = (
+  ctx: Ctx,
+  { station_id, ...fields }: Parsed<typeof weather.updateWeatherStation>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const station = await findOwnStation(work, station_id);
+    if (station.code !== null) fail('weather-station.is-listed');
+    await named(repository.updateStation(work.db, work.scope, station_id, fields));
+    return { _id: station_id, ...fields };
+  });
+
+export const deleteWeatherStation = (ctx: Ctx, { station_id }: Parsed<typeof weather.deleteWeatherStation>) =>
+  inTransaction(ctx, async (work): Promise<{ done: true }> => {
+    await findOwnStation(work, station_id);
+    if (await repository.isStationTaken(work.db, work.scope, station_id)) fail('weather-station.in-use');
+    await repository.deleteStation(work.db, work.scope, station_id);
+    return { done: true };
+  });
+
+export const chooseWeatherStation = (
+  ctx: Ctx,
+  { environment_id, station_id, code, reason }: Parsed<typeof weather.chooseWeatherStation>,
+) =>
+  inTransaction(ctx, async (work): Promise<{ done: true }> => {
+    await findSite(work, environment_id);
+    const isNone = station_id === undefined && code === undefined;
+    const station = isNone ? undefined : await useStation(work, { station_id, code });
+    await repository.saveChoice(work.db, work.scope, environment_id, uuid(), {
+      station_id: station?._id ?? null,
+      reason: station ? (reason ?? '') : '',
+    });
+    return { done: true };
+  });

@@ -1,0 +1,23 @@
+import { weather } from '@steward/contract/energy/weather';
+import { serve } from '../../../platform/serve.ts';
+import { getWeatherModels } from './models.service.ts';
+import * as stations from './stations.service.ts';
+import * as uploads from './uploads.service.ts';
+import * as service from './weather.service.ts';
+
+export default serve(weather, {
+  handlers: {
+    getWeatherData: service.getWeatherData,
+    saveDegreeDayRule: service.saveDegreeDayRule,
+    getWeatherModels,
+    getWeatherStations: stations.getWeatherStations,
+    addWeatherStation: stations.addWeatherStation,
+    updateWeatherStation: stations.updateWeatherStation,
+    deleteWeatherStation: stations.deleteWeatherStation,
+    chooseWeatherStation: stations.chooseWeatherStation,
+    uploadTemperatures: uploads.uploadTemperatures,
+    fetchTemperatures: uploads.fetchTemperatures,
+    getTemperatureUploads: uploads.getTemperatureUploads,
+    undoTemperatureUpload: uploads.undoTemperatureUpload,
+  },
+});

@@ -1,0 +1,122 @@
+import { SimpleGrid } from '@mantine/core';
+import type { MeterModel } from '@steward/contract/energy/weather';
+import { addDays, monthsOf } from '@steward/core/calendar/day';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { periodText } from '../../../shared/period-text.tsx';
+import { scaled, scaleFor } from '../../../shared/scaled-quantity.ts';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatNumber, formatPercent, monthName } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ModelCard } from './model-card.tsx';
+import classes from './weather.module.css';
+
+const apart = (text: string) => `\u2068${text}\u2069`;
+const shownKwh = (kwh: number) => {
+  const { value, unit, decimals } = scaled(kwh, 'kWh');
+  return apart(`${formatNumber(value, decimals)} ${unit}`);
+};
+
+/** A meter's year as billed and in normal weather, or why the latter cannot be said. */
+export function MeterInWeather({ meter, year }: { meter: MeterModel; year: number }) {
+  const { t } = useTranslation('weather');
+  const carrierWords = useCarrierWords();
+  const { months, issue, outliers } = meter;
+  const compared = months.filter(({ normalized }) => normalized !== null);
+  const actual = compared.reduce((sum, one) => sum + one.actual, 0);
+  const normalized = compared.reduce((sum, one) => sum + (one.normalized ?? 0), 0);
+  const years = Math.min(...compared.map(({ normal_years }) => normal_years));
+  const scale = scaleFor(Math.max(0, ...months.map((one) => Math.max(one.actual, one.normalized ?? 0))), 'kWh');
+  const valuesOf = (kind: 'actual' | 'normalized') =>
+    monthsOf(year).map((month) => {
+      const value = months.find((one) => one.month === month)?.[kind] ?? null;
+      return value === null ? null : value / scale.per;
+    });
+  const name = `${carrierWords.carrier(meter.carrier)} · ${apart(meter.meter_no)}`;
+  const ofMonths = t('energy.ofMonths', { count: compared.length });
+  const figure = (kwh: number) => {
+    const { value, unit } = scaled(kwh, 'kWh');
+    return { value, unit };
+  };
+  const noNormal = issue === null && compared.length === 0;
+  return (
+    <Section title={name} note={t('energy.bills', { count: meter.bills_fitted })}>
+      {issue !== null && <IssueNotice meter={meter} />}
+      {noNormal && (
+        <Notice tone="warn" icon={IconAlertTriangle} title={t('energy.noNormal')}>
+          {t('energy.noNormalText')}
+        </Notice>
+      )}
+      {compared.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
+          <Figure
+            size="total"
+            label={t('energy.normalized', { year })}
+            {...figure(normalized)}
+            note={`${ofMonths} · ${t('energy.years', { count: years })}`}
+          />
+          <Figure size="total" label={t('energy.billed', { year })} {...figure(actual)} note={ofMonths} />
+        </SimpleGrid>
+      )}
+      {months.length > 0 && (
+        <Chart
+          title={t('energy.chart')}
+          unit={scale.unit}
+          description={t('energy.said', { name, year })}
+          kind="bar"
+          height={240}
+          categories={monthsOf(year).map((month) => monthName(Number(month.slice(5))))}
+          series={[
+            { name: t('energy.asBilled'), values: valuesOf('actual') },
+            ...(compared.length
+              ? [{ name: t('energy.inNormal'), values: valuesOf('normalized'), isOutline: true }]
+              : []),
+          ]}
+        />
+      )}
+      {outliers.length > 0 && (
+        <div className={classes.below}>
+          <Notice tone="warn" icon={IconAlertTriangle} title={t('outliers.title', { count: outliers.length })}>
+            {t('outliers.text')}
+            <ul style={{ margin: '6px 0 0', paddingInlineStart: 18 }}>
+              {outliers.map(({ start, end, quantity, low, high }) => (
+                <li key={start}>
+                  {t('outliers.line', {
+                    period: apart(periodText(start, addDays(end, -1))),
+                    quantity: shownKwh(quantity),
+                    low: shownKwh(Math.max(0, low)),
+                    high: shownKwh(high),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {meter.model && <ModelCard model={meter.model} isUsed={issue === null} />}
+    </Section>
+  );
+}
+
+/** Why the use is not put into normal weather. */
+function IssueNotice({ meter: { issue, model, bills_fitted, bills_left_out } }: { meter: MeterModel }) {
+  const { t } = useTranslation('weather');
+  if (issue === null) return null;
+  const reasons = {
+    'too-short': t('issues.too-short', { count: bills_fitted }),
+    'no-use': t('issues.no-use'),
+    'no-fit': t('issues.no-fit'),
+    'not-weather': t('issues.not-weather'),
+    'cv-rmse': t('issues.cv-rmse', { cv: apart(formatPercent(model?.cv_rmse ?? 0, 0)) }),
+    nmbe: t('issues.nmbe'),
+  };
+  return (
+    <Notice icon={IconCircleX} title={t('issues.title')}>
+      {reasons[issue]}
+      {bills_left_out > 0 && <> {t('issues.leftOut', { count: bills_left_out })}</>}
+    </Notice>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { weather, type WeatherStation } from '@steward/contract/energy/weather';
+import { addDays } from '@steward/core/calendar/day';
+import { IconAdjustments, IconTemperature } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useAddressState } from '../../../shared/address-state.ts';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { YearPicker } from '../../../ui/year-picker.tsx';
+import { DegreeDayFigures } from './degree-day-figures.tsx';
+import { DegreeDayMonths } from './degree-day-months.tsx';
+import { GapNotice } from './gap-notice.tsx';
+import { StationChoice } from './station-choice.tsx';
+import { StationList } from './station-list.tsx';
+import { RulePanel } from './rule-panel.tsx';
+import { TemperaturePanel } from './temperature-panel.tsx';
+import { useStationWords } from './station-words.ts';
+
+/** Degree days are known for days that are over. */
+function periodOf(year: number, today: string) {
+  const end = `${year + 1}-01-01`;
+  return { start: `${year}-01-01`, end: end < today ? end : today };
+}
+
+/** How cold and how warm the year was at the selected property, and where the temperatures come from. */
+export default function WeatherScreen() {
+  const { t } = useTranslation('weather');
+  const failureText = useFailureText();
+  const { selected } = useSelectedEnvironment();
+  const environment_id = selected?._id ?? '';
+  const [address, change] = useAddressState();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const thisYear = Number(addDays(today, -1).slice(0, 4));
+  const asked = Math.min(Number(address['year']) || thisYear, thisYear);
+  const isHere = environment_id !== '';
+  const latest = useAnswer(weather.getWeatherData, { environment_id, ...periodOf(asked, today) }, { enabled: isHere });
+  // Without a year in the address the latest one with temperatures is shown.
+  const lastYear = Number(latest.data?.last_day?.slice(0, 4) ?? asked);
+  const year = address['year'] === undefined ? Math.min(lastYear, asked) : asked;
+  const found = useAnswer(
+    weather.getWeatherData,
+    { environment_id, ...periodOf(year, today) },
+    { enabled: isHere, keepsLast: true },
+  );
+  const listed = useAnswer(weather.getWeatherStations, { environment_id }, { enabled: isHere });
+  const words = useStationWords();
+  const mayEdit = useMay('weather.edit');
+  const [choosing, setChoosing] = useState<WeatherStation>();
+  const [filling, setFilling] = useState<WeatherStation>();
+  const [isRuleOpen, setRuleOpen] = useState(false);
+  const { data } = found;
+  const first = Number(data?.first_day?.slice(0, 4));
+  const withData =
+    data?.first_day && data.last_day
+      ? Array.from({ length: Number(data.last_day.slice(0, 4)) - first + 1 }, (_, index) => first + index)
+      : [];
+  return (
+    <>
+      <PageHeader
+        above={<EnvironmentPicker />}
+        title={t('title', { name: selected?.environment_name ?? '' })}
+        question={data && (data.station ? words.sentence(data.station) : t('noStation'))}
+        actions={
+          <>
+            {mayEdit && data && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustments size={18} aria-hidden="true" />}
+                onClick={() => setRuleOpen(true)}
+              >
+                {t('rule.open')}
+              </Button>
+            )}
+            <YearPicker value={year} withData={withData} onChange={(next) => change({ year: next })} />
+          </>
+        }
+      />
+      <ScreenTabs of="/datahub/data_library/weather_stations" label={t('tabs')} />
+      {found.isError && !data && <ErrorState message={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isPending && <PageSkeleton />}
+      {data && !data.first_day && (
+        <EmptyState icon={IconTemperature} title={t(data.station ? 'empty.noDays' : 'empty.title')}>
+          {data.has_position ? t('empty.text') : t('empty.noPosition')}
+        </EmptyState>
+      )}
+      {data?.first_day && (
+        <>
+          <DegreeDayFigures data={data} />
+          <GapNotice data={data} />
+          <DegreeDayMonths data={data} year={year} />
+        </>
+      )}
+      {data && (
+        <StationList
+          environmentId={environment_id}
+          current={data.station}
+          list={listed}
+          onChoose={setChoosing}
+          onFill={setFilling}
+        />
+      )}
+      <StationChoice
+        environmentId={environment_id}
+        isChosen={data?.station?.is_chosen ?? false}
+        station={choosing}
+        onClose={() => setChoosing(undefined)}
+      />
+      <TemperaturePanel
+        station={filling}
+        canFetch={listed.data?.can_fetch ?? false}
+        today={today}
+        onClose={() => setFilling(undefined)}
+      />
+      {data && (
+        <RulePanel
+          environmentId={environment_id}
+          rule={data.rule}
+          opened={isRuleOpen}
+          onClose={() => setRuleOpen(false)}
+        />
+      )}
+    </>
+  );
+}

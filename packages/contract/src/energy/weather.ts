@@ -1,0 +1,385 @@
+import { carriers } from '@steward/core/ghg/carrier';
+import { degreeDayMethods } from '@steward/core/weather/degree-days';
+import { modelIssues, modelKinds } from '@steward/core/weather/model';
+import { rowIssues, temperatureUnits } from '@steward/core/weather/read-temperatures';
+import { z } from 'zod';
+import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
+
+/** The longest period that is answered day by day. */
+export const MOST_WEATHER_DAYS = 3660;
+
+const stationFields = {
+  name: requiredText(120),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is required')
+    .meta({ examples: ['DE'] }),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+};
+
+const listedCode = () =>
+  z
+    .string()
+    .regex(/^[A-Z0-9]{4}$/, 'is not known')
+    .meta({ examples: ['EDDM'] });
+
+/** A station of the organization by its id, or one of the shipped list by its code. */
+const stationRef = { station_id: id('weather-station').optional(), code: listedCode().optional() };
+const isOne = ({ station_id, code }: { station_id?: string | undefined; code?: string | undefined }) =>
+  (station_id === undefined) !== (code === undefined);
+const oneStation = { message: 'is required', path: ['station_id'] };
+
+const stationShown = {
+  /** Null: of the shipped list, and nobody has used it yet. */
+  station_id: id('weather-station').nullable(),
+  /** Null: the organization's own. */
+  code: z.string().nullable(),
+  name: z.string(),
+  country_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** To the property; null where the property has no position. */
+  distance_km: z.number().nullable(),
+};
+
+export const WeatherStation = z.object({
+  ...stationShown,
+  /** Days with a temperature, and the first and last of them. */
+  days: z.number(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  uploads: z.number(),
+  /** Properties within reach that chose it. */
+  properties: z.number(),
+});
+export type WeatherStation = z.infer<typeof WeatherStation>;
+
+const sums = {
+  days: z.number(),
+  days_missing: z.number(),
+  /** Estimated from the days before and after: gaps of three days at most. */
+  days_filled: z.number(),
+  /** °C, of the known days. */
+  mean_c: z.number().nullable(),
+  /** K·d; null where a day is missing. */
+  hdd: z.number().nullable(),
+  cdd: z.number().nullable(),
+};
+
+export const WeatherMonth = z.object({
+  month: z.string(),
+  ...sums,
+  /** The whole calendar month as the years of the station have it on average; null where no year has it whole. */
+  normal_hdd: z.number().nullable(),
+  normal_cdd: z.number().nullable(),
+  /** The years behind the average. */
+  normal_years: z.number(),
+});
+export type WeatherMonth = z.infer<typeof WeatherMonth>;
+
+const rule = {
+  method: z.enum(degreeDayMethods),
+  heating_base_c: z.number().min(0).max(30),
+  cooling_base_c: z.number().min(0).max(30),
+};
+
+export const TemperatureUpload = z.object({
+  _id: id('temperature-upload'),
+  station_id: id('weather-station'),
+  file_name: z.string(),
+  origin: z.enum(['file', 'service']),
+  measured: z.enum(['mean', 'extremes']),
+  first_day: z.string(),
+  last_day: z.string(),
+  days: z.number(),
+  author_name: z.string(),
+  created_at: z.string(),
+});
+export type TemperatureUpload = z.infer<typeof TemperatureUpload>;
+
+const Taken = TemperatureUpload.extend({
+  /** Days that had a temperature before and have another one now. */
+  replaced: z.number(),
+  /** Rows that were left out; the first hundred. */
+  skipped: z.array(z.object({ line: z.number(), issue: z.enum(rowIssues) })),
+  skipped_total: z.number(),
+});
+
+const MeterModel = z.object({
+  carrier: z.enum(carriers),
+  meter_no: z.string(),
+  /** Null with `issue` null never occurs; with an issue the model is shown, and not used. */
+  model: z
+    .object({
+      kind: z.enum(modelKinds),
+      base_c: z.number().nullable(),
+      /** kWh per day; per °C of the mean and day; per heating and cooling degree day. */
+      base_per_day: z.number(),
+      per_degree: z.number(),
+      per_hdd: z.number(),
+      per_cdd: z.number(),
+      /** Fractions. */
+      r2: z.number(),
+      cv_rmse: z.number(),
+      nmbe: z.number(),
+    })
+    .nullable(),
+  issue: z.enum(modelIssues).nullable(),
+  /** Bills the model rests on, and those left out: longer than 65 days, or with a day without a temperature. */
+  bills_fitted: z.number(),
+  bills_left_out: z.number(),
+  /** The months of the year that are billed whole, in kWh; what is null is not known. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      actual: z.number(),
+      expected: z.number().nullable(),
+      normalized: z.number().nullable(),
+      normal_years: z.number(),
+    }),
+  ),
+  /** Bills of the year outside the range in which 95 of 100 lie. */
+  outliers: z.array(
+    z.object({
+      start: z.string(),
+      end: z.string(),
+      quantity: z.number(),
+      expected: z.number(),
+      low: z.number(),
+      high: z.number(),
+    }),
+  ),
+});
+export type MeterModel = z.infer<typeof MeterModel>;
+
+/** Weather stations, the temperatures of their days, and the degree days of properties. */
+export const weather = area(
+  'energy/weather',
+  {
+    getWeatherData: {
+      method: 'POST',
+      path: '/getWeatherData',
+      access: 'member',
+      needs: 'weather.read',
+      summary: 'The weather of a property from a day until another: its station, temperatures and degree days',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z
+        .object({ environment_id: id('environment'), start: countedDay(), end: countedDay() })
+        .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] })
+        .refine(({ start, end }) => !(Date.parse(end) - Date.parse(start) > MOST_WEATHER_DAYS * 86_400_000), {
+          message: 'must be at most ten years after the start',
+          path: ['end'],
+        }),
+      answer: z.object({
+        environment_id: id('environment'),
+        environment_name: z.string(),
+        /** The property has coordinates: distances are known, and the nearest station is taken by itself. */
+        has_position: z.boolean(),
+        start: z.string(),
+        end: z.string(),
+        /** Null: none was chosen, and none within 100 km has temperatures. */
+        station: z.object({ ...stationShown, is_chosen: z.boolean(), reason: z.string() }).nullable(),
+        rule: z.object({
+          ...rule,
+          /** The property has a rule of its own. */
+          is_own: z.boolean(),
+          /** Who publishes the rule of the country. */
+          source: z.string(),
+        }),
+        days: z.array(
+          z.object({
+            day: z.string(),
+            mean_c: z.number().nullable(),
+            is_filled: z.boolean(),
+            hdd: z.number().nullable(),
+            cdd: z.number().nullable(),
+          }),
+        ),
+        months: z.array(WeatherMonth),
+        total: z.object(sums),
+        /** From the first missing day until the day after the last. */
+        gaps: z.array(z.object({ start: z.string(), end: z.string() })),
+        /** The days the station has temperatures of, whatever was asked for. */
+        first_day: z.string().nullable(),
+        last_day: z.string().nullable(),
+      }),
+    },
+    getWeatherStations: {
+      method: 'POST',
+      path: '/getWeatherStations',
+      access: 'member',
+      needs: 'weather.read',
+      summary:
+        'The stations a property can take, the nearest first: the organization’s own and those of the shipped list',
+      input: z.object({ environment_id: id('environment') }),
+      answer: z.object({ can_fetch: z.boolean(), stations: z.array(WeatherStation) }),
+    },
+    getWeatherModels: {
+      method: 'POST',
+      path: '/getWeatherModels',
+      access: 'member',
+      needs: 'utilities.read',
+      summary: 'How the energy use of each meter of a property follows the weather, and its months in normal weather',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ environment_id: id('environment'), year: year() }),
+      answer: z.object({
+        environment_id: id('environment'),
+        year: z.number(),
+        station: z.object({ name: z.string(), distance_km: z.number().nullable(), is_chosen: z.boolean() }).nullable(),
+        meters: z.array(MeterModel),
+      }),
+    },
+    addWeatherStation: {
+      method: 'POST',
+      path: '/addWeatherStation',
+      access: 'member',
+      needs: 'weather.create',
+      makes: 'weather-station',
+      summary: 'Add a weather station of the organization’s own',
+      input: z.object(stationFields),
+      answer: z.object({ _id: id('weather-station'), ...stationFields }),
+    },
+    updateWeatherStation: {
+      method: 'POST',
+      path: '/updateWeatherStation',
+      access: 'member',
+      needs: 'weather.edit',
+      summary: 'Change a weather station of the organization’s own',
+      input: z.object({ station_id: id('weather-station'), ...stationFields }),
+      answer: z.object({ _id: id('weather-station'), ...stationFields }),
+    },
+    deleteWeatherStation: {
+      method: 'POST',
+      path: '/deleteWeatherStation',
+      access: 'member',
+      needs: 'weather.delete',
+      summary: 'Delete a weather station with its temperatures; refused while a property takes it',
+      input: z.object({ station_id: id('weather-station') }),
+      answer: Done,
+    },
+    chooseWeatherStation: {
+      method: 'POST',
+      path: '/chooseWeatherStation',
+      access: 'member',
+      needs: 'weather.edit',
+      summary: 'Say which station a property takes, and why; without a station it takes the nearest with temperatures',
+      input: z
+        .object({ environment_id: id('environment'), ...stationRef, reason: requiredText(500).optional() })
+        .refine(({ station_id, code }) => station_id === undefined || code === undefined, oneStation)
+        .refine((given) => !isOne(given) || given.reason !== undefined, { message: 'is required', path: ['reason'] }),
+      answer: Done,
+    },
+    saveDegreeDayRule: {
+      method: 'POST',
+      path: '/saveDegreeDayRule',
+      access: 'member',
+      needs: 'weather.edit',
+      summary: 'Say how degree days of a property are counted; null goes back to the rule of its country',
+      input: z.object({ environment_id: id('environment'), rule: z.object(rule).nullable() }),
+      answer: Done,
+    },
+    uploadTemperatures: {
+      method: 'POST',
+      path: '/uploadTemperatures',
+      access: 'member',
+      needs: 'weather.create',
+      shape: 'upload',
+      summary:
+        'Take the daily temperatures of a station from a table (xlsx, csv): days it has replace the same days before',
+      limit: { calls: 60, perSeconds: 600 },
+      input: z.object({ ...stationRef, unit: z.enum(temperatureUnits).optional() }).refine(isOne, oneStation),
+      answer: Taken,
+    },
+    fetchTemperatures: {
+      method: 'POST',
+      path: '/fetchTemperatures',
+      access: 'member',
+      needs: 'weather.create',
+      summary: 'Take the daily temperatures of a station from the weather service of this installation',
+      limit: { calls: 30, perSeconds: 600 },
+      input: z
+        .object({ ...stationRef, start: countedDay(), end: countedDay() })
+        .refine(isOne, oneStation)
+        .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] }),
+      answer: Taken,
+    },
+    getTemperatureUploads: {
+      method: 'POST',
+      path: '/getTemperatureUploads',
+      access: 'member',
+      needs: 'weather.read',
+      summary: 'What was uploaded or fetched for a station, latest first',
+      input: z.object({ station_id: id('weather-station') }),
+      answer: z.array(TemperatureUpload),
+    },
+    undoTemperatureUpload: {
+      method: 'POST',
+      path: '/undoTemperatureUpload',
+      access: 'member',
+      needs: 'weather.delete',
+      summary: 'Take an upload back: its days are again what they were before it',
+      input: z.object({ temperature_upload_id: id('temperature-upload') }),
+      answer: Done,
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'weather',
+        order: 35,
+        under: 'measure',
+        name: 'Weather',
+        permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/datahub/data_library/weather_stations',
+        icon: 'IconTemperature',
+        isNotForTenants: true,
+      },
+    ],
+    failures: {
+      'weather-station.not-found': { status: 404, message: 'This weather station was not found.' },
+      'weather-station.name-taken': {
+        status: 409,
+        message: 'A weather station with this name already exists. Please choose another name.',
+      },
+      'weather-station.is-listed': {
+        status: 409,
+        message: 'This station is from the shipped list and cannot be changed. Add a station of your own instead.',
+      },
+      'weather-station.in-use': {
+        status: 409,
+        message: 'Properties use this station. Choose another station for them first.',
+      },
+      'temperature-upload.not-found': { status: 404, message: 'This upload was not found.' },
+      'weather.no-day': {
+        status: 422,
+        message: 'No column of days was found. Name one column “date”, with one row for each day.',
+      },
+      'weather.no-temperature': {
+        status: 422,
+        message: 'No temperatures were found. Name a column “mean”, or two columns “min” and “max”.',
+      },
+      'weather.unit-unknown': {
+        status: 422,
+        message: 'The file does not say whether it is in °C or °F. Choose the unit and upload it again.',
+      },
+      'weather.several-stations': {
+        status: 422,
+        message: 'The file holds several stations. Upload one file for each station.',
+      },
+      'weather.days-ambiguous': {
+        status: 422,
+        message: 'Day and month cannot be told apart in this file. Write days like 2026-03-31.',
+      },
+      'weather.no-service': {
+        status: 409,
+        message: 'No weather service is set up for this installation. Upload a file instead.',
+      },
+      'weather.service-failed': {
+        status: 502,
+        message:
+          'The weather service did not answer, or not with daily temperatures. Nothing was changed. Try again later, or upload a file.',
+      },
+    },
+  },
+);
