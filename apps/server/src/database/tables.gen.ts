@@ -321,6 +321,25 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface DecarbonizationProjectsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  name: string;
+  measure: Generated<string>;
+  status: string;
+  start_year: number;
+  capital_cost: number;
+  annual_cost_saving: number;
+  currency: string;
+  life_years: number;
+  savings: JsonColumn<false, false>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DirectDebitsTable {
   organization_id: string;
   id: string;
@@ -847,6 +866,22 @@ export interface LeasesTable {
   data_consent_on: Generated<string | null>;
   note: Generated<string>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface LimitPacksTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  version: string;
+  pack: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface LimitUsesTable {
+  organization_id: string;
+  environment_id: string;
+  uses: JsonColumn<false, false>;
 }
 
 export interface MailTokensTable {
@@ -1541,6 +1576,7 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
   efficiency_measures: EfficiencyMeasuresTable;
   energy_generations: EnergyGenerationsTable;
@@ -1578,6 +1614,8 @@ export interface DB {
   jobs: JobsTable;
   labels: LabelsTable;
   leases: LeasesTable;
+  limit_packs: LimitPacksTable;
+  limit_uses: LimitUsesTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
@@ -1664,6 +1702,7 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
   energy_generations: { property: 'environment_id' },
@@ -1700,6 +1739,8 @@ export const tenantTables = {
   jobs: {},
   labels: {},
   leases: { property: 'environment_id' },
+  limit_packs: {},
+  limit_uses: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
   meter_readings: { property: 'environment_id' },
