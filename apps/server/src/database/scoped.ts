@@ -49,6 +49,7 @@ const exceptions: Readonly<
   Record<Optional, 'whole' | 'shared' | 'unbound'> & Partial<Record<Exclude<TenantTable, Optional>, 'unbound'>>
 > = {
   decarbonization_projects: 'whole',
+  emission_targets: 'whole',
   hardware: 'whole',
   ghg_entries: 'whole',
   ghg_entry_versions: 'whole',

@@ -379,6 +379,31 @@ export interface EfficiencyMeasuresTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EmissionPathwaysTable {
+  organization_id: string;
+  id: string;
+  version: string;
+  scenario: string;
+  metric: string;
+  country_code: string;
+  property_type: string;
+  points: JsonColumn<false, false>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface EmissionTargetsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  kind: string;
+  base_year: number;
+  base_kg: Generated<number | null>;
+  points: JsonColumn<false, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EnergyGenerationsTable {
   organization_id: string;
   id: string;
@@ -1579,6 +1604,8 @@ export interface DB {
   decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
   efficiency_measures: EfficiencyMeasuresTable;
+  emission_pathways: EmissionPathwaysTable;
+  emission_targets: EmissionTargetsTable;
   energy_generations: EnergyGenerationsTable;
   environment_access: EnvironmentAccessTable;
   environment_labels: EnvironmentLabelsTable;
@@ -1705,6 +1732,8 @@ export const tenantTables = {
   decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
+  emission_pathways: {},
+  emission_targets: { property: 'environment_id', optional: true },
   energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
 import { Level } from './ghg.report.ts';
 import { limitCalls } from './net-zero.limits.ts';
+import { planCalls } from './net-zero.plan.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 const money = () => z.number().min(0).max(1_000_000_000_000);
@@ -83,6 +84,7 @@ export const netZero = area(
   'carbon/net-zero',
   {
     ...limitCalls,
+    ...planCalls,
     getCo2EmissionByPortfolio: {
       method: 'POST',
       path: '/getCo2EmissionByPortfolio',
@@ -174,6 +176,12 @@ export const netZero = area(
     ],
     failures: {
       'decarbonize-project.not-found': { status: 404, message: 'This project was not found.' },
+      'emission-target.not-found': { status: 404, message: 'This target was not found.' },
+      'pathways.not-found': { status: 404, message: 'No pathways of this version were found.' },
+      'pathways.unreadable': {
+        status: 400,
+        message: 'This file could not be read as pathways. Correct the line named below and try again.',
+      },
       'limit-pack.not-found': { status: 404, message: 'This set of limits was not found.' },
       'limit-pack.name-taken': { status: 409, message: 'This version of this law exists already.' },
       'limit-pack.fails-its-cases': {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Carrier } from '../ghg/carrier.ts';
 import { emissionsOf, energyAfter, fallingGrid } from './project.ts';
+import { readPathways } from './pathway-csv.ts';
 import { plannedYear } from './plan.ts';
 import { projectValue } from './project-money.ts';
 import { carbonBudget, firstAbove, interpolated, targetIn } from './target.ts';
@@ -104,7 +105,7 @@ test('the budget of ten years is 7,690 t, used up in 2028 where nothing is done'
   // 10 × 1000 - 42 × 55
   const budget = carbonBudget(target, 2030, () => 1000);
   expect(budget.budgetKg).toBeCloseTo(7690, 9);
-  expect(budget).toMatchObject({ usedKg: 10_000, usedUpIn: 2028 });
+  expect(budget).toMatchObject({ usedKg: 10_000, usedUpIn: 2028, unknownYears: 0 });
 });
 
 test('a flat 42 crosses a pathway from 60 to 12 in 2036; with 70 % falling by 3 % a year in 2041', () => {
@@ -143,4 +144,28 @@ test('a project of a portfolio takes of what the projects of its properties leav
   const all = plannedYear(properties, new Map([['p', [fixed]]]), 2028);
   expect([...all.capped]).toEqual(['shared']);
   expect(all.kwh).toBe(300);
+});
+
+test('pathways are read from a table with years, and the line that cannot be is named', () => {
+  const head = 'pathway_version,scenario,metric,unit,country_alpha_2,region,property_type,2026,2050';
+  const csv = `${head}\nInvented 1,1.5C,carbon,kg,DE,,"Retail, High Street",60,12\n`;
+  expect(readPathways(csv)).toEqual([
+    {
+      version: 'Invented 1',
+      scenario: '1.5C',
+      metric: 'carbon',
+      countryCode: 'DE',
+      propertyType: 'Retail, High Street',
+      points: [
+        { year: 2026, value: 60 },
+        { year: 2050, value: 12 },
+      ],
+    },
+  ]);
+  const semicolons = csv.replace('"Retail, High Street"', 'Office').replaceAll(',', ';').replace('60', '60,5');
+  expect(readPathways(semicolons)[0]?.points[0]?.value).toBe(60.5);
+  expect(() => readPathways(csv.replace('60', 'x'))).toThrow('Line 2: "x" is no value for 2026');
+  expect(() => readPathways(csv.replace('carbon', 'water'))).toThrow('Line 2: metric "water"');
+  expect(() => readPathways(head.replace('metric', 'kind'))).toThrow('column "metric" is missing');
+  expect(() => readPathways('')).toThrow('empty');
 });

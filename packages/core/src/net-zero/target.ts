@@ -68,6 +68,8 @@ export interface CarbonBudget {
   usedKg: number;
   /** The first year in which the sum is above the budget. */
   usedUpIn: number | undefined;
+  /** How many of the years are not known. */
+  unknownYears: number;
 }
 
 /** The sum that a target allows, and when a plan has used it up. */
@@ -81,9 +83,12 @@ export function carbonBudget(
   for (let year = target.baseYear + 1; year <= until; year++) budgetKg += targetIn(target, year) ?? 0;
   let usedKg = 0;
   let usedUpIn: number | undefined;
+  let unknownYears = 0;
   for (let year = target.baseYear + 1; year <= until; year++) {
-    usedKg += emitted(year) ?? 0;
+    const kg = emitted(year) ?? null;
+    if (kg === null) unknownYears++;
+    usedKg += kg ?? 0;
     if (usedUpIn === undefined && usedKg > budgetKg * (1 + 1e-9)) usedUpIn = year;
   }
-  return { budgetKg, usedKg, usedUpIn };
+  return { budgetKg, usedKg, usedUpIn, unknownYears };
 }

@@ -68,7 +68,7 @@ export const projectsOf = ({ db, scope }: Work, { filter }: Boundary) => reposit
 export const countsAs = (project: DecarbonizeProject, baseYear: number): ProjectEffect['counts'] =>
   project.status === 'discarded' ? 'discarded' : project.start_year > baseYear ? 'planned' : 'in-base-year';
 
-const planned = ({ _id, start_year, life_years, savings }: DecarbonizeProject): PlannedProject => ({
+export const planned = ({ _id, start_year, life_years, savings }: DecarbonizeProject): PlannedProject => ({
   id: _id,
   startYear: start_year,
   lifeYears: life_years,

@@ -5,8 +5,18 @@ const about = ['level', 'target', 'year'] as const;
 export const netZeroScreens = screensOf([
   {
     path: '/net_zero',
-    search: [...about, 'item'],
+    search: [...about, 'fall', 'pathway'],
     title: 'net-zero.netZero',
+    tab: { of: '/net_zero', order: 0, title: 'net-zero.plan' },
+    access: 'member',
+    may: 'net-zero.read',
+    layout: 'full',
+    load: () => import('./plan.screen.tsx'),
+  },
+  {
+    path: '/net_zero/projects',
+    search: [...about, 'item'],
+    title: 'net-zero.projects',
     tab: { of: '/net_zero', order: 1, title: 'net-zero.projects' },
     access: 'member',
     may: 'net-zero.read',
