@@ -109,7 +109,6 @@ export const planCalls = {
     summary: 'Set the target of an organization, portfolio or property; each has one',
     input: z.object(targetFields),
     answer: Target,
-    makes: 'emission-target',
   },
   deleteEmissionTarget: {
     method: 'POST',

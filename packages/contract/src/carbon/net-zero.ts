@@ -140,7 +140,6 @@ export const netZero = area(
       summary: 'Add a decarbonization project to a property or portfolio',
       input: z.object(projectFields),
       answer: Project,
-      makes: 'decarbonize-project',
     },
     updateDecarbonizeProject: {
       method: 'POST',

@@ -152,7 +152,10 @@ export const getEnvWithCodeLimit = (
     return {
       pack: shownPack(limit_pack_id, pack),
       year,
-      properties: buildings.map((one) => shown(pack, one, year, isOver, later_electricity)),
+      // What the law holds for comes first.
+      properties: buildings
+        .map((one) => shown(pack, one, year, isOver, later_electricity))
+        .toSorted((a, b) => Number(a.not_covered !== null) - Number(b.not_covered !== null)),
     };
   });
 

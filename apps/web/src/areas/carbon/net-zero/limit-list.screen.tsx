@@ -18,6 +18,7 @@ import { NumberText } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/year-picker.tsx';
 import { LawTools } from './law-tools.tsx';
 import { LimitPanel } from './limit-panel.tsx';
+import { useBaseYear } from './net-zero-address.ts';
 import classes from './net-zero.module.css';
 
 /** Which properties emit more than a law allows, by how much, and what that costs. */
@@ -25,7 +26,7 @@ export default function LimitListScreen() {
   const { t } = useTranslation('net-zero');
   const [address, change] = useAddressState();
   const { year: usualYear, withData } = useYear();
-  const year = Number(address['year']) >= 1992 ? Number(address['year']) : usualYear;
+  const year = useBaseYear(usualYear);
   const law = textOf(address['law']) ?? null;
   const grid = address['grid'] === undefined ? null : Number(address['grid']);
   const mayEdit = useMay('net-zero.edit');
@@ -157,7 +158,7 @@ export default function LimitListScreen() {
                   note={t('sameConsumption', { year })}
                 />
               )}
-              <Figure label={t('coveredProperties')} value={covered.length} unit="" />
+              <Figure size="total" label={t('coveredProperties')} value={covered.length} unit="" />
             </div>
           )}
         </>
@@ -172,7 +173,7 @@ export default function LimitListScreen() {
       tools={
         <NumberInput
           size="sm"
-          className={classes.choice}
+          className={classes.coefficient ?? ''}
           aria-label={t('laterElectricity')}
           title={t('laterElectricityNote')}
           placeholder={t('laterElectricity')}

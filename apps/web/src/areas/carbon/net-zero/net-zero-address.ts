@@ -1,5 +1,6 @@
 import type { Level } from '@steward/contract/carbon/ghg.report';
 import { portfolios } from '@steward/contract/estate/portfolios';
+import { useState } from 'react';
 import { useAnswer } from '../../../api/hooks.ts';
 import { select, useSelection } from '../../../session/selection.ts';
 import { useSession } from '../../../session/session.ts';
@@ -7,6 +8,14 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useYear } from '../../../shared/use-year.ts';
 
 const levels: Level[] = ['Organization', 'Portfolio', 'Property'];
+
+/** The year in the address, else the one chosen last; a year that is not over would be carried forward as too little. */
+export function useBaseYear(usual: number): number {
+  const [address] = useAddressState();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const wanted = Number(address['year']);
+  return wanted >= 1992 && wanted <= 2100 ? wanted : Math.min(usual, thisYear - 1);
+}
 
 /** What is looked at: the address says it, else what was chosen last; choosing changes both. */
 export function useNetZeroAddress() {
@@ -29,7 +38,7 @@ export function useNetZeroAddress() {
   const remembered = level === 'Portfolio' ? chosen.portfolioId : chosen.environmentId;
   const wanted = textOf(address['target']) ?? remembered;
   const target = level === 'Organization' ? undefined : (options.find(({ _id }) => _id === wanted) ?? options[0]);
-  const year = Number(address['year']) >= 1992 && Number(address['year']) <= 2100 ? Number(address['year']) : usualYear;
+  const year = useBaseYear(usualYear);
   return {
     level,
     levels,

@@ -1,6 +1,6 @@
 import { Button, NumberInput, Select } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { IconTarget } from '@tabler/icons-react';
+import { IconCalendarExclamation, IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { numberSigns } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -46,6 +47,8 @@ export default function PlanScreen() {
     { enabled: address.isReady, keepsLast: true },
   );
   const { data } = plan;
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const isUnfinished = Boolean(data && data.year >= thisYear);
   const signs = numberSigns();
   return (
     <>
@@ -68,6 +71,11 @@ export default function PlanScreen() {
       )}
       {data && data.base_kg !== null && (
         <>
+          {isUnfinished && (
+            <Notice tone="warn" icon={IconCalendarExclamation} title={t('unfinished.title', { year: data.year })}>
+              {t('unfinished.text', { year: data.year - 1 })}
+            </Notice>
+          )}
           <PlanFigures plan={data} />
           <div className={classes.tools}>
             {mayEdit && (
@@ -78,6 +86,7 @@ export default function PlanScreen() {
             <NumberInput
               label={t('gridFall')}
               description={fall > 0 ? t('gridFallNote') : t('gridFlat')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               hideControls
               min={0}
               max={50}
