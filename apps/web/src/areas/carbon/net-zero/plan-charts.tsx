@@ -33,7 +33,7 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
     <Section title={t('byYear')} note={t('scopesNote')}>
       <Chart
         kind="line"
-        title={t('emissionsByYear')}
+        title={t('words:emissions')}
         description={first.target === null ? t('describes.never') : t('describes.above', { year: first.target })}
         unit={scale.unit}
         height={360}
