@@ -48,6 +48,8 @@ type Optional = {
 const exceptions: Readonly<
   Record<Optional, 'whole' | 'shared' | 'unbound'> & Partial<Record<Exclude<TenantTable, Optional>, 'unbound'>>
 > = {
+  decarbonization_projects: 'whole',
+  emission_targets: 'whole',
   hardware: 'whole',
   ghg_entries: 'whole',
   ghg_entry_versions: 'whole',

@@ -371,6 +371,25 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface DecarbonizationProjectsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  name: string;
+  measure: Generated<string>;
+  status: string;
+  start_year: number;
+  capital_cost: number;
+  annual_cost_saving: number;
+  currency: string;
+  life_years: number;
+  savings: JsonColumn<false, false>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface DirectDebitsTable {
   organization_id: string;
   id: string;
@@ -406,6 +425,31 @@ export interface EfficiencyMeasuresTable {
   starts_on: Generated<string | null>;
   ends_on: Generated<string | null>;
   savings: JsonColumn<false, true>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface EmissionPathwaysTable {
+  organization_id: string;
+  id: string;
+  version: string;
+  scenario: string;
+  metric: string;
+  country_code: string;
+  property_type: string;
+  points: JsonColumn<false, false>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface EmissionTargetsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  kind: string;
+  base_year: number;
+  base_kg: Generated<number | null>;
+  points: JsonColumn<false, true>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
 }
@@ -939,6 +983,22 @@ export interface LedgerSettingsTable {
   fiscal_year_start_month: number;
   account_length: number;
   default_creditor: Generated<string>;
+}
+
+export interface LimitPacksTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  version: string;
+  pack: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface LimitUsesTable {
+  organization_id: string;
+  environment_id: string;
+  uses: JsonColumn<false, false>;
 }
 
 export interface MailTokensTable {
@@ -1880,8 +1940,11 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
   efficiency_measures: EfficiencyMeasuresTable;
+  emission_pathways: EmissionPathwaysTable;
+  emission_targets: EmissionTargetsTable;
   energy_generations: EnergyGenerationsTable;
   environment_access: EnvironmentAccessTable;
   environment_labels: EnvironmentLabelsTable;
@@ -1921,6 +1984,8 @@ export interface DB {
   ledger_export_bills: LedgerExportBillsTable;
   ledger_exports: LedgerExportsTable;
   ledger_settings: LedgerSettingsTable;
+  limit_packs: LimitPacksTable;
+  limit_uses: LimitUsesTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   member_profiles: MemberProfilesTable;
@@ -2026,8 +2091,11 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
+  emission_pathways: {},
+  emission_targets: { property: 'environment_id', optional: true },
   energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },
@@ -2066,6 +2134,8 @@ export const tenantTables = {
   ledger_export_bills: { property: 'environment_id' },
   ledger_exports: {},
   ledger_settings: {},
+  limit_packs: {},
+  limit_uses: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
   meter_data_days: { property: 'environment_id' },

@@ -1,0 +1,106 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { netZero } from '@steward/contract/carbon/net-zero';
+import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { InventoryLine } from '@steward/core/ghg/inventory-line';
+import { addKnown } from '@steward/core/ghg/known-sums';
+import { savedEmissions } from '@steward/core/measures/saved-emissions';
+import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
+import { wasteDefaults } from '@steward/reference/waste/defaults';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import type { BoundaryRow } from '../ghg/consumption.service.ts';
+import { figuresFor } from '../ghg/inventory.service.ts';
+
+/** A property in the base year, as the inventory counts it: kWh by carrier, and kg CO2e for each of them. */
+export interface PropertyBaseline {
+  environmentId: string;
+  portfolioId: string;
+  energy: Map<Carrier, number>;
+  factor: (carrier: Carrier) => number | undefined;
+}
+
+export interface Baseline {
+  year: number;
+  properties: PropertyBaseline[];
+  /** Scopes 1 and 2, location-based; null: nothing is known. */
+  kg: number | null;
+  inventory: Inventory;
+  boundary: Boundary;
+}
+
+const isCounted = ({ scope, basis, carrier, unit }: InventoryLine) =>
+  scope !== 3 && basis !== 'market' && carrier !== 'refrigerant' && unit === 'kWh';
+
+/** The factor that is published for the place, for a carrier that was not used in the base year. */
+const publishedFactor = (row: BoundaryRow, year: number, carrier: Carrier): number | undefined => {
+  const place = { country: row.country_code, region: row.region, regionIs: row.region_is, year };
+  const { kgCo2e } = savedEmissions([{ carrier, quantity: 1 }], place, {
+    index: factorIndex(),
+    proxies: declaredProxies,
+    wasteDefaults,
+  });
+  return kgCo2e ?? undefined;
+};
+
+/** What the inventory counts of a year, property by property. */
+export async function baselineOf(work: Work, boundary: Boundary, year: number, now: Date): Promise<Baseline> {
+  const { inventory, lines } = await figuresFor(work, boundary, year, now);
+  const sums = new Map<string, Map<Carrier, { kwh: number; kg: number }>>();
+  for (const line of lines) {
+    const carrier = line.carrier as Carrier;
+    if (!isCounted(line) || measureOf[carrier] !== 'energy' || scopeOf[carrier] === 3) continue;
+    const property = sums.get(line.environmentId) ?? new Map<Carrier, { kwh: number; kg: number }>();
+    const sum = property.get(carrier) ?? { kwh: 0, kg: 0 };
+    property.set(carrier, { kwh: sum.kwh + line.quantity, kg: sum.kg + line.kgCo2e });
+    sums.set(line.environmentId, property);
+  }
+  const properties = boundary.environments.map((row): PropertyBaseline => {
+    const used = sums.get(row.environment_id) ?? new Map<Carrier, { kwh: number; kg: number }>();
+    return {
+      environmentId: row.environment_id,
+      portfolioId: row.portfolio_id,
+      energy: new Map([...used].map(([carrier, { kwh }]) => [carrier, kwh])),
+      factor: (carrier) => {
+        const own = used.get(carrier);
+        return own && own.kwh !== 0 ? own.kg / own.kwh : publishedFactor(row, year, carrier);
+      },
+    };
+  });
+  const { scope1, scope2_location } = inventory.totals;
+  return { year, properties, kg: addKnown(scope1, scope2_location), inventory, boundary };
+}
+
+export const getCo2EmissionByPortfolio = (
+  ctx: Ctx,
+  { portfolio_id, year }: Parsed<typeof netZero.getCo2EmissionByPortfolio>,
+): Promise<Answer<typeof netZero.getCo2EmissionByPortfolio>> =>
+  reading(ctx, async (work) => {
+    const boundary = await findBoundary(work, 'Portfolio', portfolio_id);
+    const { inventory } = await figuresFor(work, boundary, year, ctx.now);
+    const sums = (row: Inventory['totals']) => ({
+      scope1: row.scope1,
+      scope2_location: row.scope2_location,
+      scope2_market: row.scope2_market,
+      scope3: row.scope3,
+    });
+    return {
+      portfolio_id,
+      name: boundary.targetName,
+      year,
+      totals: sums(inventory.totals),
+      total_location: inventory.total_location,
+      total_market: inventory.total_market,
+      is_complete: inventory.is_complete,
+      coverage: inventory.coverage.share,
+      by_year: inventory.by_year.map((row) => ({ year: row.year, ...sums(row) })),
+      properties: inventory.by_environment.map((row) => ({
+        environment_id: row.environment_id,
+        environment_name: row.environment_name,
+        ...sums(row),
+        kg_per_m2: row.kg_per_m2,
+        coverage: row.coverage ?? 0,
+      })),
+    };
+  });

@@ -1,0 +1,66 @@
+import type { LimitPack } from '@steward/core/net-zero/limit-pack';
+import type { CodedUse } from '@steward/core/net-zero/code-limit';
+import type { Tx } from '../../../database/connection.ts';
+import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+export const listPacks = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'limit_packs')
+    .select(['id', 'pack'])
+    .$castTo<{ id: string; pack: LimitPack }>()
+    .orderBy('name')
+    .orderBy('version')
+    .execute();
+
+export const findPack = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'limit_packs')
+    .select(['id', 'pack'])
+    .$castTo<{ id: string; pack: LimitPack }>()
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function insertPack(
+  db: Tx,
+  scope: Scope,
+  { id, pack, created_by }: { id: string; pack: LimitPack; created_by: string },
+): Promise<void> {
+  const { name, version } = pack;
+  await insertMine(db, scope, 'limit_packs', { id, name, version, pack: JSON.stringify(pack), created_by }).execute();
+}
+
+/** False where there is no such pack. */
+export async function deletePack(db: Tx, scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteMine(db, scope, 'limit_packs').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** What a limit needs to know of the properties that are meant, each with the codes that were entered. */
+export const listLimited = (
+  db: Tx,
+  scope: Scope,
+  { portfolioId, environmentId }: { portfolioId?: string | undefined; environmentId?: string | undefined },
+) =>
+  mine(db, scope, 'environments')
+    .leftJoin('limit_uses', joinMine(scope, 'limit_uses', 'environments.id', 'environment_id'))
+    .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''))
+    .$if(environmentId !== undefined, (q) => q.where('environments.id', '=', environmentId ?? ''))
+    .select([
+      'environments.id as environment_id',
+      'environments.property_type',
+      'environments.property_sub_type',
+      'limit_uses.uses',
+    ])
+    .$castTo<{ environment_id: string; property_type: string; property_sub_type: string; uses: CodedUse[] | null }>()
+    .execute();
+
+export async function saveUses(db: Tx, scope: Scope, environmentId: string, uses: readonly CodedUse[]) {
+  if (uses.length === 0) {
+    await deleteMine(db, scope, 'limit_uses').where('environment_id', '=', environmentId).execute();
+    return;
+  }
+  await insertMine(db, scope, 'limit_uses', { environment_id: environmentId, uses: JSON.stringify(uses) })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'environment_id']).doUpdateSet({ uses: JSON.stringify(uses) }),
+    )
+    .execute();
+}

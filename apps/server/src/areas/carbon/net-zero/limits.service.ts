@@ -1,0 +1,167 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { netZero } from '@steward/contract/carbon/net-zero';
+import type { LimitedProperty } from '@steward/contract/carbon/net-zero.limits';
+import { fail } from '@steward/contract/failures';
+import { billsDueUntil, coverageTogether, daysSoFar } from '@steward/core/coverage/meters';
+import { measureOf } from '@steward/core/ghg/carrier';
+import {
+  assessCode,
+  periodAt,
+  type CarrierEnergy,
+  type CodeAssessment,
+  type CodedUse,
+} from '@steward/core/net-zero/code-limit';
+import { notCovered } from '@steward/core/net-zero/covered';
+import type { LimitPack } from '@steward/core/net-zero/limit-pack';
+import { SQFT_PER_SQM } from '@steward/core/units/area';
+import { reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { listCoverage } from '../../energy/completeness/coverage.service.ts';
+import { listBoundary, sumConsumption, type BoundaryRow } from '../ghg/consumption.service.ts';
+import * as repository from './limits.repository.ts';
+import { codesOfType, packOf, shownPack } from './packs.service.ts';
+
+/** Square metres in the unit of the pack, without binary noise: 25,000 ft² are not more than 25,000. */
+const areaIn = ({ area_unit }: LimitPack, squareMetres: number) =>
+  area_unit === 'm2' ? squareMetres : Number((squareMetres * SQFT_PER_SQM).toPrecision(12));
+
+/** Everything a law needs to know of a building. */
+export interface LimitedBuilding {
+  environment: BoundaryRow;
+  uses: CodedUse[];
+  isOwnUse: boolean;
+  energy: CarrierEnergy[];
+  coverage: number;
+}
+
+const COMPLETE = 0.995;
+
+/** The buildings that are meant, whole: a law does not ask who owns or controls them. */
+export async function limitedBuildings(
+  work: Work,
+  pack: LimitPack,
+  filter: { portfolioId?: string | undefined; environmentId?: string | undefined },
+  year: number,
+  now: Date,
+): Promise<LimitedBuilding[]> {
+  const environments = await listBoundary(work, filter);
+  const entered = new Map(
+    (await repository.listLimited(work.db, work.scope, filter)).map((row) => [row.environment_id, row]),
+  );
+  const { properties } = await sumConsumption(work, environments, year, []);
+  const energy = new Map<string, CarrierEnergy[]>();
+  for (const { environment_id, carrier, unit, quantity } of properties) {
+    if (measureOf[carrier] !== 'energy' || unit !== 'kWh') continue;
+    const list = energy.get(environment_id) ?? [];
+    const known = list.find((row) => row.carrier === carrier);
+    if (known) known.kwh += quantity;
+    else list.push({ carrier, kwh: quantity });
+    energy.set(environment_id, list);
+  }
+  const today = billsDueUntil(now.toISOString().slice(0, 10));
+  const ids = environments.map((row) => row.environment_id);
+  const covered = await listCoverage(work, filter, ids, year, today);
+  const due = daysSoFar(year, today);
+  return environments.map((environment) => {
+    const id = environment.environment_id;
+    const row = entered.get(id);
+    const own = row?.uses ?? [];
+    const byType = codesOfType(pack, row?.property_type ?? '', row?.property_sub_type ?? '').map(({ table, code }) => ({
+      table,
+      code,
+      area: environment.gross_floor_area,
+    }));
+    // Only what the first table says is taken by itself: an occupancy group is a legal classification.
+    const first = byType.filter(({ table }) => table === pack.tables[0]?.key).slice(0, 1);
+    const share = coverageTogether([covered.get(id) ?? []], due, (one) => measureOf[one] === 'energy')?.share ?? 0;
+    return {
+      environment,
+      uses: own.length ? own : first,
+      isOwnUse: own.length > 0,
+      energy: energy.get(id) ?? [],
+      coverage: share,
+    };
+  });
+}
+
+/** Whether the law holds for the building. */
+export const isCovered = (pack: LimitPack, { environment }: LimitedBuilding) =>
+  notCovered(pack, environment, areaIn(pack, environment.gross_floor_area)) === undefined;
+
+const shownAssessment = (year: number, found: CodeAssessment) => ({
+  year,
+  from: found.period.from,
+  until: found.period.until,
+  table: found.table,
+  limit_t: found.limitTonnes,
+  emissions_t: found.emissions.tonnes,
+  excess_t: found.excessTonnes,
+  penalty: found.penalty,
+  missing: found.emissions.missing,
+  working: found.working,
+});
+
+/** A building in a year of the law, its consumption as given. */
+export function assessBuilding(
+  pack: LimitPack,
+  { uses }: Pick<LimitedBuilding, 'uses'>,
+  energy: readonly CarrierEnergy[],
+  year: number,
+  laterElectricity: number | null,
+): CodeAssessment {
+  // `area` of a use is in m².
+  const inUnit = uses.map((use) => ({ ...use, area: areaIn(pack, use.area) }));
+  return assessCode(pack, { uses: inUnit, energy }, year, laterElectricity);
+}
+
+function shown(pack: LimitPack, building: LimitedBuilding, year: number, isOver: boolean, later: number | null) {
+  const { environment, uses, isOwnUse, energy, coverage } = building;
+  const assess = (of: number) => shownAssessment(of, assessBuilding(pack, building, energy, of, later));
+  const reason = notCovered(pack, environment, areaIn(pack, environment.gross_floor_area)) ?? null;
+  const property: LimitedProperty = {
+    environment_id: environment.environment_id,
+    environment_name: environment.environment_name,
+    portfolio_name: environment.portfolio_name,
+    gross_floor_area: environment.gross_floor_area,
+    not_covered: reason,
+    uses: [...uses],
+    is_own_use: isOwnUse,
+    energy: [...energy],
+    coverage,
+    data: energy.length === 0 ? 'none' : isOver && coverage >= COMPLETE ? 'complete' : 'partial',
+    this_year: reason === null && periodAt(pack, year) >= 0 ? assess(year) : null,
+    periods:
+      reason === null
+        ? pack.periods.map(({ from, until }) => assess(Math.max(from, until === null ? year : Math.min(year, until))))
+        : [],
+  };
+  return property;
+}
+
+export const getEnvWithCodeLimit = (
+  ctx: Ctx,
+  { limit_pack_id, year, portfolio_id, environment_id, later_electricity }: Parsed<typeof netZero.getEnvWithCodeLimit>,
+): Promise<Answer<typeof netZero.getEnvWithCodeLimit>> =>
+  reading(ctx, async (work) => {
+    const pack = await packOf(work, limit_pack_id);
+    const filter = { portfolioId: portfolio_id, environmentId: environment_id };
+    const buildings = await limitedBuildings(work, pack, filter, year, ctx.now);
+    if (environment_id !== undefined && buildings.length === 0) fail('environment.not-found');
+    const isOver = ctx.now.getUTCFullYear() > year;
+    return {
+      pack: shownPack(limit_pack_id, pack),
+      year,
+      // What the law holds for comes first.
+      properties: buildings
+        .map((one) => shown(pack, one, year, isOver, later_electricity))
+        .toSorted((a, b) => Number(a.not_covered !== null) - Number(b.not_covered !== null)),
+    };
+  });
+
+export const saveLimitUses = (ctx: Ctx, { environment_id, uses }: Parsed<typeof netZero.saveLimitUses>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    await repository.saveUses(db, scope, environment_id, uses);
+    return { environment_id, uses };
+  });

@@ -1,0 +1,30 @@
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { serve } from '../../../platform/serve.ts';
+import { getCo2EmissionByPortfolio } from './baseline.service.ts';
+import { getEnvWithCodeLimit, saveLimitUses } from './limits.service.ts';
+import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
+import { getNetZeroPlan } from './plan.service.ts';
+import * as projects from './projects.service.ts';
+import * as targets from './targets.service.ts';
+
+export default serve(netZero, {
+  handlers: {
+    getCodesByEnvSubTypes,
+    getEnvWithCodeLimit,
+    saveLimitUses,
+    getLimitPacks,
+    saveLimitPack,
+    deleteLimitPack,
+    getCo2EmissionByPortfolio,
+    getNetZeroPlan,
+    saveEmissionTarget: targets.saveEmissionTarget,
+    deleteEmissionTarget: targets.deleteEmissionTarget,
+    getPathways: targets.getPathways,
+    loadPathways: targets.loadPathways,
+    deletePathways: targets.deletePathways,
+    getDecarbonizeProjects: projects.getDecarbonizeProjects,
+    addDecarbonizeProject: projects.addDecarbonizeProject,
+    updateDecarbonizeProject: projects.updateDecarbonizeProject,
+    deleteDecarbonizeProject: projects.deleteDecarbonizeProject,
+  },
+});

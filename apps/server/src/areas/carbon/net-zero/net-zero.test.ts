@@ -1,0 +1,210 @@
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { sqftToSqm } from '@steward/core/units/area';
+import { toSi } from '@steward/core/units/si';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitPack } from '../../../testing/fixtures/limit-pack.ts';
+import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  eve = await server.newAdmin('Eve');
+});
+afterAll(() => server.stop());
+
+const year = { start: '2025-01-01', end: '2026-01-01' };
+const newYork = { country_code: 'US', state: 'NY', city: 'New York', zip_code: '10118' };
+
+/** The office of the published example: 300,000 ft², 7.5 million kWh, 80,000 therms. */
+async function exampleOffice(owner: Person) {
+  const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: sqftToSqm(300_000) });
+  await saveBill(server, owner, { environment_id, ...year, quantity: 7_500_000, meter_no: 'E1' });
+  const gas = { carrier: 'natural_gas' as const, quantity: toSi(80_000, 'therm').value, meter_no: 'G1' };
+  await saveBill(server, owner, { environment_id, ...year, ...gas });
+  return environment_id;
+}
+
+const lamps = (environment_id: string) => ({
+  environment_id,
+  name: 'LED lighting',
+  measure: 'led_retrofit',
+  status: 'selected' as const,
+  start_year: 2027,
+  capital_cost: 100_000,
+  annual_cost_saving: 15_000,
+  currency: 'EUR',
+  life_years: 10,
+  savings: [{ carrier: 'electricity' as const, basis: 'percent' as const, value: 20 }],
+});
+
+test('an office in New York has limit, excess and penalty of Local Law 97 to the cent', async () => {
+  const environment_id = await exampleOffice(ada);
+  const asked = { environment_id, year: 2025 };
+  const byType = await ada.get(netZero.getEnvWithCodeLimit, asked);
+  expect(byType.pack).toMatchObject({ limit_pack_id: null, currency: 'USD', cases: 3 });
+  const [office] = byType.properties;
+  expect(office).toMatchObject({ not_covered: null, data: 'complete', is_own_use: false });
+  expect(office?.uses).toMatchObject([{ table: 'property-type', code: 'Office' }]);
+  expect(office?.this_year?.emissions_t).toBeCloseTo(2592.095, 5);
+  expect(office?.this_year?.penalty).toBeCloseTo(85_249.46, 2);
+  expect(office?.periods.map(({ from, emissions_t }) => [from, emissions_t === null])).toEqual([
+    [2024, false],
+    [2030, false],
+    [2035, true],
+    [2040, true],
+    [2050, true],
+  ]);
+  expect(office?.periods[1]?.penalty).toBeCloseTo(188_973.34, 2);
+  expect(office?.periods[2]?.missing).toEqual(['electricity', 'natural_gas']);
+  const assumed = await ada.get(netZero.getEnvWithCodeLimit, { ...asked, later_electricity: 0.0001 });
+  expect(assumed.properties[0]?.periods[2]?.emissions_t).toBeCloseTo(1174.88, 5);
+
+  const uses = [{ table: 'occupancy-group', code: 'B', area: sqftToSqm(300_000) }];
+  await ada.get(netZero.saveLimitUses, { environment_id, uses });
+  const byGroup = await ada.get(netZero.getEnvWithCodeLimit, asked);
+  expect(byGroup.properties[0]).toMatchObject({ is_own_use: true, this_year: { table: 'occupancy-group' } });
+  expect(byGroup.properties[0]?.this_year?.penalty).toBeCloseTo(14_497.46, 2);
+  await ada.get(netZero.saveLimitUses, { environment_id, uses: [] });
+  expect((await ada.get(netZero.getEnvWithCodeLimit, asked)).properties[0]?.is_own_use).toBe(false);
+});
+
+test('what is not covered says why, and a property without bills has no figure instead of zero', async () => {
+  const berlin = await ada.newEnvironment();
+  const small = await ada.newEnvironment({ ...newYork, gross_floor_area: sqftToSqm(25_000) });
+  const empty = await ada.newEnvironment({ ...newYork, gross_floor_area: 9000 });
+  const { properties } = await ada.get(netZero.getEnvWithCodeLimit, { year: 2025 });
+  const of = (id: string) => properties.find((row) => row.environment_id === id);
+  expect(of(berlin._id)).toMatchObject({ not_covered: 'other-place', this_year: null, periods: [] });
+  expect(of(small._id)).toMatchObject({ not_covered: 'too-small' });
+  expect(of(empty._id)).toMatchObject({
+    not_covered: null,
+    data: 'none',
+    this_year: { emissions_t: null, excess_t: null, penalty: null },
+  });
+  expect(of(empty._id)?.this_year?.limit_t).toBeGreaterThan(0);
+});
+
+test('types have their codes, and a law can be added whose own cases come out right', async () => {
+  const codes = await ada.get(netZero.getCodesByEnvSubTypes, {
+    types: [{ property_type: 'office', property_sub_type: 'medical_office' }],
+  });
+  expect(codes.types[0]?.codes[0]).toMatchObject({
+    code: 'Medical Office',
+    limits: [0.01074, 0.002912778, 0.001683565, 0.000407851, 0],
+  });
+  expect(codes.all).toHaveLength(77);
+
+  const owner = await server.newAdmin('Petra');
+  const [vector] = limitPack.vectors;
+  if (!vector) throw new Error('no case');
+  const wrong = await owner.ask(netZero.saveLimitPack, { ...limitPack, vectors: [{ ...vector, penalty: 2999 }] });
+  expect(wrong).toMatchObject({ code: 'limit-pack.fails-its-cases', errors: [{ field: 'vectors' }] });
+  const { _id: limit_pack_id } = await owner.get(netZero.saveLimitPack, limitPack);
+  expect((await owner.ask(netZero.saveLimitPack, limitPack)).code).toBe('limit-pack.name-taken');
+  expect(await owner.get(netZero.getLimitPacks, {})).toMatchObject([
+    { limit_pack_id: null },
+    { limit_pack_id, name: 'City limits' },
+  ]);
+  const { _id: environment_id } = await owner.newEnvironment();
+  await saveBill(server, owner, { environment_id, ...year, quantity: 200_000 });
+  const limited = await owner.get(netZero.getEnvWithCodeLimit, { limit_pack_id, year: 2025, environment_id });
+  expect(limited.properties[0]?.this_year).toMatchObject({ emissions_t: 80, limit_t: 50, penalty: 3000 });
+  expect((await eve.ask(netZero.getEnvWithCodeLimit, { limit_pack_id, year: 2025 })).code).toBe('limit-pack.not-found');
+  expect((await eve.ask(netZero.deleteLimitPack, { limit_pack_id })).code).toBe('limit-pack.not-found');
+  const mo = await server.newMember(owner, [environment_id]);
+  expect((await mo.ask(netZero.deleteLimitPack, { limit_pack_id })).httpStatus).toBe(403);
+  await owner.get(netZero.deleteLimitPack, { limit_pack_id });
+  expect(await owner.get(netZero.getLimitPacks, {})).toHaveLength(1);
+});
+
+test('projects take of what is left, with their value and cost per tonne', async () => {
+  const owner = await server.newAdmin('Nils');
+  const { _id: environment_id } = await owner.newEnvironment({ country_code: 'GB' });
+  await saveBill(server, owner, { environment_id, ...year, quantity: 100_000 });
+  const about = { level: 'Property' as const, target_id: environment_id, year: 2025 };
+  const first = await owner.get(netZero.addDecarbonizeProject, lamps(environment_id));
+  const controls = { ...lamps(environment_id), name: 'Controls', measure: '', start_year: 2028 };
+  await owner.get(netZero.addDecarbonizeProject, controls);
+  await owner.get(netZero.addDecarbonizeProject, { ...controls, name: 'Done', start_year: 2024, status: 'completed' });
+  const [done, led, second] = await owner.get(netZero.getDecarbonizeProjects, { ...about, discount_rate: 0 });
+  expect(done).toMatchObject({ name: 'Done', counts: 'in-base-year', kwh: null, kg_co2e: null });
+  expect(led).toMatchObject({ counts: 'planned', net_present_value: 50_000, is_capped: false });
+  expect(led?.kwh).toBeCloseTo(20_000, 6);
+  expect(second?.kwh).toBeCloseTo(16_000, 6);
+  expect(led?.payback_years).toBeCloseTo(6.6667, 4);
+  const emissions = await owner.get(netZero.getCo2EmissionByPortfolio, {
+    portfolio_id: await portfolioOf(owner),
+    year: 2025,
+  });
+  // A fifth of the electricity is a fifth of its location-based emissions, by the factor of the inventory.
+  expect(led?.kg_co2e).toBeCloseTo((emissions.totals.scope2_location ?? NaN) / 5, 6);
+  expect(emissions.properties).toHaveLength(1);
+  const [, priced] = await owner.get(netZero.getDecarbonizeProjects, { ...about, discount_rate: 0, carbon_price: 100 });
+  expect(priced?.net_present_value).toBeCloseTo(50_000 + ((led?.kg_co2e ?? 0) / 1000) * 100 * 10, 6);
+  expect(priced?.abatement_cost).toBe(led?.abatement_cost);
+
+  const { _id: decarbonize_project_id } = first;
+  const changed = { ...lamps(environment_id), decarbonize_project_id, status: 'discarded' as const };
+  expect(await owner.get(netZero.updateDecarbonizeProject, changed)).toMatchObject({ status: 'discarded' });
+  const later = await owner.get(netZero.getDecarbonizeProjects, about);
+  expect(later.find(({ name }) => name === 'Controls')?.kwh).toBeCloseTo(20_000, 6);
+  await owner.get(netZero.deleteDecarbonizeProject, { decarbonize_project_id });
+  expect(await owner.get(netZero.getDecarbonizeProjects, about)).toHaveLength(2);
+});
+
+const portfolioOf = async (owner: Person) =>
+  (
+    await server.owner.query<{ id: string }>('select id from portfolios where organization_id = $1', [
+      owner.session.organization_id,
+    ])
+  ).rows[0]?.id ?? '';
+
+test('a project in dollars counts the penalty that it avoids', async () => {
+  const owner = await server.newAdmin('Dora');
+  const environment_id = await exampleOffice(owner);
+  const project = { ...lamps(environment_id), currency: 'USD', start_year: 2026, life_years: 1 };
+  await owner.get(netZero.addDecarbonizeProject, project);
+  const [one] = await owner.get(netZero.getDecarbonizeProjects, {
+    level: 'Property',
+    target_id: environment_id,
+    year: 2025,
+    discount_rate: 0,
+  });
+  // 318.095 t above the limit; 1,500,000 kWh × 0.000288962 t are more than that: the whole penalty is avoided.
+  expect(one?.penalties_avoided).toBeCloseTo(85_249.46, 2);
+  expect(one?.net_present_value).toBeCloseTo(85_249.46 + 15_000 - 100_000, 2);
+});
+
+test('a project that cannot be is refused at its field', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const ask = async (change: object) =>
+    (await ada.ask(netZero.addDecarbonizeProject, { ...lamps(environment_id), ...change })).errors?.[0]?.field;
+  expect(await ask({ measure: 'magic' })).toBe('measure');
+  expect(await ask({ environment_id: null })).toBe('environment_id');
+  expect(await ask({ savings: [] })).toBe('savings');
+  expect(await ask({ savings: [{ carrier: 'electricity', basis: 'percent', value: 120 }] })).toBe('savings');
+});
+
+test('another organization and a member of another property see and change nothing', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const { _id: own } = await ada.newEnvironment();
+  const { _id: decarbonize_project_id } = await ada.get(netZero.addDecarbonizeProject, lamps(environment_id));
+  const mo = await server.newMember(ada, [own]);
+  for (const person of [eve, mo]) {
+    const about = { level: 'Property' as const, target_id: environment_id, year: 2025 };
+    expect((await person.ask(netZero.getDecarbonizeProjects, about)).httpStatus).toBe(404);
+    expect((await person.ask(netZero.getEnvWithCodeLimit, { environment_id, year: 2025 })).httpStatus).toBe(404);
+    expect((await person.ask(netZero.addDecarbonizeProject, lamps(environment_id))).statusCode).not.toBe(200);
+    expect((await person.ask(netZero.deleteDecarbonizeProject, { decarbonize_project_id })).statusCode).not.toBe(200);
+    expect((await person.ask(netZero.saveLimitUses, { environment_id, uses: [] })).statusCode).not.toBe(200);
+  }
+  expect(
+    await ada.get(netZero.getDecarbonizeProjects, { level: 'Property', target_id: environment_id, year: 2025 }),
+  ).toHaveLength(1);
+});

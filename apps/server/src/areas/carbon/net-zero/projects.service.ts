@@ -1,0 +1,195 @@
+import type { Parsed } from '@steward/contract/call';
+import type { DecarbonizeProject, netZero, ProjectEffect } from '@steward/contract/carbon/net-zero';
+import { fail } from '@steward/contract/failures';
+import type { CarrierEnergy } from '@steward/core/net-zero/code-limit';
+import { plannedYear, type PlannedYear } from '@steward/core/net-zero/plan';
+import { energyAfter, type PlannedProject } from '@steward/core/net-zero/project';
+import { projectValue } from '@steward/core/net-zero/project-money';
+import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
+import { measureOfKey } from '@steward/reference/measures/measures';
+import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { baselineOf, type Baseline } from './baseline.service.ts';
+import { assessBuilding, isCovered, limitedBuildings, type LimitedBuilding } from './limits.service.ts';
+import * as repository from './projects.repository.ts';
+import type { ProjectFields } from './projects.repository.ts';
+
+const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
+
+async function check(work: Work, { environment_id, portfolio_id, measure }: ProjectFields): Promise<void> {
+  const { db, scope } = work;
+  if (measure && !measureOfKey(measure)) refuse('measure', 'is not known');
+  if ((environment_id === null) === (portfolio_id === null)) refuse('environment_id', 'is required');
+  if (environment_id !== null && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+  if (portfolio_id === null) return;
+  if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
+  // What counts for every property of a portfolio is for those who see them all.
+  if (!(await reachesEveryProperty(db, scope))) fail('session.forbidden');
+}
+
+const mustFind = async ({ db, scope }: Work, id: string): Promise<DecarbonizeProject> =>
+  (await repository.findProject(db, scope, id)) ?? fail('decarbonize-project.not-found');
+
+export const addDecarbonizeProject = (ctx: Ctx, fields: Parsed<typeof netZero.addDecarbonizeProject>) =>
+  inTransaction(ctx, async (work) => {
+    await check(work, fields);
+    const id = uuid();
+    await repository.insertProject(work.db, work.scope, { id, created_by: actorOf(ctx).userId, ...fields });
+    return mustFind(work, id);
+  });
+
+export const updateDecarbonizeProject = (
+  ctx: Ctx,
+  { decarbonize_project_id, ...fields }: Parsed<typeof netZero.updateDecarbonizeProject>,
+) =>
+  inTransaction(ctx, async (work) => {
+    await mustFind(work, decarbonize_project_id);
+    await check(work, fields);
+    await repository.updateProject(work.db, work.scope, decarbonize_project_id, fields);
+    return mustFind(work, decarbonize_project_id);
+  });
+
+export const deleteDecarbonizeProject = (
+  ctx: Ctx,
+  { decarbonize_project_id }: Parsed<typeof netZero.deleteDecarbonizeProject>,
+) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await repository.deleteProject(db, scope, decarbonize_project_id))) fail('decarbonize-project.not-found');
+    return { done: true as const };
+  });
+
+/** The projects that count for a boundary; those of the whole portfolio are part of a property's list nowhere. */
+export const projectsOf = ({ db, scope }: Work, { filter }: Boundary) => repository.listProjects(db, scope, filter);
+
+export const countsAs = (project: DecarbonizeProject, baseYear: number): ProjectEffect['counts'] =>
+  project.status === 'discarded' ? 'discarded' : project.start_year > baseYear ? 'planned' : 'in-base-year';
+
+export const planned = ({ _id, start_year, life_years, savings }: DecarbonizeProject): PlannedProject => ({
+  id: _id,
+  startYear: start_year,
+  lifeYears: life_years,
+  savings,
+});
+
+/** The years of a plan, each computed once. */
+export function planFor(
+  { properties, year: baseYear }: Baseline,
+  projects: readonly DecarbonizeProject[],
+  gridFall: number,
+): (year: number) => PlannedYear {
+  const counted = projects.filter((project) => countsAs(project, baseYear) === 'planned');
+  const known = properties.map(({ environmentId, portfolioId, energy, factor }) => {
+    const factors = new Map<string, number | undefined>();
+    return {
+      id: environmentId,
+      portfolioId,
+      energy,
+      projects: counted.filter((one) => one.environment_id === environmentId).map(planned),
+      factor: (carrier: Parameters<typeof factor>[0], year: number) => {
+        if (!factors.has(carrier)) factors.set(carrier, factor(carrier));
+        const value = factors.get(carrier);
+        return value === undefined || carrier !== 'electricity'
+          ? value
+          : value * (1 - gridFall) ** Math.max(0, year - baseYear);
+      },
+    };
+  });
+  const ofPortfolios = new Map<string, PlannedProject[]>();
+  for (const project of counted)
+    if (project.portfolio_id !== null)
+      ofPortfolios.set(project.portfolio_id, [...(ofPortfolios.get(project.portfolio_id) ?? []), planned(project)]);
+  const years = new Map<number, PlannedYear>();
+  return (year) => {
+    const found = years.get(year) ?? plannedYear(known, ofPortfolios, year);
+    years.set(year, found);
+    return found;
+  };
+}
+
+/** A building's consumption of a year in the list that laws are asked with. */
+export const energyList = (energy: ReadonlyMap<CarrierEnergy['carrier'], number>): CarrierEnergy[] =>
+  [...energy].map(([carrier, kwh]) => ({ carrier, kwh }));
+
+/** What a project spares a building of Local Law 97's penalty in a year, after the projects before it; nothing where it is not known. */
+function penaltyAvoided(
+  building: LimitedBuilding | undefined,
+  all: readonly DecarbonizeProject[],
+  project: DecarbonizeProject,
+  year: number,
+): number {
+  if (!building || project.currency !== localLaw97.currency || !isCovered(localLaw97, building)) return 0;
+  const before = all.slice(0, all.indexOf(project)).map(planned);
+  const base = new Map(building.energy.map(({ carrier, kwh }) => [carrier, kwh]));
+  const penaltyOf = (projects: readonly PlannedProject[]) =>
+    assessBuilding(localLaw97, building, energyList(energyAfter(base, projects, year).energy), year, null).penalty;
+  const [without, withIt] = [penaltyOf(before), penaltyOf([...before, planned(project)])];
+  return without === null || withIt === null ? 0 : without - withIt;
+}
+
+export const getDecarbonizeProjects = (
+  ctx: Ctx,
+  { level, target_id, year, discount_rate, carbon_price, grid_fall }: Parsed<typeof netZero.getDecarbonizeProjects>,
+): Promise<ProjectEffect[]> =>
+  reading(ctx, async (work) => {
+    const boundary = await findBoundary(work, level, target_id);
+    const projects = await projectsOf(work, boundary);
+    if (!projects.length) return [];
+    const baseline = await baselineOf(work, boundary, year, ctx.now);
+    const yearOf = planFor(baseline, projects, grid_fall);
+    const buildings = projects.some(({ currency }) => currency === localLaw97.currency)
+      ? await limitedBuildings(work, localLaw97, boundary.filter, year, ctx.now)
+      : [];
+    return projects.map((project): ProjectEffect => {
+      const counts = countsAs(project, year);
+      const first = yearOf(project.start_year).byProject.get(project._id);
+      const unknown = {
+        ...project,
+        counts,
+        kwh: null,
+        kg_co2e: null,
+        is_capped: false,
+        net_present_value: null,
+        payback_years: null,
+        abatement_cost: null,
+        life_tonnes: null,
+        penalties_avoided: 0,
+        working: '',
+      };
+      if (counts !== 'planned' || !first) return unknown;
+      const building = buildings.find((one) => one.environment.environment_id === project.environment_id);
+      const own = projects.filter(
+        (one) => one.environment_id === project.environment_id && countsAs(one, year) === 'planned',
+      );
+      const life = Array.from({ length: project.life_years }, (_, at) => project.start_year + at);
+      const saved = life.map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
+      const isKnown = saved.every((kg) => kg !== null);
+      const value = projectValue(
+        {
+          capitalCost: project.capital_cost,
+          annualCostSaving: project.annual_cost_saving,
+          carbonPrice: carbon_price,
+          discountRate: discount_rate,
+        },
+        life.map((of, at) => ({
+          tonnes: (saved[at] ?? 0) / 1000,
+          penaltyAvoided: penaltyAvoided(building, own, project, of),
+        })),
+      );
+      return {
+        ...unknown,
+        kwh: first.kwh,
+        kg_co2e: first.kg,
+        is_capped: life.some((of) => yearOf(of).capped.has(project._id)),
+        net_present_value: isKnown || carbon_price === 0 ? value.netPresentValue : null,
+        payback_years: value.payback,
+        abatement_cost: isKnown ? value.abatementCost : null,
+        life_tonnes: isKnown ? value.tonnes : null,
+        penalties_avoided: value.penalties,
+        working: value.working,
+      };
+    });
+  });

@@ -1,0 +1,95 @@
+import type { Parsed } from '@steward/contract/call';
+import type { netZero } from '@steward/contract/carbon/net-zero';
+import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
+import { fail } from '@steward/contract/failures';
+import { InvalidValue } from '@steward/core/failure';
+import { readPathways, type LoadedPathway } from '@steward/core/net-zero/pathway-csv';
+import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import * as repository from './targets.repository.ts';
+
+const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
+
+/** What holds for more than one property is changed by those who see every property. */
+async function refuseInPart({ db, scope }: Work) {
+  if (!(await reachesEveryProperty(db, scope))) fail('session.forbidden');
+}
+
+async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
+  const { environment_id, portfolio_id, kind, base_year, points } = fields;
+  if (environment_id !== null) {
+    if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+    if (portfolio_id !== null) refuse('portfolio_id', 'contradicts the other figures');
+  } else {
+    if (portfolio_id !== null && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
+    await refuseInPart(work);
+  }
+  if (kind !== 'own') return;
+  if (!points.length) refuse('points', 'is required');
+  if (points.some(({ year }) => year <= base_year)) refuse('points', 'must be after the start');
+  if (new Set(points.map(({ year }) => year)).size !== points.length) refuse('points', 'contradicts the other figures');
+}
+
+export const saveEmissionTarget = (
+  ctx: Ctx,
+  given: Parsed<typeof netZero.saveEmissionTarget>,
+): Promise<EmissionTarget> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const fields = { ...given, points: given.kind === 'own' ? given.points : [] };
+    await check(work, fields);
+    const known = await repository.findTarget(db, scope, fields);
+    const id = known?._id ?? uuid();
+    if (known) await repository.updateTarget(db, scope, id, fields);
+    else await repository.insertTarget(db, scope, { id, created_by: actorOf(ctx).userId, ...fields });
+    return { _id: id, ...fields };
+  });
+
+export const deleteEmissionTarget = (ctx: Ctx, { emission_target_id }: Parsed<typeof netZero.deleteEmissionTarget>) =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await repository.deleteTarget(db, scope, emission_target_id))) fail('emission-target.not-found');
+    return { done: true as const };
+  });
+
+export const getPathways = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listPathways(db, scope));
+
+const keyOf = ({ version, scenario, metric, countryCode, propertyType }: LoadedPathway) =>
+  [version, scenario, metric, countryCode, propertyType].join('|');
+
+/** Reads the table, or says which line cannot be. Regions within a country are not told apart: of them the first counts. */
+function readTable(csv: string): LoadedPathway[] {
+  try {
+    return [
+      ...new Map(
+        readPathways(csv)
+          .toReversed()
+          .map((one) => [keyOf(one), one]),
+      ).values(),
+    ];
+  } catch (error) {
+    if (error instanceof InvalidValue)
+      fail('pathways.unreadable', undefined, [{ field: 'csv', message: error.message }]);
+    throw error;
+  }
+}
+
+export const loadPathways = (ctx: Ctx, { csv }: Parsed<typeof netZero.loadPathways>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    await refuseInPart(work);
+    const pathways = readTable(csv);
+    const versions = [...new Set(pathways.map(({ version }) => version))];
+    for (const version of versions) await repository.deletePathways(db, scope, version);
+    await repository.insertPathways(db, scope, pathways);
+    return { pathways: pathways.length, versions };
+  });
+
+export const deletePathways = (ctx: Ctx, { version }: Parsed<typeof netZero.deletePathways>) =>
+  inTransaction(ctx, async (work) => {
+    await refuseInPart(work);
+    if (!(await repository.deletePathways(work.db, work.scope, version))) fail('pathways.not-found');
+    return { done: true as const };
+  });

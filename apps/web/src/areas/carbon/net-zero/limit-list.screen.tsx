@@ -1,0 +1,227 @@
+import { NumberInput, Select } from '@mantine/core';
+import { netZero } from '@steward/contract/carbon/net-zero';
+import type { LimitedProperty } from '@steward/contract/carbon/net-zero.limits';
+import { IconGavel } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useYear } from '../../../shared/use-year.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatPercent, numberSigns } from '../../../ui/format.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { NumberText } from '../../../ui/value-text.tsx';
+import { YearPicker } from '../../../ui/year-picker.tsx';
+import { LawTools } from './law-tools.tsx';
+import { LimitPanel } from './limit-panel.tsx';
+import { useBaseYear } from './net-zero-address.ts';
+import classes from './net-zero.module.css';
+
+/** Which properties emit more than a law allows, by how much, and what that costs. */
+export default function LimitListScreen() {
+  const { t } = useTranslation('net-zero');
+  const [address, change] = useAddressState();
+  const { year: usualYear, withData } = useYear();
+  const year = useBaseYear(usualYear);
+  const law = textOf(address['law']) ?? null;
+  const grid = address['grid'] === undefined ? null : Number(address['grid']);
+  const mayEdit = useMay('net-zero.edit');
+  const packs = useAnswer(netZero.getLimitPacks, {});
+  const answer = useAnswer(netZero.getEnvWithCodeLimit, {
+    year,
+    limit_pack_id: law,
+    later_electricity: grid === null || !(grid >= 0) ? null : grid / 1000,
+  });
+  const pack = answer.data?.pack;
+  const currency = pack?.currency ?? '';
+  const covered = answer.data?.properties.filter((row) => row.not_covered === null) ?? [];
+  const penaltyOf = (pick: (row: LimitedProperty) => number | null | undefined) => {
+    const known = covered.map(pick).filter((value) => value !== null && value !== undefined);
+    return known.length ? known.reduce((sum, value) => sum + value, 0) : undefined;
+  };
+  const next = pack?.periods.findIndex(({ from }) => from > year) ?? -1;
+  const nextPeriod = pack?.periods[next];
+  const unknown = covered.filter((row) => row.this_year?.penalty === null).length;
+  const columns = useMemo<Column<LimitedProperty>[]>(
+    () => [
+      {
+        id: 'environment_name',
+        label: t('words:property'),
+        value: ({ environment_name }) => environment_name,
+        cell: ({ environment_name, uses }) => (
+          <span className={classes.name}>
+            <bdi>{environment_name}</bdi>
+            <small>{uses.map(({ code }) => code).join(t('words:comma'))}</small>
+          </span>
+        ),
+      },
+      {
+        id: 'state',
+        label: t('words:status'),
+        filter: true,
+        value: (row) => t(`limitStates.${stateOf(row)}`),
+        cell: (row) => <StatusBadge tone={toneOf[stateOf(row)]}>{t(`limitStates.${stateOf(row)}`)}</StatusBadge>,
+      },
+      {
+        id: 'emissions',
+        label: t('byTheLaw'),
+        align: 'end',
+        value: ({ this_year }) => this_year?.emissions_t ?? null,
+        cell: ({ this_year }) => <NumberText value={this_year?.emissions_t} decimals={1} unit="t" />,
+      },
+      {
+        id: 'limit',
+        label: t('limit'),
+        align: 'end',
+        value: ({ this_year }) => this_year?.limit_t ?? null,
+        cell: ({ this_year }) => <NumberText value={this_year?.limit_t} decimals={1} unit="t" />,
+      },
+      {
+        id: 'excess',
+        label: t('excess'),
+        align: 'end',
+        value: ({ this_year }) => this_year?.excess_t ?? null,
+        cell: ({ this_year }) => <NumberText value={this_year?.excess_t} decimals={1} unit="t" />,
+      },
+      {
+        id: 'penalty',
+        label: t('penaltyOf', { year }),
+        align: 'end',
+        value: ({ this_year }) => this_year?.penalty ?? null,
+        cell: ({ this_year }) => <NumberText value={this_year?.penalty} decimals={0} unit={currency} />,
+      },
+      {
+        id: 'next',
+        label: nextPeriod ? t('penaltyFrom', { year: nextPeriod.from }) : t('penaltyLater'),
+        align: 'end',
+        value: ({ periods }) => periods[next]?.penalty ?? null,
+        cell: ({ periods }) => <NumberText value={periods[next]?.penalty} decimals={0} unit={currency} />,
+      },
+      {
+        id: 'coverage',
+        label: t('coverage'),
+        align: 'end',
+        value: ({ coverage }) => coverage,
+        cell: ({ coverage }) => <bdi className="figures">{formatPercent(coverage, 0)}</bdi>,
+      },
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps
+    [t, year, currency, next],
+  );
+  const signs = numberSigns();
+  return (
+    <ListScreen
+      words="net-zero:limitList"
+      values={{ law: pack?.name ?? '' }}
+      may={{ edit: 'net-zero.edit' }}
+      isReadable
+      icon={IconGavel}
+      actions={
+        <>
+          <Select
+            aria-label={t('law')}
+            allowDeselect={false}
+            w={{ base: '100%', xs: 280 }}
+            data={(packs.data ?? []).map(({ limit_pack_id, name, version }) => ({
+              value: limit_pack_id ?? '',
+              label: limit_pack_id ? `${name} · ${version}` : name,
+            }))}
+            value={law ?? ''}
+            onChange={(chosen) => change({ law: chosen || undefined, item: undefined })}
+          />
+          <YearPicker value={year} withData={withData} onChange={(chosen) => change({ year: chosen })} />
+          {mayEdit && <LawTools packs={packs.data ?? []} onChosen={(id) => change({ law: id })} />}
+        </>
+      }
+      head={
+        <>
+          <ScreenTabs of="/net_zero" label={t('parts')} />
+          {covered.length > 0 && (
+            <div className={classes.sums}>
+              <Figure
+                size="total"
+                label={t('penaltyOf', { year })}
+                value={penaltyOf((row) => row.this_year?.penalty)}
+                unit={currency}
+                note={unknown > 0 ? t('unknownPenalties', { count: unknown }) : ''}
+              />
+              {nextPeriod && (
+                <Figure
+                  size="total"
+                  label={t('penaltyFrom', { year: nextPeriod.from })}
+                  value={penaltyOf((row) => row.periods[next]?.penalty)}
+                  unit={currency}
+                  note={t('sameConsumption', { year })}
+                />
+              )}
+              <Figure size="total" label={t('coveredProperties')} value={covered.length} unit="" />
+            </div>
+          )}
+        </>
+      }
+      list={{ ...answer, data: answer.data?.properties }}
+      rowId={({ environment_id }) => environment_id}
+      columns={columns}
+      nameOf={({ environment_name }) => environment_name}
+      panelTitle={({ environment_name }) => environment_name}
+      panelWidth={760}
+      panel={(row, end) => row && pack && <LimitPanel row={row} pack={pack} packId={law} {...end} />}
+      tools={
+        <NumberInput
+          size="sm"
+          className={classes.coefficient ?? ''}
+          aria-label={t('laterElectricity')}
+          title={t('laterElectricityNote')}
+          placeholder={t('laterElectricity')}
+          hideControls
+          min={0}
+          max={1}
+          decimalSeparator={signs.decimal}
+          rightSection={<bdi dir="ltr">kg/kWh</bdi>}
+          rightSectionWidth={66}
+          value={grid ?? ''}
+          onChange={(value) => change({ grid: value === '' ? undefined : Number(value) })}
+        />
+      }
+    />
+  );
+}
+
+type State =
+  | 'over'
+  | 'within'
+  | 'noData'
+  | 'partial'
+  | 'noFactor'
+  | 'noCode'
+  | 'otherPlace'
+  | 'unknownPlace'
+  | 'tooSmall';
+
+const toneOf = {
+  over: 'bad',
+  within: 'good',
+  noData: 'warn',
+  partial: 'warn',
+  noFactor: 'warn',
+  noCode: 'warn',
+  otherPlace: 'plain',
+  unknownPlace: 'warn',
+  tooSmall: 'plain',
+} as const satisfies Record<State, string>;
+
+function stateOf({ not_covered, data, this_year }: LimitedProperty): State {
+  if (not_covered === 'other-place') return 'otherPlace';
+  if (not_covered === 'unknown-place') return 'unknownPlace';
+  if (not_covered === 'too-small') return 'tooSmall';
+  if (this_year === null || this_year.limit_t === null) return 'noCode';
+  if (data === 'none') return 'noData';
+  if (this_year.emissions_t === null) return 'noFactor';
+  // A part of the year above the limit is above it whatever follows.
+  if ((this_year.excess_t ?? 0) > 0) return 'over';
+  return data === 'partial' ? 'partial' : 'within';
+}

@@ -1,0 +1,105 @@
+import type { LimitedProperty, LimitPackHead } from '@steward/contract/carbon/net-zero.limits';
+import { useTranslation } from 'react-i18next';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
+import { formatFormula, formatPercent } from '../../../ui/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { AreaText, NumberText } from '../../../ui/value-text.tsx';
+import { UsesForm } from './uses-form.tsx';
+import classes from './net-zero.module.css';
+
+interface Props extends PanelEnd {
+  row: LimitedProperty;
+  pack: LimitPackHead;
+  packId: string | null;
+}
+
+/** A property under a law: period by period, with the calculation, and the codes of its uses. */
+export function LimitPanel({ row, pack, packId, ...end }: Props) {
+  const { t } = useTranslation('net-zero');
+  const words = useCarrierWords();
+  const { not_covered, periods, this_year, data, coverage } = row;
+  const periodText = ({ from, until }: { from: number; until: number | null }) =>
+    until === null ? t('fromYear', { from }) : `${from}–${until}`;
+  const table = pack.tables.find(({ key }) => key === this_year?.table);
+  const missing = [...new Set(periods.flatMap((one) => one.missing))];
+  return (
+    <>
+      {not_covered && (
+        <p>
+          {t(`notCovered.${not_covered}`, { law: pack.name })} <AreaText sqm={row.gross_floor_area} />
+        </p>
+      )}
+      {!not_covered && (
+        <>
+          {data !== 'complete' && (
+            <p className={classes.soft}>
+              {data === 'none' ? t('noBills') : t('partialBills', { share: formatPercent(coverage, 0) })}
+            </p>
+          )}
+          <Section title={t('byPeriod')} note={pack.currency}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <section className={classes.scroll} tabIndex={0} aria-label={t('byPeriod')}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('words:period')}</th>
+                    <th scope="col">{t('byTheLaw')}</th>
+                    <th scope="col">{t('limit')}</th>
+                    <th scope="col">{t('excess')}</th>
+                    <th scope="col">{t('penaltyAYear')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {periods.map((one) => (
+                    <tr key={one.from}>
+                      <th scope="row">
+                        <bdi dir="ltr">{periodText(one)}</bdi>
+                      </th>
+                      <td>
+                        <NumberText value={one.emissions_t} decimals={1} unit="t" />
+                      </td>
+                      <td>
+                        <NumberText value={one.limit_t} decimals={1} unit="t" />
+                      </td>
+                      <td className={one.excess_t ? classes.over : ''}>
+                        <NumberText value={one.excess_t} decimals={1} unit="t" />
+                      </td>
+                      <td>
+                        <NumberText value={one.penalty} decimals={2} unit={pack.currency} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            {missing.length > 0 && (
+              <p className={classes.soft}>
+                {t('noCoefficient', {
+                  carriers: missing.map((carrier) => words.carrier(carrier)).join(t('words:comma')),
+                })}
+              </p>
+            )}
+          </Section>
+          {this_year && (
+            <Section title={t('calculation')} note={table?.title}>
+              <ul className={classes.working}>
+                {this_year.working.map((line) => (
+                  <li key={line}>
+                    <bdi dir="ltr">{formatFormula(line)}</bdi>
+                  </li>
+                ))}
+              </ul>
+              <p className={classes.soft}>
+                {pack.source} · {pack.version}
+              </p>
+            </Section>
+          )}
+        </>
+      )}
+      <Section title={t('uses')} note={row.is_own_use ? '' : t('usesByType')}>
+        <UsesForm row={row} packId={packId} tables={pack.tables} {...end} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const about = ['level', 'target', 'year'] as const;
+
+export const netZeroScreens = screensOf([
+  {
+    path: '/net_zero',
+    search: [...about, 'fall', 'pathway'],
+    title: 'net-zero.netZero',
+    tab: { of: '/net_zero', order: 0, title: 'net-zero.plan' },
+    access: 'member',
+    may: 'net-zero.read',
+    layout: 'full',
+    load: () => import('./plan.screen.tsx'),
+  },
+  {
+    path: '/net_zero/projects',
+    search: [...about, 'item'],
+    title: 'net-zero.projects',
+    tab: { of: '/net_zero', order: 1, title: 'net-zero.projects' },
+    access: 'member',
+    may: 'net-zero.read',
+    layout: 'full',
+    load: () => import('./project-list.screen.tsx'),
+  },
+  {
+    path: '/net_zero/limits',
+    search: ['item', 'year', 'law', 'grid'],
+    title: 'net-zero.limits',
+    tab: { of: '/net_zero', order: 2, title: 'net-zero.limits' },
+    access: 'member',
+    may: 'net-zero.read',
+    layout: 'full',
+    load: () => import('./limit-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    netZero: typeof netZeroScreens;
+  }
+}

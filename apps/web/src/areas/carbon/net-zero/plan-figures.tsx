@@ -1,0 +1,118 @@
+import type { Answer } from '@steward/contract/call';
+import type { netZero } from '@steward/contract/carbon/net-zero';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import classes from './net-zero.module.css';
+
+export type NetZeroPlan = Answer<typeof netZero.getNetZeroPlan>;
+
+interface YearProps {
+  label: string;
+  year: number | null;
+  /** Said where there is no such year. */
+  none: string;
+  note?: string | undefined;
+  isLarge?: boolean;
+}
+
+/** A year as a figure: no thousands sign, and in words where it never comes. */
+function YearFigure({ label, year, none, note, isLarge }: YearProps) {
+  return (
+    <div className={`${classes.year} ${isLarge ? classes.hero : ''}`}>
+      <div className={classes.yearLabel}>{label}</div>
+      <div className={year === null ? classes.never : classes.yearValue}>
+        {year === null ? none : <bdi>{year}</bdi>}
+      </div>
+      {note && <div className={classes.soft}>{note}</div>}
+    </div>
+  );
+}
+
+/** The first year above the target, largest; beside it the years of limit and pathway, and the budget. */
+export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
+  const { t } = useTranslation('net-zero');
+  const {
+    first_above: first,
+    target,
+    target_base_kg,
+    budget,
+    base_kg,
+    year,
+    pathway,
+    without_pathway,
+    projects,
+  } = plan;
+  const hasLimit = plan.years.some(({ limit_kg, law_kg }) => limit_kg !== null && law_kg !== null);
+  const hasPath = (key: 'carbon_path' | 'energy_path') => plan.years.some((one) => one[key] !== null);
+  const without = (with_: number | null, none: number | null) =>
+    projects === 0
+      ? t('noProjectsYet')
+      : none === with_
+        ? t('withoutSame')
+        : none === null
+          ? t('withoutNever')
+          : t('withoutYear', { year: none });
+  return (
+    <>
+      <div className={classes.sums}>
+        {target && target_base_kg !== null ? (
+          <YearFigure
+            isLarge
+            label={t('firstAboveTarget')}
+            year={first.target}
+            none={t('never')}
+            note={without(first.target, first.target_without)}
+          />
+        ) : (
+          <YearFigure
+            isLarge
+            label={t('firstAboveTarget')}
+            year={null}
+            none={target ? t('noBase', { year: target.base_year }) : t('noTarget')}
+          />
+        )}
+        {hasLimit && (
+          <YearFigure label={t('firstAboveLimit')} year={first.limit} none={t('neverLimit')} note={t('limitNote')} />
+        )}
+        {hasPath('carbon_path') && (
+          <YearFigure
+            label={t('misalignedCarbon')}
+            year={first.carbon}
+            none={t('never')}
+            note={without(first.carbon, first.carbon_without)}
+          />
+        )}
+        {hasPath('energy_path') && (
+          <YearFigure
+            label={t('misalignedEnergy')}
+            year={first.energy}
+            none={t('never')}
+            note={without(first.energy, first.energy_without)}
+          />
+        )}
+        <Figure
+          label={t('baseEmissions', { year })}
+          value={base_kg === null ? null : base_kg / 1000}
+          unit="t CO2e"
+          note={plan.coverage < 0.995 ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) }) : ''}
+        />
+        {budget && (
+          <Figure
+            label={t('budgetUsed', { year: budget.until })}
+            value={budget.budget_kg > 0 ? (budget.used_kg / budget.budget_kg) * 100 : null}
+            unit="%"
+            note={
+              budget.unknown_years > 0
+                ? t('budgetUnknown', { count: budget.unknown_years })
+                : t('budgetOf', { tonnes: formatNumber(budget.budget_kg / 1000, 0) })
+            }
+          />
+        )}
+      </div>
+      {pathway && without_pathway > 0 && (
+        <p className={classes.soft}>{t('withoutPathway', { count: without_pathway, version: pathway.version })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ProjectEffect } from '@steward/contract/carbon/net-zero';
+import { useTranslation } from 'react-i18next';
+import { formatFormula, formatNumber } from '../../../ui/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import classes from './net-zero.module.css';
+
+/** How the figures of a saved project were computed. */
+export function ProjectWorking({ project }: { project: ProjectEffect }) {
+  const { t } = useTranslation('net-zero');
+  const { counts, working, is_capped, penalties_avoided, currency, life_tonnes } = project;
+  if (counts !== 'planned') return <p className={classes.soft}>{t(`counts.${counts}`)}</p>;
+  if (!working) return null;
+  return (
+    <Section title={t('calculation')} note={t('calculationNote')}>
+      <ul className={classes.working}>
+        <li>
+          <b>{t('formula.value')}</b>
+          <bdi dir="ltr">{formatFormula(working)}</bdi>
+        </li>
+        {life_tonnes !== null && (
+          <li>
+            <b>{t('formula.tonnes')}</b>
+            <bdi dir="ltr">{formatNumber(life_tonnes, 1)} t CO₂e</bdi>
+          </li>
+        )}
+        {penalties_avoided > 0 && (
+          <li>
+            <b>{t('formula.penalties')}</b>
+            <bdi dir="ltr">
+              {formatNumber(penalties_avoided, 0)} {currency}
+            </bdi>
+          </li>
+        )}
+        {is_capped && <li>{t('capped')}</li>}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,211 @@
+import { carriers } from '@steward/core/ghg/carrier';
+import { propertyTypes } from '@steward/core/property/property-types';
+import { z } from 'zod';
+import { Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
+
+const carrier = z.enum(carriers);
+const perPeriod = z.array(z.number().min(0).max(1000).nullable()).min(1).max(20);
+
+/** A law as data: what `LimitPack` of core is. */
+const PackFields = z.object({
+  name: requiredText(200),
+  version: requiredText(100),
+  source: requiredText(500),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
+  penalty_per_tonne: z.number().min(0).max(1_000_000),
+  area_unit: z.enum(['ft2', 'm2']),
+  covered_above: z.number().min(0).max(100_000_000),
+  place: z.object({
+    country: z.string().regex(/^[A-Z]{2}$/),
+    cities: z.array(requiredText(100)).max(1000),
+    postal_codes: z.array(z.tuple([requiredText(10), requiredText(10)])).max(1000),
+  }),
+  periods: z
+    .array(z.object({ from: z.int().min(1990).max(2200), until: z.int().min(1990).max(2200).nullable() }))
+    .min(1)
+    .max(20),
+  coefficients: z
+    .array(
+      z.object({
+        carrier,
+        energy_source: requiredText(100),
+        unit: z.enum(['kWh', 'kBtu']),
+        tonnes_per_unit: perPeriod,
+        source: requiredText(500),
+      }),
+    )
+    .min(1)
+    .max(50),
+  tables: z
+    .array(
+      z.object({
+        key: requiredText(60),
+        title: requiredText(200),
+        source: requiredText(500),
+        years: z.array(z.int().min(1990).max(2200)).max(50).nullable(),
+        limits: z
+          .array(z.object({ code: requiredText(100), description: text(300), tonnes_per_area: perPeriod }))
+          .min(1)
+          .max(500),
+      }),
+    )
+    .min(1)
+    .max(5),
+  vectors: z
+    .array(
+      z.object({
+        name: requiredText(200),
+        year: z.int().min(1990).max(2200),
+        uses: z
+          .array(z.object({ table: text(60), code: text(100), area: z.number().positive() }))
+          .min(1)
+          .max(20),
+        energy: z
+          .array(z.object({ carrier, quantity: z.number().min(0) }))
+          .min(1)
+          .max(20),
+        emissions_t: z.number(),
+        limit_t: z.number(),
+        penalty: z.number(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+const Code = z.object({
+  table: z.string(),
+  code: z.string(),
+  description: z.string(),
+  /** Tonnes for a unit of area, period by period; null: not published. */
+  limits: z.array(z.number().nullable()),
+});
+
+const Pack = z.object({
+  /** Null: the one that comes with the product. */
+  limit_pack_id: id('limit-pack').nullable(),
+  name: z.string(),
+  version: z.string(),
+  source: z.string(),
+  currency: z.string(),
+  penalty_per_tonne: z.number(),
+  area_unit: z.enum(['ft2', 'm2']),
+  covered_above: z.number(),
+  periods: z.array(z.object({ from: z.number(), until: z.number().nullable() })),
+  tables: z.array(z.object({ key: z.string(), title: z.string(), years: z.array(z.number()).nullable() })),
+  cases: z.number(),
+});
+export type LimitPackHead = z.infer<typeof Pack>;
+
+const Use = z.object({ table: requiredText(60), code: requiredText(100), area: z.number().positive().max(10_000_000) });
+
+/** Of a year: limit, emissions by the coefficients of the law, excess and penalty. Tonnes of CO2e. */
+const Assessed = z.object({
+  year: z.number(),
+  from: z.number(),
+  until: z.number().nullable(),
+  /** The table whose limits hold; empty: none. */
+  table: z.string(),
+  limit_t: z.number().nullable(),
+  emissions_t: z.number().nullable(),
+  excess_t: z.number().nullable(),
+  penalty: z.number().nullable(),
+  missing: z.array(carrier),
+  working: z.array(z.string()),
+});
+
+const LimitedProperty = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  portfolio_name: z.string(),
+  gross_floor_area: z.number(),
+  /** Why the law does not hold for it; null: it does. */
+  not_covered: z.enum(['other-place', 'unknown-place', 'too-small']).nullable(),
+  /** Codes with their area in m²; of a property without codes of its own, the one of its type. */
+  uses: z.array(Use),
+  is_own_use: z.boolean(),
+  energy: z.array(z.object({ carrier, kwh: z.number() })),
+  /** Share of the year that bills for energy cover. */
+  coverage: z.number(),
+  data: z.enum(['none', 'partial', 'complete']),
+  this_year: Assessed.nullable(),
+  periods: z.array(Assessed),
+});
+export type LimitedProperty = z.infer<typeof LimitedProperty>;
+
+/** Limits of laws on the emissions of buildings. */
+export const limitCalls = {
+  getCodesByEnvSubTypes: {
+    method: 'POST',
+    path: '/getCodesByEnvSubTypes',
+    access: 'member',
+    needs: 'net-zero.read',
+    summary: 'The codes of a law for property types and sub-types, with their limits',
+    input: z.object({
+      limit_pack_id: id('limit-pack').nullable().default(null),
+      /** Nothing named: every type and sub-type. */
+      types: z
+        .array(z.object({ property_type: z.enum(propertyTypes), property_sub_type: text(100).default('') }))
+        .max(200)
+        .default([]),
+    }),
+    answer: z.object({
+      types: z.array(z.object({ property_type: z.string(), property_sub_type: z.string(), codes: z.array(Code) })),
+      /** All codes, for uses that the type does not say. */
+      all: z.array(Code),
+    }),
+  },
+  getEnvWithCodeLimit: {
+    method: 'POST',
+    path: '/getEnvWithCodeLimit',
+    access: 'member',
+    needs: 'net-zero.read',
+    summary: 'Properties with their emissions by a law, its limit, the excess and the penalty, period by period',
+    limit: { calls: 120, perSeconds: 60 },
+    input: z.object({
+      limit_pack_id: id('limit-pack').nullable().default(null),
+      year: year(),
+      portfolio_id: id('portfolio').optional(),
+      environment_id: id('environment').optional(),
+      /** Tonnes of CO2e per kWh for periods in which the law has published no coefficient. */
+      later_electricity: z.number().min(0).max(0.01).nullable().default(null),
+    }),
+    answer: z.object({ pack: Pack, year: z.number(), properties: z.array(LimitedProperty) }),
+  },
+  saveLimitUses: {
+    method: 'POST',
+    path: '/saveLimitUses',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Say which codes the parts of a property have; an empty list goes back to the one of its type',
+    input: z.object({ environment_id: id('environment'), uses: z.array(Use).max(30) }),
+    answer: z.object({ environment_id: id('environment'), uses: z.array(Use) }),
+  },
+  getLimitPacks: {
+    method: 'POST',
+    path: '/getLimitPacks',
+    access: 'member',
+    needs: 'net-zero.read',
+    summary: 'The laws whose limits can be compared with: the one that comes with the product, and those added',
+    input: z.object({}),
+    answer: z.array(Pack),
+  },
+  saveLimitPack: {
+    method: 'POST',
+    path: '/saveLimitPack',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Add a law as data; its own test cases must come out right',
+    input: PackFields,
+    answer: z.object({ _id: id('limit-pack') }),
+  },
+  deleteLimitPack: {
+    method: 'POST',
+    path: '/deleteLimitPack',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Delete a law that was added',
+    input: z.object({ limit_pack_id: id('limit-pack') }),
+    answer: Done,
+  },
+} as const satisfies Record<string, CallDefinition>;

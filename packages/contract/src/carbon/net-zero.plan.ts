@@ -1,0 +1,158 @@
+import { targetKinds } from '@steward/core/net-zero/target';
+import { z } from 'zod';
+import { Done, id, requiredText, text, verbatim, year, type CallDefinition } from '../call.ts';
+import { Level } from './ghg.report.ts';
+
+const point = z.object({ year: year(), reduction: z.number().min(0).max(100) });
+
+const targetFields = {
+  /** At most one of the two; neither: the whole organization. */
+  environment_id: id('environment').nullable().default(null),
+  portfolio_id: id('portfolio').nullable().default(null),
+  kind: z.enum(targetKinds),
+  base_year: year(),
+  /** Null: what the inventory says of the base year. */
+  base_kg: z.number().positive('must be more than 0').max(1e15).nullable().default(null),
+  points: z.array(point).max(50).default([]),
+};
+
+const Target = z.object({ _id: id('emission-target'), ...targetFields });
+export type EmissionTarget = z.infer<typeof Target>;
+
+const firstYear = z.number().nullable();
+
+/** A year of the strip; null is not known, never zero. */
+const PlannedYear = z.object({
+  year: z.number(),
+  /** kg CO2e, scopes 1 and 2, location-based. */
+  actual_kg: z.number().nullable(),
+  without_kg: z.number().nullable(),
+  plan_kg: z.number().nullable(),
+  target_kg: z.number().nullable(),
+  /** By the coefficients of Local Law 97, with the projects. */
+  law_kg: z.number().nullable(),
+  limit_kg: z.number().nullable(),
+  /** Of energy, for each square metre. */
+  carbon_without: z.number().nullable(),
+  carbon_plan: z.number().nullable(),
+  carbon_path: z.number().nullable(),
+  energy_without: z.number().nullable(),
+  energy_plan: z.number().nullable(),
+  energy_path: z.number().nullable(),
+});
+export type NetZeroYear = z.infer<typeof PlannedYear>;
+
+/** Targets, pathways and the years until 2050. */
+export const planCalls = {
+  getNetZeroPlan: {
+    method: 'POST',
+    path: '/getNetZeroPlan',
+    access: 'member',
+    needs: 'net-zero.read',
+    summary: 'Actual emissions, target, limit, pathway and plan by year, and the first year above each',
+    limit: { calls: 120, perSeconds: 60 },
+    input: z.object({
+      level: Level,
+      target_id: z.uuid().optional(),
+      /** The year whose consumption is carried forward. */
+      year: year(),
+      /** Share by which the emissions of grid electricity fall each year; 0 keeps them flat. */
+      grid_fall: z.number().min(0).max(0.5).default(0),
+      pathway: z
+        .object({ version: text(100), scenario: text(100) })
+        .nullable()
+        .default(null),
+      later_electricity: z.number().min(0).max(0.01).nullable().default(null),
+    }),
+    answer: z.object({
+      name: z.string(),
+      year: z.number(),
+      base_kg: z.number().nullable(),
+      gross_floor_area: z.number(),
+      energy_kwh: z.number(),
+      is_complete: z.boolean(),
+      coverage: z.number(),
+      years: z.array(PlannedYear),
+      target: Target.nullable(),
+      /** What the target starts from; null: no emissions are known of its base year. */
+      target_base_kg: z.number().nullable(),
+      budget: z
+        .object({
+          until: z.number(),
+          budget_kg: z.number(),
+          used_kg: z.number(),
+          used_up_in: firstYear,
+          /** Years of which no emissions are known; the used part is understated. */
+          unknown_years: z.number(),
+        })
+        .nullable(),
+      first_above: z.object({
+        target: firstYear,
+        target_without: firstYear,
+        limit: firstYear,
+        carbon: firstYear,
+        carbon_without: firstYear,
+        energy: firstYear,
+        energy_without: firstYear,
+      }),
+      pathway: z.object({ version: z.string(), scenario: z.string() }).nullable(),
+      /** Properties without a pathway for their country and type. */
+      without_pathway: z.number(),
+      projects: z.number(),
+    }),
+  },
+  saveEmissionTarget: {
+    method: 'POST',
+    path: '/saveEmissionTarget',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Set the target of an organization, portfolio or property; each has one',
+    input: z.object(targetFields),
+    answer: Target,
+  },
+  deleteEmissionTarget: {
+    method: 'POST',
+    path: '/deleteEmissionTarget',
+    access: 'member',
+    needs: 'net-zero.delete',
+    summary: 'Delete a target',
+    input: z.object({ emission_target_id: id('emission-target') }),
+    answer: Done,
+  },
+  getPathways: {
+    method: 'POST',
+    path: '/getPathways',
+    access: 'member',
+    needs: 'net-zero.read',
+    summary: 'The pathways that were loaded, by version and scenario',
+    input: z.object({}),
+    answer: z.array(
+      z.object({
+        version: z.string(),
+        scenario: z.string(),
+        pathways: z.number(),
+        countries: z.number(),
+        created_at: z.string(),
+      }),
+    ),
+  },
+  loadPathways: {
+    method: 'POST',
+    path: '/loadPathways',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Load pathways from a table with a version; a version that is loaded again takes the place of the old',
+    limit: { calls: 20, perSeconds: 60 },
+    input: z.object({ csv: verbatim(2_000_000) }),
+    answer: z.object({ pathways: z.number(), versions: z.array(z.string()) }),
+  },
+  deletePathways: {
+    method: 'POST',
+    path: '/deletePathways',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Delete all pathways of a version',
+    input: z.object({ version: requiredText(100) }),
+    answer: Done,
+  },
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,192 @@
+import { carriers, measureOf } from '@steward/core/ghg/carrier';
+import { measureStates } from '@steward/core/measures/words';
+import { z } from 'zod';
+import { area, Done, id, requiredText, text, year } from '../call.ts';
+import { Level } from './ghg.report.ts';
+import { limitCalls } from './net-zero.limits.ts';
+import { planCalls } from './net-zero.plan.ts';
+
+const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
+const money = () => z.number().min(0).max(1_000_000_000_000);
+const sums = {
+  scope1: z.number().nullable(),
+  scope2_location: z.number().nullable(),
+  scope2_market: z.number().nullable(),
+  scope3: z.number().nullable(),
+};
+
+const projectFields = {
+  /** One of the two. */
+  environment_id: id('environment').nullable().default(null),
+  portfolio_id: id('portfolio').nullable().default(null),
+  name: requiredText(200),
+  /** A measure of the catalogue; empty: one of our own. */
+  measure: text(60).default(''),
+  status: z.enum(measureStates).default('proposed'),
+  /** The first calendar year it saves in. */
+  start_year: year(),
+  capital_cost: money(),
+  /** Negative: it costs more to run. */
+  annual_cost_saving: z.number().min(-1e12).max(1e12),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
+  life_years: z.int().min(1).max(100),
+  savings: z
+    .array(
+      z.object({
+        carrier: z.enum(energyCarriers),
+        /** Percent is of what earlier projects leave. */
+        basis: z.enum(['kwh', 'percent']),
+        /** Negative where more is used. */
+        value: z.number().min(-1e12).max(1e12),
+      }),
+    )
+    .min(1, 'is required')
+    .max(20)
+    .refine((all) => new Set(all.map(({ carrier }) => carrier)).size === all.length, 'names a carrier twice')
+    .refine(
+      (all) => all.every(({ basis, value }) => basis === 'kwh' || Math.abs(value) <= 100),
+      'must be from 0 to 100 %',
+    ),
+  note: text(4000).default(''),
+};
+
+const Project = z.object({
+  _id: id('decarbonize-project'),
+  ...projectFields,
+  environment_name: z.string(),
+  portfolio_name: z.string(),
+});
+export type DecarbonizeProject = z.infer<typeof Project>;
+
+const Effect = Project.extend({
+  /** In its first year, after the projects before it; null: unknown. */
+  kwh: z.number().nullable(),
+  kg_co2e: z.number().nullable(),
+  /** `in-base-year`: it started by then, and the consumption of that year has its saving already. */
+  counts: z.enum(['planned', 'in-base-year', 'discarded']),
+  /** It would save more than is left. */
+  is_capped: z.boolean(),
+  net_present_value: z.number().nullable(),
+  payback_years: z.number().nullable(),
+  /** Currency per tonne. */
+  abatement_cost: z.number().nullable(),
+  life_tonnes: z.number().nullable(),
+  /** Of the net present value, what penalties of a law make out. */
+  penalties_avoided: z.number(),
+  working: z.string(),
+});
+export type ProjectEffect = z.infer<typeof Effect>;
+
+const about = { level: Level, target_id: z.uuid().optional(), year: year() };
+
+/** What laws and targets allow, and which projects get there. */
+export const netZero = area(
+  'carbon/net-zero',
+  {
+    ...limitCalls,
+    ...planCalls,
+    getCo2EmissionByPortfolio: {
+      method: 'POST',
+      path: '/getCo2EmissionByPortfolio',
+      access: 'member',
+      needs: 'net-zero.read',
+      summary: 'The emissions of a portfolio in a year, scope by scope and property by property; kg CO2e',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object({ portfolio_id: id('portfolio'), year: year() }),
+      answer: z.object({
+        portfolio_id: id('portfolio'),
+        name: z.string(),
+        year: z.number(),
+        totals: z.object(sums),
+        total_location: z.number().nullable(),
+        total_market: z.number().nullable(),
+        is_complete: z.boolean(),
+        /** Share of the days that are due for which there is a bill. */
+        coverage: z.number(),
+        by_year: z.array(z.object({ year: z.number(), ...sums })),
+        properties: z.array(
+          z.object({
+            environment_id: id('environment'),
+            environment_name: z.string(),
+            ...sums,
+            kg_per_m2: z.number().nullable(),
+            coverage: z.number(),
+          }),
+        ),
+      }),
+    },
+    getDecarbonizeProjects: {
+      method: 'POST',
+      path: '/getDecarbonizeProjects',
+      access: 'member',
+      needs: 'net-zero.read',
+      summary: 'The projects of an organization, portfolio or property with their effect, value and cost per tonne',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object({
+        ...about,
+        discount_rate: z.number().min(0).max(0.5).default(0.05),
+        /** In the currency of each project. */
+        carbon_price: z.number().min(0).max(100_000).default(0),
+        /** Share by which the emissions of grid electricity fall each year. */
+        grid_fall: z.number().min(0).max(0.5).default(0),
+      }),
+      answer: z.array(Effect),
+    },
+    addDecarbonizeProject: {
+      method: 'POST',
+      path: '/addDecarbonizeProject',
+      access: 'member',
+      needs: 'net-zero.create',
+      summary: 'Add a decarbonization project to a property or portfolio',
+      input: z.object(projectFields),
+      answer: Project,
+    },
+    updateDecarbonizeProject: {
+      method: 'POST',
+      path: '/updateDecarbonizeProject',
+      access: 'member',
+      needs: 'net-zero.edit',
+      summary: 'Change a decarbonization project',
+      input: z.object({ decarbonize_project_id: id('decarbonize-project'), ...projectFields }),
+      answer: Project,
+    },
+    deleteDecarbonizeProject: {
+      method: 'POST',
+      path: '/deleteDecarbonizeProject',
+      access: 'member',
+      needs: 'net-zero.delete',
+      summary: 'Delete a decarbonization project',
+      input: z.object({ decarbonize_project_id: id('decarbonize-project') }),
+      answer: Done,
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'net-zero',
+        order: 31,
+        under: 'measure',
+        name: 'Net zero',
+        permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/net_zero',
+        icon: 'IconTargetArrow',
+        isNotForTenants: true,
+      },
+    ],
+    failures: {
+      'decarbonize-project.not-found': { status: 404, message: 'This project was not found.' },
+      'emission-target.not-found': { status: 404, message: 'This target was not found.' },
+      'pathways.not-found': { status: 404, message: 'No pathways of this version were found.' },
+      'pathways.unreadable': {
+        status: 400,
+        message: 'This file could not be read as pathways. Correct the line named below and try again.',
+      },
+      'limit-pack.not-found': { status: 404, message: 'This set of limits was not found.' },
+      'limit-pack.name-taken': { status: 409, message: 'This version of this law exists already.' },
+      'limit-pack.fails-its-cases': {
+        status: 400,
+        message: 'This set of limits does not reproduce its own test cases. Correct it and try again.',
+      },
+    },
+  },
+);

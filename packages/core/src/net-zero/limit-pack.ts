@@ -1,0 +1,65 @@
+import type { Carrier } from '../ghg/carrier.ts';
+
+/** Years under the same limits and coefficients; the last has no end. */
+export interface LimitPeriod {
+  from: number;
+  until: number | null;
+}
+
+/** What the law counts a kilowatt-hour or a thousand Btu of a carrier as, period by period; null: not published. */
+export interface LawCoefficient {
+  carrier: Carrier;
+  /** The name in the law. */
+  energy_source: string;
+  unit: 'kWh' | 'kBtu';
+  tonnes_per_unit: readonly (number | null)[];
+  source: string;
+}
+
+/** A list of codes with a limit each: property types, or occupancy groups. */
+export interface LimitTable {
+  key: string;
+  title: string;
+  source: string;
+  /** The years that may be reported with this table; null: all. */
+  years: readonly number[] | null;
+  /** Tonnes of CO2e for a unit of area and year, period by period; null: not published. */
+  limits: readonly { code: string; description: string; tonnes_per_area: readonly (number | null)[] }[];
+}
+
+/** Where a law holds. */
+export interface LawPlace {
+  country: string;
+  cities: readonly string[];
+  /** First and last postal code of each range, of the same length. */
+  postal_codes: readonly (readonly [string, string])[];
+}
+
+/** A published case that the pack must reproduce before anybody relies on it. */
+export interface TestVector {
+  name: string;
+  year: number;
+  uses: readonly { table: string; code: string; area: number }[];
+  energy: readonly { carrier: Carrier; quantity: number }[];
+  emissions_t: number;
+  limit_t: number;
+  penalty: number;
+}
+
+/** A law that limits the emissions of buildings, as data with a version. */
+export interface LimitPack {
+  name: string;
+  version: string;
+  source: string;
+  currency: string;
+  penalty_per_tonne: number;
+  area_unit: 'ft2' | 'm2';
+  /** Buildings of more than this area, in the unit of the pack, are covered. */
+  covered_above: number;
+  place: LawPlace;
+  periods: readonly LimitPeriod[];
+  coefficients: readonly LawCoefficient[];
+  /** The first is the one that holds where nothing else is chosen. */
+  tables: readonly LimitTable[];
+  vectors: readonly TestVector[];
+}
