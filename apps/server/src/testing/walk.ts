@@ -47,7 +47,7 @@ const left = new Set(['logout', 'removeDemoData']);
 
 // A call that reads and is named like these is not compared; one that changes and is not is told, for each time it answers another id.
 const changing =
-  /^(accept|add|answer|approve|ask|assign|cancel|close|confirm|correct|create|decline|delete|edit|end|export|fetchWordsFromDB|finish|forgot|import|log|make|mark|notify|process|putOff|reSend|read(?!y)|register|remove|reopen|request|resend|reset|revoke|save|send|start|submit|switch|sync|test|update|upload|withdraw)|(AssignOrRevoke|ProfileUpdate|PropertyManager)/;
+  /^(accept|add|answer|approve|ask|assign|cancel|close|confirm|correct|create|decline|delete|edit|end|export|fetchWordsFromDB|finish|forgot|import|load|log|make|mark|notify|process|putOff|reSend|read(?!y)|register|remove|reopen|request|resend|reset|revoke|save|send|start|submit|switch|sync|test|update|upload|withdraw)|(AssignOrRevoke|ProfileUpdate|PropertyManager)/;
 /** They answer a new token each time. */
 const tokens = new Set(['getCsrfToken', 'verifyAndGenerateAccessToken']);
 const reads = ({ name, shape }: Call) => shape !== 'stream' && !tokens.has(name) && !changing.test(name);

@@ -16,9 +16,15 @@ const PackFields = z.object({
   area_unit: z.enum(['ft2', 'm2']),
   covered_above: z.number().min(0).max(100_000_000),
   place: z.object({
-    country: z.string().regex(/^[A-Z]{2}$/),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .meta({ examples: ['DE'] }),
     cities: z.array(requiredText(100)).max(1000),
-    postal_codes: z.array(z.tuple([requiredText(10), requiredText(10)])).max(1000),
+    postal_codes: z
+      .array(z.tuple([requiredText(10), requiredText(10)]))
+      .max(1000)
+      .meta({ examples: [[['10115', '14199']]] }),
   }),
   periods: z
     .array(z.object({ from: z.int().min(1990).max(2200), until: z.int().min(1990).max(2200).nullable() }))
@@ -57,7 +63,16 @@ const PackFields = z.object({
         name: requiredText(200),
         year: z.int().min(1990).max(2200),
         uses: z
-          .array(z.object({ table: text(60), code: text(100), area: z.number().positive() }))
+          .array(
+            z.object({
+              table: text(60),
+              code: text(100),
+              area: z
+                .number()
+                .positive()
+                .meta({ examples: [1] }),
+            }),
+          )
           .min(1)
           .max(20),
         energy: z
@@ -97,7 +112,15 @@ const Pack = z.object({
 });
 export type LimitPackHead = z.infer<typeof Pack>;
 
-const Use = z.object({ table: requiredText(60), code: requiredText(100), area: z.number().positive().max(10_000_000) });
+const Use = z.object({
+  table: requiredText(60),
+  code: requiredText(100),
+  area: z
+    .number()
+    .positive()
+    .max(10_000_000)
+    .meta({ examples: [1] }),
+});
 
 /** Of a year: limit, emissions by the coefficients of the law, excess and penalty. Tonnes of CO2e. */
 const Assessed = z.object({
@@ -168,7 +191,13 @@ export const limitCalls = {
       portfolio_id: id('portfolio').optional(),
       environment_id: id('environment').optional(),
       /** Tonnes of CO2e per kWh for periods in which the law has published no coefficient. */
-      later_electricity: z.number().min(0).max(0.01).nullable().default(null),
+      later_electricity: z
+        .number()
+        .min(0)
+        .max(0.01)
+        .nullable()
+        .default(null)
+        .meta({ examples: [0.0001] }),
     }),
     answer: z.object({ pack: Pack, year: z.number(), properties: z.array(LimitedProperty) }),
   },

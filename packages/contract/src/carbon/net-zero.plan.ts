@@ -62,7 +62,13 @@ export const planCalls = {
         .object({ version: text(100), scenario: text(100) })
         .nullable()
         .default(null),
-      later_electricity: z.number().min(0).max(0.01).nullable().default(null),
+      later_electricity: z
+        .number()
+        .min(0)
+        .max(0.01)
+        .nullable()
+        .default(null)
+        .meta({ examples: [0.0001] }),
     }),
     answer: z.object({
       name: z.string(),
@@ -143,7 +149,13 @@ export const planCalls = {
     needs: 'net-zero.edit',
     summary: 'Load pathways from a table with a version; a version that is loaded again takes the place of the old',
     limit: { calls: 20, perSeconds: 60 },
-    input: z.object({ csv: verbatim(2_000_000) }),
+    input: z.object({
+      csv: verbatim(2_000_000).meta({
+        examples: [
+          'pathway_version,scenario,metric,unit,country_alpha_2,region,property_type,2025,2050\nOwn 1,1.5C,energy,kWh/m2,GB,,Office,150,50\n',
+        ],
+      }),
+    }),
     answer: z.object({ pathways: z.number(), versions: z.array(z.string()) }),
   },
   deletePathways: {

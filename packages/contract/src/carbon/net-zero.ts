@@ -16,12 +16,14 @@ const sums = {
 };
 
 const projectFields = {
-  /** One of the two. */
+  /** One of the two; a property goes before. */
   environment_id: id('environment').nullable().default(null),
   portfolio_id: id('portfolio').nullable().default(null),
   name: requiredText(200),
   /** A measure of the catalogue; empty: one of our own. */
-  measure: text(60).default(''),
+  measure: text(60)
+    .default('')
+    .meta({ examples: ['led_retrofit'] }),
   status: z.enum(measureStates).default('proposed'),
   /** The first calendar year it saves in. */
   start_year: year(),
@@ -178,13 +180,17 @@ export const netZero = area(
       'emission-target.not-found': { status: 404, message: 'This target was not found.' },
       'pathways.not-found': { status: 404, message: 'No pathways of this version were found.' },
       'pathways.unreadable': {
-        status: 400,
+        status: 422,
         message: 'This file could not be read as pathways. Correct the line named below and try again.',
       },
       'limit-pack.not-found': { status: 404, message: 'This set of limits was not found.' },
       'limit-pack.name-taken': { status: 409, message: 'This version of this law exists already.' },
+      'limit-pack.contradictory': {
+        status: 422,
+        message: 'Periods, lists or tables of this set of limits contradict one another. Correct the part named below.',
+      },
       'limit-pack.fails-its-cases': {
-        status: 400,
+        status: 422,
         message: 'This set of limits does not reproduce its own test cases. Correct it and try again.',
       },
     },

@@ -27,7 +27,7 @@ const listedCode = () =>
 /** A station of the organization by its id, or one of the shipped list by its code. */
 const stationRef = { station_id: id('weather-station').optional(), code: listedCode().optional() };
 const isOne = ({ station_id, code }: { station_id?: string | undefined; code?: string | undefined }) =>
-  (station_id === undefined) !== (code === undefined);
+  station_id !== undefined || code !== undefined;
 const oneStation = { message: 'is required', path: ['station_id'] };
 
 const stationShown = {
@@ -165,7 +165,11 @@ export const weather = area(
       summary: 'The weather of a property from a day until another: its station, temperatures and degree days',
       limit: { calls: 240, perSeconds: 60 },
       input: z
-        .object({ environment_id: id('environment'), start: countedDay(), end: countedDay() })
+        .object({
+          environment_id: id('environment'),
+          start: countedDay(),
+          end: countedDay().meta({ examples: ['2024-06-01'] }),
+        })
         .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] })
         .refine(({ start, end }) => !(Date.parse(end) - Date.parse(start) > MOST_WEATHER_DAYS * 86_400_000), {
           message: 'must be at most ten years after the start',
@@ -266,7 +270,6 @@ export const weather = area(
       summary: 'Say which station a property takes, and why; without a station it takes the nearest with temperatures',
       input: z
         .object({ environment_id: id('environment'), ...stationRef, reason: requiredText(500).optional() })
-        .refine(({ station_id, code }) => station_id === undefined || code === undefined, oneStation)
         .refine((given) => !isOne(given) || given.reason !== undefined, { message: 'is required', path: ['reason'] }),
       answer: Done,
     },
@@ -299,7 +302,7 @@ export const weather = area(
       summary: 'Take the daily temperatures of a station from the weather service of this installation',
       limit: { calls: 30, perSeconds: 600 },
       input: z
-        .object({ ...stationRef, start: countedDay(), end: countedDay() })
+        .object({ ...stationRef, start: countedDay(), end: countedDay().meta({ examples: ['2024-06-01'] }) })
         .refine(isOne, oneStation)
         .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] }),
       answer: Taken,

@@ -43,7 +43,7 @@ export const getLimitPacks = (ctx: Ctx): Promise<LimitPackHead[]> =>
 /** What a pack says that cannot be: periods that overlap, lists of another length, tables named twice. */
 function checkShape(pack: LimitPack): void {
   const refuse = (field: string) =>
-    fail('request.invalid', undefined, [{ field, message: 'contradicts the other figures' }]);
+    fail('limit-pack.contradictory', undefined, [{ field, message: 'contradicts the other figures' }]);
   const { periods, coefficients, tables } = pack;
   for (const [at, { from, until }] of periods.entries()) {
     const next = periods[at + 1];
@@ -60,7 +60,7 @@ function checkShape(pack: LimitPack): void {
 
 /** Limits are everybody's: they are changed by those who see every property. */
 const refuseInPart = async ({ db, scope }: Work) => {
-  if (!(await reachesEveryProperty(db, scope))) fail('session.forbidden');
+  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
 };
 
 export const saveLimitPack = (ctx: Ctx, pack: Parsed<typeof netZero.saveLimitPack>) =>

@@ -20,15 +20,19 @@ import type { ProjectFields } from './projects.repository.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-async function check(work: Work, { environment_id, portfolio_id, measure }: ProjectFields): Promise<void> {
+/** The fields as they are kept: a project at a property is none of the portfolio. */
+async function checked<F extends ProjectFields>(work: Work, fields: F): Promise<F> {
+  const { environment_id, measure } = fields;
+  const portfolio_id = environment_id === null ? fields.portfolio_id : null;
   const { db, scope } = work;
   if (measure && !measureOfKey(measure)) refuse('measure', 'is not known');
-  if ((environment_id === null) === (portfolio_id === null)) refuse('environment_id', 'is required');
+  if (environment_id === null && portfolio_id === null) refuse('environment_id', 'is required');
   if (environment_id !== null && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-  if (portfolio_id === null) return;
+  if (portfolio_id === null) return { ...fields, portfolio_id };
   if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
   // What counts for every property of a portfolio is for those who see them all.
-  if (!(await reachesEveryProperty(db, scope))) fail('session.forbidden');
+  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
+  return { ...fields, portfolio_id };
 }
 
 const mustFind = async ({ db, scope }: Work, id: string): Promise<DecarbonizeProject> =>
@@ -36,9 +40,9 @@ const mustFind = async ({ db, scope }: Work, id: string): Promise<DecarbonizePro
 
 export const addDecarbonizeProject = (ctx: Ctx, fields: Parsed<typeof netZero.addDecarbonizeProject>) =>
   inTransaction(ctx, async (work) => {
-    await check(work, fields);
+    const kept = await checked(work, fields);
     const id = uuid();
-    await repository.insertProject(work.db, work.scope, { id, created_by: actorOf(ctx).userId, ...fields });
+    await repository.insertProject(work.db, work.scope, { id, created_by: actorOf(ctx).userId, ...kept });
     return mustFind(work, id);
   });
 
@@ -48,8 +52,8 @@ export const updateDecarbonizeProject = (
 ) =>
   inTransaction(ctx, async (work) => {
     await mustFind(work, decarbonize_project_id);
-    await check(work, fields);
-    await repository.updateProject(work.db, work.scope, decarbonize_project_id, fields);
+    const kept = await checked(work, fields);
+    await repository.updateProject(work.db, work.scope, decarbonize_project_id, kept);
     return mustFind(work, decarbonize_project_id);
   });
 

@@ -15,7 +15,7 @@ const refuse = (field: string, message: string) => fail('request.invalid', undef
 
 /** What holds for more than one property is changed by those who see every property. */
 async function refuseInPart({ db, scope }: Work) {
-  if (!(await reachesEveryProperty(db, scope))) fail('session.forbidden');
+  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
 }
 
 async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
