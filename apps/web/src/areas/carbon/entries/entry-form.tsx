@@ -26,6 +26,8 @@ interface Props extends PanelEnd {
 }
 type Form = FormOf<typeof entries.createScope>;
 
+const changed = { shouldDirty: true };
+
 const KG_PER_TONNE = 1000;
 
 function startOf(entry: ScopeEntry | undefined, year: number) {
@@ -131,19 +133,18 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
   const year = Number((watch('first_day') ?? '').slice(0, 4)) || openedYear;
   const categoryOf = master.data?.find((one) => one.scope === scope)?.categories.find(({ key }) => key === category);
   const hasPublished = (categoryOf?.activities ?? 1) > 0;
-  const set = (name: Parameters<typeof setValue>[0], value: never) => setValue(name, value, { shouldDirty: true });
   const chooseScope = (next: 1 | 2 | 3) => {
-    set('scope', next as never);
+    setValue('scope', next, changed);
     chooseCategory(entryCategories[next][0], next);
   };
   const chooseCategory = (next: EntryCategory, of = scope) => {
-    set('category', next as never);
-    set('activity_id', '' as never);
+    setValue('category', next, changed);
+    setValue('activity_id', '', changed);
     const published = master.data
       ?.find((one) => one.scope === of)
       ?.categories.find(({ key }) => key === next)?.activities;
-    set('factor_kind', (of === 2 ? 'place' : published ? 'published' : 'own') as never);
-    set('unit', (of === 2 ? 'kWh' : '') as never);
+    setValue('factor_kind', of === 2 ? 'place' : published ? 'published' : 'own', changed);
+    setValue('unit', of === 2 ? 'kWh' : '', changed);
   };
   return (
     <>
@@ -193,9 +194,9 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
           value={watch('activity_id') ?? ''}
           error={formState.errors.activity_id && t('chooseActivity')}
           onChange={({ activity_id, unit, name }) => {
-            set('activity_id', activity_id as never);
-            set('unit', unit as never);
-            if (!watch('name')) set('name', name.slice(0, 200) as never);
+            setValue('activity_id', activity_id, changed);
+            setValue('unit', unit, changed);
+            if (!watch('name')) setValue('name', name.slice(0, 200), changed);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures
 import { measureStates } from '@steward/core/measures/words';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -13,12 +13,11 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import type { NetZeroAddress } from './net-zero-address.ts';
+import type { ProjectFormState } from './project-form-state.ts';
 import { ProjectWorking } from './project-working.tsx';
 import { SavingFields } from './saving-fields.tsx';
 import { useStateWord } from './state-words.ts';
 import { WhereField } from './where-field.tsx';
-
-export type ProjectFormState = FormOf<typeof netZero.addDecarbonizeProject>;
 
 interface Props extends PanelEnd {
   project: ProjectEffect | undefined;

@@ -6,7 +6,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { numberSigns } from '../../../ui/format.ts';
 import classes from './net-zero.module.css';
-import type { ProjectFormState } from './project-form.tsx';
+import type { ProjectFormState } from './project-form-state.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 

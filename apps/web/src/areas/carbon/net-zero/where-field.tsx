@@ -3,7 +3,7 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useField } from '../../../ui/form/field.ts';
-import type { ProjectFormState } from './project-form.tsx';
+import type { ProjectFormState } from './project-form-state.ts';
 
 /** One property, or all properties of a portfolio. */
 export function WhereField({ form }: { form: ProjectFormState }) {
