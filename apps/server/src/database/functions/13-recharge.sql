@@ -35,20 +35,20 @@ declare
 begin
   if tg_op = 'DELETE' then the_row := old; else the_row := new; end if;
   if current_setting('app.erasing', true) = 'on' then return the_row; end if;
-  if tg_table_name = 'recharge_lines' then
+  if tg_argv[0] = 'recharge_lines' then
     select b.recharge_run_id into run from recharge_bills b
       where b.organization_id = the_row.organization_id and b.id = the_row.recharge_bill_id;
   else
     run := the_row.recharge_run_id;
   end if;
-  if tg_table_name = 'recharge_statements' and tg_op = 'UPDATE' then
+  if tg_argv[0] = 'recharge_statements' and tg_op = 'UPDATE' then
     if new.tenant_id is null and (new.amount, new.prepayment, new.tenant_name, new.recharge_run_id)
       is not distinct from (old.amount, old.prepayment, old.tenant_name, old.recharge_run_id) then
       return new;
     end if;
   end if;
   -- The bill of a cancelled run may go.
-  if tg_table_name = 'recharge_bills' and tg_op = 'UPDATE' and exists (
+  if tg_argv[0] = 'recharge_bills' and tg_op = 'UPDATE' and exists (
     select 1 from recharge_runs r where r.organization_id = new.organization_id and r.id = run and r.state = 'cancelled') then
     if new.bill_id is null and (new.amount, new.from_day, new.until_day, new.recharge_run_id)
       is not distinct from (old.amount, old.from_day, old.until_day, old.recharge_run_id) then
