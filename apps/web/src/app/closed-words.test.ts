@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { changeKinds } from '@steward/contract/access/audit-log';
 import type { CheckCode } from '@steward/core/bill-reading/reading';
 import type { AuditCode } from '@steward/core/bills/audit';
+import type { EntryCategory } from '@steward/core/ghg/entry';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { FactorReason } from '@steward/core/ghg/choose-factor';
 import type { Basis } from '@steward/core/ghg/factor';
@@ -20,6 +21,7 @@ import shared from '../shared/texts/en.json';
 type Compared = 'use-per-day' | 'unit-cost' | 'cost-per-day';
 const complete = [
   report.basis satisfies Record<Basis, string>,
+  report.category satisfies Record<EntryCategory, string>,
   shared.carrier satisfies Record<Carrier, string>,
   shared.factorReason satisfies Record<FactorReason['code'], string>,
   organizations.logs.actions satisfies Record<(typeof changeKinds)[number], string>,
@@ -61,5 +63,4 @@ test('every word that the server lists in a closed list has its text', () => {
   ];
   expect(roles.length).toBeGreaterThan(3);
   expect(roles.map(([, role = '']) => role).filter((role) => !(role in session.login.roles))).toEqual([]);
-  expect(Object.keys(report.category)).toEqual(Array.from({ length: 15 }, (_, index) => String(index + 1)));
 });
