@@ -98,7 +98,7 @@ export function StationList({ environmentId, current, list, onChoose, onFill }: 
                     <Button
                       size="compact-sm"
                       variant="light"
-                      aria-label={t('stations.fillNamed', { name: station.name })}
+                      aria-label={`${t('stations.fill')}: ${station.name}`}
                       onClick={() => onFill(station)}
                     >
                       {t('stations.fill')}
@@ -108,7 +108,7 @@ export function StationList({ environmentId, current, list, onChoose, onFill }: 
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={t('stations.chooseNamed', { name: station.name })}
+                      aria-label={`${t('words:choose')}: ${station.name}`}
                       onClick={() => onChoose(station)}
                     >
                       {t('words:choose')}
