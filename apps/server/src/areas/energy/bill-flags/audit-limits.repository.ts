@@ -1,6 +1,7 @@
 import type { AuditLimitFields } from '@steward/contract/energy/bill-flags';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 
@@ -31,21 +32,22 @@ export const listLimits = (db: Tx, scope: Scope, environmentId?: string) =>
     .$castTo<Limits & { environment_id: string | null; environment_name: string | null; meter_no: string }>()
     .execute();
 
-const isOf = (environmentId: string | null) => (environmentId === null ? 'is' : '=');
-
+/** Written in one statement: of two at once the later stands, and neither fails. */
 export async function saveLimits(
   db: Tx,
   scope: Scope,
   of: { environment_id: string | null; meter_no: string },
   limits: Limits,
 ) {
-  const { numUpdatedRows } = await updateMine(db, scope, 'bill_audit_limits')
-    .set(limits)
-    .where('environment_id', isOf(of.environment_id), of.environment_id)
-    .where('meter_no', '=', of.meter_no)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
-    await insertMine(db, scope, 'bill_audit_limits', { id: uuid(), ...of, ...limits }).execute();
+  await insertMine(db, scope, 'bill_audit_limits', { id: uuid(), ...of, ...limits })
+    .onConflict((conflict) =>
+      conflict
+        .expression(
+          sql`organization_id, coalesce(environment_id, '00000000-0000-0000-0000-000000000000'::uuid), meter_no`,
+        )
+        .doUpdateSet(limits),
+    )
+    .execute();
 }
 
 export async function deleteLimits(db: Tx, scope: Scope, environmentId: string, meterNo: string) {

@@ -108,12 +108,9 @@ export async function saveChoice(
   id: string,
   choice: Choice,
 ): Promise<void> {
-  const changed = await updateMine(db, scope, 'property_weather')
-    .set(choice)
-    .where('environment_id', '=', environment_id)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n)
-    await insertMine(db, scope, 'property_weather', { id, environment_id, ...choice }).execute();
+  await insertMine(db, scope, 'property_weather', { id, environment_id, ...choice })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'environment_id']).doUpdateSet(choice))
+    .execute();
 }
 
 /** Earliest first: a later one lies over an earlier one. */
