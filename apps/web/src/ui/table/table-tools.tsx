@@ -2,11 +2,11 @@ import { ActionIcon, CloseButton, NativeSelect, Popover, Switch, TextInput } fro
 import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '../menu-button.tsx';
 import type { Asked, Filter } from './asked.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import { exportFormats, type ExportFormat } from './export.ts';
+import { ExportMenu } from './export-menu.tsx';
+import type { ExportFormat } from './export.ts';
 
 interface Props<Row> {
   name: string;
@@ -74,29 +74,7 @@ export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...r
             </fieldset>
           </Popover.Dropdown>
         </Popover>
-        {onExport && !isOneFile && (
-          <MenuButton
-            label={t('words:download')}
-            entries={exportFormats.map((format) => ({
-              key: format,
-              label: t(`table.formats.${format}`),
-              run: () => void onExport(format),
-            }))}
-            button={(opener) => (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t('words:download')}
-                title={t('words:download')}
-                loading={isExporting}
-                {...opener}
-              >
-                <IconDownload size={18} stroke={1.7} />
-              </ActionIcon>
-            )}
-          />
-        )}
+        {onExport && !isOneFile && <ExportMenu isExporting={isExporting} onExport={onExport} />}
         {onExport && isOneFile && (
           <ActionIcon
             variant="subtle"

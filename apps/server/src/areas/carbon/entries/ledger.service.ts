@@ -19,6 +19,7 @@ export async function listLedger(work: Work, asked: Parameters<typeof repository
 
 /** The files of evidence behind entries. */
 export async function listEvidence(work: Work, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return [];
   const { db, scope } = await withWhole(work);
   return repository.listEvidence(db, scope, entryIds);
 }

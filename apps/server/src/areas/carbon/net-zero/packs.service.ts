@@ -7,11 +7,11 @@ import type { LimitPack, LimitTable } from '@steward/core/net-zero/limit-pack';
 import { subTypesOf, propertyTypes } from '@steward/core/property/property-types';
 import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
-import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import * as repository from './limits.repository.ts';
 
 export const shownPack = (id: string | null, pack: LimitPack): LimitPackHead => ({
@@ -58,15 +58,10 @@ function checkShape(pack: LimitPack): void {
   }
 }
 
-/** Limits are everybody's: they are changed by those who see every property. */
-const refuseInPart = async ({ db, scope }: Work) => {
-  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
-};
-
 export const saveLimitPack = (ctx: Ctx, pack: Parsed<typeof netZero.saveLimitPack>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await refuseInPart(work);
+    await refuseWithoutTheWhole(work);
     checkShape(pack);
     const wrong = failedVectors(pack);
     if (wrong.length)
@@ -84,7 +79,7 @@ export const saveLimitPack = (ctx: Ctx, pack: Parsed<typeof netZero.saveLimitPac
 export const deleteLimitPack = (ctx: Ctx, { limit_pack_id }: Parsed<typeof netZero.deleteLimitPack>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await refuseInPart(work);
+    await refuseWithoutTheWhole(work);
     if (!(await repository.deletePack(db, scope, limit_pack_id))) fail('limit-pack.not-found');
     return { done: true as const };
   });

@@ -7,12 +7,13 @@ import { energyAfter, type PlannedProject } from '@steward/core/net-zero/project
 import { projectValue } from '@steward/core/net-zero/project-money';
 import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
 import { measureOfKey } from '@steward/reference/measures/measures';
-import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
+import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { assessBuilding, isCovered, limitedBuildings, type LimitedBuilding } from './limits.service.ts';
 import * as repository from './projects.repository.ts';
@@ -31,7 +32,7 @@ async function checked<F extends ProjectFields>(work: Work, fields: F): Promise<
   if (portfolio_id === null) return { ...fields, portfolio_id };
   if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
   // What counts for every property of a portfolio is for those who see them all.
-  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
+  await refuseWithoutTheWhole(work);
   return { ...fields, portfolio_id };
 }
 

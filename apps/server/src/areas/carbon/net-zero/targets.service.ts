@@ -4,19 +4,15 @@ import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import { fail } from '@steward/contract/failures';
 import { InvalidValue } from '@steward/core/failure';
 import { readPathways, type LoadedPathway } from '@steward/core/net-zero/pathway-csv';
-import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
+import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import * as repository from './targets.repository.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
-
-/** What holds for more than one property is changed by those who see every property. */
-async function refuseInPart({ db, scope }: Work) {
-  if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
-}
 
 async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
   const { environment_id, portfolio_id, kind, base_year, points } = fields;
@@ -25,7 +21,7 @@ async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<v
     if (portfolio_id !== null) refuse('portfolio_id', 'contradicts the other figures');
   } else {
     if (portfolio_id !== null && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
-    await refuseInPart(work);
+    await refuseWithoutTheWhole(work);
   }
   if (kind !== 'own') return;
   if (!points.length) refuse('points', 'is required');
@@ -79,7 +75,7 @@ function readTable(csv: string): LoadedPathway[] {
 export const loadPathways = (ctx: Ctx, { csv }: Parsed<typeof netZero.loadPathways>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await refuseInPart(work);
+    await refuseWithoutTheWhole(work);
     const pathways = readTable(csv);
     const versions = [...new Set(pathways.map(({ version }) => version))];
     for (const version of versions) await repository.deletePathways(db, scope, version);
@@ -89,7 +85,7 @@ export const loadPathways = (ctx: Ctx, { csv }: Parsed<typeof netZero.loadPathwa
 
 export const deletePathways = (ctx: Ctx, { version }: Parsed<typeof netZero.deletePathways>) =>
   inTransaction(ctx, async (work) => {
-    await refuseInPart(work);
+    await refuseWithoutTheWhole(work);
     if (!(await repository.deletePathways(work.db, work.scope, version))) fail('pathways.not-found');
     return { done: true as const };
   });

@@ -1,13 +1,12 @@
-import { ActionIcon, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { MatrixRow } from '@steward/contract/energy/completeness';
-import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { exportFormats, saveRows, type ExportFormat } from '../../../ui/table/export.ts';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { saveRows, type ExportFormat } from '../../../ui/table/export.ts';
 import { lastMonths, rangeKey, yearRange, type MonthRange } from './matrix-range.ts';
 import { monthText, useRowWords } from './matrix-row.ts';
 import classes from './matrix.module.css';
@@ -76,27 +75,7 @@ export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAl
           checked={filter.gaps}
           onChange={(event) => onFilter({ gaps: event.currentTarget.checked })}
         />
-        <MenuButton
-          label={t('words:download')}
-          entries={exportFormats.map((format) => ({
-            key: format,
-            label: t(`table.formats.${format}`, { ns: 'ui' }),
-            run: () => void save(format),
-          }))}
-          button={(opener) => (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('words:download')}
-              title={t('words:download')}
-              loading={isExporting}
-              {...opener}
-            >
-              <IconDownload size={18} stroke={1.7} />
-            </ActionIcon>
-          )}
-        />
+        <ExportMenu isExporting={isExporting} onExport={save} />
       </div>
     </div>
   );
