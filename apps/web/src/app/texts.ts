@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Catalogue, Texts } from './catalogue.ts';
 import type { Language } from '../session/language.ts';
+import { isolatedIn } from '../ui/direction.ts';
 
 /** Apart, so that a reader of one language loads neither the texts nor the list of texts of the others. */
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
@@ -42,7 +43,8 @@ export async function startTexts(language: Language) {
       fallbackLng: false,
       ns: ['app', 'ui', 'words', 'titles'],
       defaultNS: 'app',
-      interpolation: { escapeValue: false },
+      // React escapes what is markup; what is left to do is the direction of names.
+      interpolation: { escapeValue: true, escape: isolatedIn(language) },
       returnEmptyString: false,
     });
 }

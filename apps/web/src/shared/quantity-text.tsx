@@ -1,3 +1,4 @@
+import { figureDirection } from '../ui/direction.ts';
 import { formatNumber } from '../ui/format.ts';
 import { NoValue } from '../ui/value-text.tsx';
 import { exactly, scaled } from './scaled-quantity.ts';
@@ -7,7 +8,7 @@ export function QuantityText({ value, unit }: { value: number | null | undefined
   if (value === null || value === undefined) return <NoValue />;
   const shown = scaled(value, unit);
   return (
-    <bdi dir="ltr" className="figures" title={exactly(value, unit)}>
+    <bdi dir={figureDirection(shown.unit)} className="figures" title={exactly(value, unit)}>
       {formatNumber(shown.value, shown.decimals)} {shown.unit}
     </bdi>
   );

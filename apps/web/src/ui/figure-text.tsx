@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { figureDirection } from './direction.ts';
 import classes from './figure.module.css';
 import { formatFigure, formatNumber } from './format.ts';
 
@@ -16,7 +17,7 @@ export function FigureText({ value, unit, exact }: Props) {
   const whole = exact ?? `${formatNumber(value)}${unit ? ` ${unit}` : ''}`;
   const isRounded = formatNumber(value) !== formatNumber(Number(value.toPrecision(4))) || exact !== undefined;
   const text = (
-    <bdi dir="ltr">
+    <bdi dir={figureDirection(shown, unit)}>
       {shown}
       {unit && <span className={classes.unit}>{unit}</span>}
     </bdi>

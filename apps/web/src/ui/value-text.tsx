@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { figureDirection } from './direction.ts';
 import { formatCount, formatDay, formatMoney, formatNumber, sqmToSqft } from './format.ts';
 
 /** A number and its unit, kept together and in order inside Arabic text. Without a value it says so. */
@@ -13,7 +14,7 @@ export function NumberText({
 }) {
   if (value === null || value === undefined) return <NoValue />;
   return (
-    <bdi dir="ltr" className="figures">
+    <bdi dir={figureDirection(unit)} className="figures">
       {formatNumber(value, decimals)}
       {unit && <> {unit}</>}
     </bdi>

@@ -14,13 +14,9 @@ export type ListWord =
 
 export type ListWords = (word: ListWord) => string;
 
-/** A name keeps its own direction inside a sentence of the other: "5 Bryant Square" in Arabic. */
-const isolated = (value: unknown) => (typeof value === 'string' ? `\u2068${value}\u2069` : value);
-
 /** The words of one list: `notes`, or `permissions:roles` where the area has several. */
 export function useListWords(of: string, values: Record<string, unknown> = {}): ListWords {
   const [area = '', prefix] = of.split(':');
   const { t } = useTranslation(area);
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));
-  return (word) => t(prefix ? `${prefix}.${word}` : word, shown);
+  return (word) => t(prefix ? `${prefix}.${word}` : word, values);
 }

@@ -31,8 +31,6 @@ const links: Readonly<Record<string, readonly [string, string]>> = {
   teamspace_users: ['user_id', 'teamspace_id'],
 };
 
-/** A name keeps its own direction inside a sentence. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 /** Grouped and with the decimals it has; a year is not grouped. */
@@ -57,15 +55,15 @@ export function useLogSentence() {
     if (typeof value === 'boolean') return t(value ? 'words:yes' : 'auditLog.no');
     if (typeof value === 'number') {
       const unit = unitOf(fieldName(field));
-      return isolated([numberText(field, value), unit].filter(Boolean).join('\u00A0'));
+      return [numberText(field, value), unit].filter(Boolean).join('\u00A0');
     }
     if (typeof value !== 'string') return undefined;
     const name = names[value];
-    if (name) return isolated(name);
+    if (name) return name;
     if (UUID.test(value)) return undefined;
     if (DAY.test(value)) return formatDay(value);
     if (MOMENT.test(value)) return formatMoment(value);
-    return value.length > longest || value.includes('\n') ? undefined : t('auditLog.quoted', { text: isolated(value) });
+    return value.length > longest || value.includes('\n') ? undefined : t('auditLog.quoted', { text: value });
   };
 
   const phrase = (field: string): string =>
@@ -78,7 +76,7 @@ export function useLogSentence() {
     const kind = table_name === 'notifications' ? changes.find(({ field }) => field === 'kind') : undefined;
     const itself = object_name ?? eventName(kind?.after ?? kind?.before);
     if (!itself) return what;
-    const name = isolated(itself);
+    const name = itself;
     return selfExplaining.has(table_name) ? name : t('auditLog.thing', { what, name });
   };
 
@@ -103,21 +101,21 @@ export function useLogSentence() {
 
   return (entry: AuditEntry, names: Record<string, string>): string => {
     const { action, table_name, changes, object_name, actor_name } = entry;
-    const who = isolated(actor_name ?? t('logs.system'));
+    const who = actor_name ?? t('logs.system');
     const valueIn = (name: string) => {
       const change = changes.find(({ field }) => field === name);
       return change?.after ?? change?.before;
     };
     const event = table_name === 'accounts' ? valueIn('event') : undefined;
     if (typeof event === 'string' && i18n.exists(`organizations:auditLog.account.${event}`))
-      return t(`auditLog.account.${event}`, { who, name: isolated(object_name ?? tableName(table_name)) });
+      return t(`auditLog.account.${event}`, { who, name: object_name ?? tableName(table_name) });
     if (action === 'update') return updateText(entry, who, names);
     const [one, group] = (links[table_name] ?? []).map((field) => names[String(valueIn(field))]);
     if (one && group)
       return t(action === 'insert' ? 'auditLog.says.joined' : 'auditLog.says.left', {
         who,
-        one: isolated(one),
-        group: isolated(group),
+        one,
+        group,
       });
     return t(`auditLog.says.${action}`, { who, what: whatOf(entry) });
   };

@@ -111,7 +111,7 @@ function ReadWarnings({ reading }: { reading: Bill['reading'] }) {
         ))}
         {template && (
           <li>
-            {t('noticed.template', { supplier: `\u2068${template.supplier}\u2069` })}{' '}
+            {t('noticed.template', { supplier: template.supplier })}{' '}
             <Link to="/datahub/data_library/utilities/templates" search={{ item: template.id }}>
               {t('noticed.showTemplate')}
             </Link>

@@ -139,7 +139,7 @@ function Unconfirmed({ row, onSaved }: { row: SupplierAccount; onSaved: (name: s
   return (
     <Alert color="yellow" variant="light" title={t('details.unconfirmed')}>
       <Stack gap="sm" align="flex-start">
-        <span>{t('changedText', { name: `\u2068${row.changed_by_name}\u2069` })}</span>
+        <span>{t('changedText', { name: row.changed_by_name })}</span>
         <span>
           {t('before')}: <IbanText iban={row.previous_iban} />
         </span>

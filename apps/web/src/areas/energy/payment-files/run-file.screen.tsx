@@ -169,8 +169,7 @@ function Made({ file, run, mayExport }: { file: PaymentFile; run: PaymentRun; ma
         {t('executionDay')}: <DateText value={file.execution_day} />
       </span>
       <span>
-        {t('file.madeBy', { name: `\u2068${file.created_by_name}\u2069` })}{' '}
-        <DateText value={file.created_at.slice(0, 10)} />
+        {t('file.madeBy', { name: file.created_by_name })} <DateText value={file.created_at.slice(0, 10)} />
       </span>
       {mayExport && (
         <Button leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={() => void fetchFile()}>

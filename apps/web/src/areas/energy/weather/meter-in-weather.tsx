@@ -7,6 +7,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { periodText } from '../../../shared/period-text.tsx';
 import { scaled, scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
+import { isolated } from '../../../ui/direction.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent, monthName } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,10 +15,9 @@ import { Section } from '../../../ui/section.tsx';
 import { ModelCard } from './model-card.tsx';
 import classes from './weather.module.css';
 
-const apart = (text: string) => `\u2068${text}\u2069`;
 const shownKwh = (kwh: number) => {
   const { value, unit, decimals } = scaled(kwh, 'kWh');
-  return apart(`${formatNumber(value, decimals)} ${unit}`);
+  return `${formatNumber(value, decimals)} ${unit}`;
 };
 
 /** A meter's year as billed and in normal weather, or why the latter cannot be said. */
@@ -35,7 +35,7 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
       const value = months.find((one) => one.month === month)?.[kind] ?? null;
       return value === null ? null : value / scale.per;
     });
-  const name = `${carrierWords.carrier(meter.carrier)} · ${apart(meter.meter_no)}`;
+  const name = `${carrierWords.carrier(meter.carrier)} · ${isolated(meter.meter_no)}`;
   const ofMonths = t('energy.ofMonths', { count: compared.length });
   const figure = (kwh: number) => {
     const { value, unit } = scaled(kwh, 'kWh');
@@ -85,7 +85,7 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
               {outliers.map(({ start, end, quantity, low, high }) => (
                 <li key={start}>
                   {t('outliers.line', {
-                    period: apart(periodText(start, addDays(end, -1))),
+                    period: periodText(start, addDays(end, -1)),
                     quantity: shownKwh(quantity),
                     low: shownKwh(Math.max(0, low)),
                     high: shownKwh(high),
@@ -110,7 +110,7 @@ function IssueNotice({ meter: { issue, model, bills_fitted, bills_left_out } }: 
     'no-use': t('issues.no-use'),
     'no-fit': t('issues.no-fit'),
     'not-weather': t('issues.not-weather'),
-    'cv-rmse': t('issues.cv-rmse', { cv: apart(formatPercent(model?.cv_rmse ?? 0, 0)) }),
+    'cv-rmse': t('issues.cv-rmse', { cv: formatPercent(model?.cv_rmse ?? 0, 0) }),
     nmbe: t('issues.nmbe'),
   };
   return (

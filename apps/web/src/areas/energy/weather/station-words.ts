@@ -6,23 +6,20 @@ import { formatNumber } from '../../../ui/format.ts';
 type WeatherData = Answer<typeof weather.getWeatherData>;
 export type { WeatherData };
 
-// U+2068 and U+2069 keep a name, and a number with its unit, in order inside Arabic text.
-const apart = (text: string) => `\u2068${text}\u2069`;
-
-export const kilometres = (km: number) => apart(`${formatNumber(km, km < 10 ? 1 : 0)} km`);
+export const kilometres = (km: number) => `${formatNumber(km, km < 10 ? 1 : 0)} km`;
 
 /** How a station and the rule of degree days are called in sentences. */
 export function useStationWords() {
   const { t } = useTranslation('weather');
   return {
     sentence: (station: Pick<NonNullable<WeatherData['station']>, 'name' | 'distance_km' | 'is_chosen'>): string => {
-      const name = apart(station.name);
+      const { name } = station;
       const distance = station.distance_km === null ? '' : kilometres(station.distance_km);
       if (!distance) return t('station.chosen', { name });
       return station.is_chosen ? t('station.chosenAt', { name, distance }) : t('station.nearest', { name, distance });
     },
     rule: ({ method, heating_base_c, cooling_base_c }: WeatherData['rule']): string => {
-      const degrees = (value: number) => apart(`${formatNumber(value, 1)} °C`);
+      const degrees = (value: number) => `${formatNumber(value, 1)} °C`;
       if (method === 'eurostat') return t('rule.eurostat');
       const cooling = degrees(cooling_base_c);
       return method === 'vdi3807'

@@ -37,7 +37,7 @@ export function PropertyPage({ title, question, actions, children }: Props) {
     <>
       <PageHeader
         above={<EnvironmentPicker />}
-        title={title(`\u2068${known.data.environment_name}\u2069`)}
+        title={title(known.data.environment_name)}
         question={question}
         actions={actions}
       />
