@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ghg } from '@steward/contract/carbon/ghg';
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { weather } from '@steward/contract/energy/weather';
 import { organizations } from '@steward/contract/access/organizations';
 import { environments } from '@steward/contract/estate/environments';
 import { leases } from '@steward/contract/estate/leases';
@@ -43,6 +45,14 @@ test('the demo has a verified year and an open review, and is removed without a 
      where e.environment_name = 'Deansgate Arcade' and b.utility = 'HEAT' and b.billing_start_date between '2025-01-01' and '2025-03-31'`,
   );
   expect(heat.rowCount, 'the finding names a gap that is there').toBe(0);
+
+  const plan = await admin.get(netZero.getNetZeroPlan, { level: 'Organization', year: 2025 });
+  expect(plan).toMatchObject({ target: { kind: 'sbti-1.5c', base_year: 2024 }, projects: 5 });
+  const properties = await admin.get(environments.getAllEnvByUserId, {});
+  const square = properties.find(({ environment_name }) => environment_name === '5 Bryant Square')?._id ?? '';
+  const inWeather = await admin.get(weather.getWeatherModels, { environment_id: square, year: 2025 });
+  const models = new Map(inWeather.meters.map(({ carrier, issue }) => [carrier, issue]));
+  expect(models.get('natural_gas'), 'its heat follows the weather of its station').toBe(null);
 
   const vacancies = await admin
     .get(environments.getAllEnvByUserId, {})
