@@ -19,6 +19,7 @@ function partsOf({
   return [
     { id: 'totals' },
     { id: 'by-scope' },
+    { id: 'standards' },
     ...(by_month.length > 0 ? [{ id: 'by-month' }] : []),
     { id: 'by-carrier' },
     ...(entries.length > 0 ? [{ id: 'entries', count: entries.length }] : []),

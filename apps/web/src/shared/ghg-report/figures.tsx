@@ -11,6 +11,7 @@ import { Overlaps } from './overlaps.tsx';
 import { PropertyTable } from './property-table.tsx';
 import classes from './report-layout.module.css';
 import { GasTable, ScopeTable, YearTable } from './scope-tables.tsx';
+import { StandardView } from './standard-view.tsx';
 
 interface Props {
   inventory: Inventory;
@@ -27,6 +28,9 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       <div id="by-scope" className={`${classes.part} ${inventory.gases_by_scope ? classes.apart : classes.pair}`}>
         <ScopeTable inventory={inventory} />
         <GasTable inventory={inventory} />
+      </div>
+      <div id="standards" className={classes.part}>
+        <StandardView inventory={inventory} />
       </div>
       <div id="by-month" className={classes.part}>
         <MonthsChart inventory={inventory} />
