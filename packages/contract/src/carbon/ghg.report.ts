@@ -225,6 +225,7 @@ export const Inventory = z.object({
           'transport-only',
           'region-assumed',
           'region-unknown',
+          'upstream-unpublished',
           'boundary-differs',
         ]),
         carrier: z.string(),

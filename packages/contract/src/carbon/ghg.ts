@@ -279,11 +279,13 @@ export const ghg = area(
       path: '/getOrganizationConfig',
       access: 'member',
       needs: 'own',
-      summary: 'How the organization accounts: consolidation approach and base year',
+      summary: 'How the organization accounts: consolidation approach, base year, upstream energy',
       input: z.object({}),
       answer: z.object({
         consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
         base_year: z.number().nullable(),
+        /** Whether the way of energy to the building is counted in scope 3, category 3, where factors are published. */
+        upstream_energy: z.boolean(),
         /** Whether the person reaches every property: only then they change this, and factors for all properties. */
         may_change_whole: z.boolean(),
       }),
@@ -304,10 +306,12 @@ export const ghg = area(
       path: '/saveGHGBaseYear',
       access: 'member',
       needs: 'emission-factors.edit',
-      summary: 'Set the base year and the consolidation approach',
+      summary: 'Set the base year, the consolidation approach and whether upstream energy counts',
       input: z.object({
         base_year: year().nullable(),
         consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+        /** Count the way of energy to the building (scope 3, category 3); absent: as before. */
+        upstream_energy: z.boolean().optional(),
       }),
       answer: Done,
     },

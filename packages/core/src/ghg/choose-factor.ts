@@ -1,6 +1,6 @@
 import { MissingReference } from '../failure.ts';
 import type { Carrier, WasteTreatment } from './carrier.ts';
-import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
+import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factor.ts';
 
 /** A published factor is taken from another year only this far away; an own one never. */
 export const MAX_YEARS_APART = 3;
@@ -16,6 +16,8 @@ export interface FactorQuery {
   /** Scope 2 only. */
   basis?: Basis | undefined;
   scope3Category?: 1 | 3 | 5 | undefined;
+  /** Category 3 only. */
+  upstreamPart?: UpstreamPart | undefined;
   /** How the region is known. */
   regionIs?: 'assumed' | 'shared' | undefined;
   /** Waste only; not given: the country's default, else landfill, and said. */
@@ -122,7 +124,10 @@ export function chooseFactor(
   const treatment = query.carrier === 'waste' ? (query.treatment ?? byCountry?.treatment ?? 'landfill') : undefined;
   const candidates = (country: string) =>
     (index.get(keyOf(query.carrier, query.scope, country, query.unit)) ?? []).filter(
-      (factor) => factor.treatment === treatment && factor.scope3Category === query.scope3Category,
+      (factor) =>
+        factor.treatment === treatment &&
+        factor.scope3Category === query.scope3Category &&
+        factor.upstreamPart === query.upstreamPart,
     );
   const here = candidates(query.country);
   const reasons: FactorReason[] =

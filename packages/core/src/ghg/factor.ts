@@ -12,6 +12,12 @@ export type FactorUnit = 'kWh' | 'l' | 't';
  */
 export type GwpSet = 'AR4' | 'AR5' | 'AR6' | 'CO2 only' | 'lifecycle' | 'as stated by the supplier';
 
+/**
+ * What of an energy's way to the building a factor of scope 3, category 3 counts: what is lost in grid or network, what it took to
+ * supply the energy that is used (well-to-tank), and that of what is lost; `all` where a publisher states them in one.
+ */
+export type UpstreamPart = 'losses' | 'supply' | 'supply-of-losses' | 'all';
+
 /** What every factor says of itself, whatever it is multiplied with: all a verifier asks about it. */
 export interface FactorFacts {
   id: string;
@@ -43,6 +49,8 @@ export interface EmissionFactor extends FactorFacts {
   scope: Scope;
   /** GHG Protocol scope 3 category: 1 purchased goods, 3 fuel- and energy-related, 5 waste. */
   scope3Category?: 1 | 3 | 5;
+  /** Category 3 only. */
+  upstreamPart?: UpstreamPart;
   /** Absent: a published factor serves both ways of counting. Own factors of scope 2 always say which. */
   basis?: Basis;
   /** Waste only. */

@@ -37,6 +37,7 @@ const factors: EmissionFactor[] = [
     carrier: 'electricity',
     scope: 3,
     scope3Category: 3,
+    upstreamPart: 'losses',
     country: 'DE',
     year: 2024,
     unit: 'kWh',
@@ -100,7 +101,7 @@ describe('an inventory', () => {
       ],
       index,
       {
-        includeLosses: true,
+        includeUpstream: true,
         fugitives: [
           { environmentId: 'b', emission: fugitiveByScreening({ chargeKg: 10, annualLeakRate: 0.1, gwp100: 2088 }) },
         ],
@@ -124,6 +125,10 @@ describe('an inventory', () => {
       result.byEnvironment.reduce((sum, e) => sum + (addKnown(e.scope1, e.scope2Location, e.scope3) ?? 0), 0),
     ).toBeCloseTo(result.totalLocationKgCo2e ?? Number.NaN, 9);
     expect(result.isComplete).toBe(true);
+    expect(result.upstreamNotPublished).toEqual([
+      { carrier: 'natural_gas', country: 'DE' },
+      { carrier: 'wood', country: 'DE' },
+    ]);
     expect(result.factorsUsed.map((f) => f.id)).toEqual(['e', 'g', 'h2o', 'l', 'r', 'w']);
     expect(lineFormula(result.lines[0]!)).toBe('1000 kWh × 0.4 kg CO2e/kWh = 400 kg CO2e');
   });

@@ -1,6 +1,6 @@
 import { InvalidValue, MissingReference } from '../failure.ts';
 import type { Activity, Fugitive, InventoryInstrument } from './activity.ts';
-import { scopeOf, type Carrier } from './carrier.ts';
+import { measureOf, scopeOf, type Carrier } from './carrier.ts';
 import {
   chooseFactor,
   type FactorChoice,
@@ -12,7 +12,7 @@ import {
 } from './choose-factor.ts';
 import type { GasSplit } from './emission.ts';
 import { entryLine, type EntryActivity } from './entry.ts';
-import type { Basis, EmissionFactor, FactorUnit, Scope } from './factor.ts';
+import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factor.ts';
 import { InstrumentPool } from './instrument-pool.ts';
 import { lineOf, type InventoryLine } from './inventory-line.ts';
 import { Sums, type ScopeSums } from './inventory-sums.ts';
@@ -24,8 +24,8 @@ export interface InventoryOptions {
   fugitives?: readonly Fugitive[];
   /** What was entered with a factor of its own. */
   entries?: readonly EntryActivity[];
-  /** Losses of grid and heat network (scope 3, category 3) where a factor is published. */
-  includeLosses?: boolean;
+  /** What it took to bring the energy to the building (scope 3, category 3), where factors are published. */
+  includeUpstream?: boolean;
   /** Editions that reports already sent were computed with, by `Pin.key`. */
   pins?: ReadonlyMap<string, Pin>;
 }
@@ -75,15 +75,17 @@ export interface Inventory {
   missing: MissingFactor[];
   /** False: something is missing, and every sum is lower than the truth. Say so beside it. */
   isComplete: boolean;
-  /** Countries whose losses were asked for and are not published. */
-  lossesNotPublished: string[];
+  /** Energy whose way to the building was asked for, and is not published for its country. */
+  upstreamNotPublished: { carrier: Carrier; country: string }[];
   factorsUsed: EmissionFactor[];
   /** The published factors this was computed with, to be pinned. */
   pins: Pin[];
   laterEditions: LaterEdition[];
 }
 
-const LOSS_CARRIERS: ReadonlySet<Carrier> = new Set<Carrier>(['electricity', 'district_heating', 'steam']);
+/** A fuel loses nothing on its way that is not in its well-to-tank factor. */
+const fuelParts: readonly UpstreamPart[] = ['supply'];
+const networkParts: readonly UpstreamPart[] = ['losses', 'supply', 'supply-of-losses'];
 const SCOPE_3_CATEGORY: Partial<Record<Carrier, 1 | 5>> = { water: 1, waste_water: 5, waste: 5 };
 
 /**
@@ -102,7 +104,7 @@ export function inventory(
   const choices = new Choices(index, options);
   const sums = new Sums();
   const missing = new Map<string, Omit<MissingFactor, 'environmentIds'> & { seen: Set<string> }>();
-  const lossesNotPublished = new Set<string>();
+  const upstreamNotPublished = new Map<string, { carrier: Carrier; country: string }>();
   const pool = new InstrumentPool(options.instruments ?? []);
 
   const count = (
@@ -148,7 +150,7 @@ export function inventory(
       }
       sums.incomplete(activity.environmentId);
     };
-    const { location, market, losses } = choices.of(activity);
+    const { location, market, upstream } = choices.of(activity);
     if (location instanceof MissingReference) lack(location);
     else if (activity.isTenants && scope !== 3) count(activity, 3, 13, undefined, location, activity.quantity);
     else
@@ -167,8 +169,12 @@ export function inventory(
         if (open !== 0 || activity.quantity === 0) count(activity, 2, undefined, 'market', market, open);
       } else if (open !== 0 && !(location instanceof MissingReference)) lack(market);
     }
-    if (losses instanceof MissingReference) lossesNotPublished.add(activity.country);
-    else if (losses) count(activity, 3, activity.isTenants ? 13 : 3, undefined, losses, activity.quantity);
+    if (upstream?.length === 0) {
+      const { carrier, country } = activity;
+      upstreamNotPublished.set(`${carrier}|${country}`, { carrier, country });
+    }
+    for (const part of upstream ?? [])
+      count(activity, 3, activity.isTenants ? 13 : 3, undefined, part, activity.quantity);
   }
   for (const entry of options.entries ?? []) sums.add(entryLine(entry));
   for (const { environmentId, month, emission } of options.fugitives ?? []) {
@@ -189,7 +195,9 @@ export function inventory(
     ...sums.result(),
     missing: [...missing.values()].map(({ seen, ...entry }) => ({ ...entry, environmentIds: [...seen] })),
     isComplete: missing.size === 0,
-    lossesNotPublished: [...lossesNotPublished].toSorted(),
+    upstreamNotPublished: [...upstreamNotPublished]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, unpublished]) => unpublished),
     factorsUsed: choices.used(),
     pins: choices.pins(),
     laterEditions: choices.laterEditions(),
@@ -201,8 +209,8 @@ interface Plan {
   location: FactorChoice | MissingReference;
   /** Scope 2 only. */
   market: FactorChoice | MissingReference | undefined;
-  /** Only where losses are asked for. */
-  losses: FactorChoice | MissingReference | undefined;
+  /** Only where it is asked for, and not in the other factor already; empty where nothing is published. */
+  upstream: FactorChoice[] | undefined;
 }
 
 /** Remembers which factors answer which kind of activity: a portfolio asks the same few thousands of times. */
@@ -211,7 +219,7 @@ class Choices {
   readonly #index: FactorIndex;
   readonly #proxies: Proxies;
   readonly #wasteDefaults: WasteDefaults;
-  readonly #includeLosses: boolean;
+  readonly #includeUpstream: boolean;
   readonly #ownPerProperty: ReadonlySet<string>;
   readonly #pinned: ReadonlyMap<string, Pin>;
   readonly #used = new Map<string, Pin>();
@@ -219,12 +227,12 @@ class Choices {
 
   constructor(
     index: FactorIndex,
-    { proxies = {}, wasteDefaults = {}, includeLosses = false, pins = new Map() }: InventoryOptions,
+    { proxies = {}, wasteDefaults = {}, includeUpstream = false, pins = new Map() }: InventoryOptions,
   ) {
     this.#wasteDefaults = wasteDefaults;
     this.#index = index;
     this.#proxies = proxies;
-    this.#includeLosses = includeLosses;
+    this.#includeUpstream = includeUpstream;
     this.#pinned = pins;
     const own = new Set<string>();
     for (const list of index.values())
@@ -251,24 +259,35 @@ class Choices {
       environmentId,
       scope3Category: SCOPE_3_CATEGORY[carrier],
     };
+    const location = this.#choose(scope === 2 ? { ...query, basis: 'location' } : query, this.#proxies);
     const plan: Plan = {
-      location: this.#choose(scope === 2 ? { ...query, basis: 'location' } : query, this.#proxies),
+      location,
       market: scope === 2 ? this.#choose({ ...query, basis: 'market' }, this.#proxies) : undefined,
-      losses:
-        this.#includeLosses && LOSS_CARRIERS.has(carrier)
-          ? this.#choose({ ...query, scope: 3, scope3Category: 3 }, {})
-          : undefined,
+      upstream:
+        this.#includeUpstream && measureOf[carrier] === 'energy' ? this.#chooseUpstream(query, location) : undefined,
     };
     this.#plans.set(key, plan);
     return plan;
+  }
+
+  /** No stand-ins: how fuel and power reach a country is its own. What a lifecycle factor has in it is not counted again. */
+  #chooseUpstream(query: FactorQuery, location: FactorChoice | MissingReference): FactorChoice[] | undefined {
+    if (!(location instanceof MissingReference) && location.factor.gwpSet === 'lifecycle') return undefined;
+    const of = (upstreamPart: UpstreamPart) => {
+      const found = this.#choose({ ...query, scope: 3, scope3Category: 3, upstreamPart }, {});
+      return found instanceof MissingReference ? [] : [found];
+    };
+    const inOne = of('all');
+    return inOne.length ? inOne : (query.scope === 2 ? networkParts : fuelParts).flatMap(of);
   }
 
   /** A published factor is the pinned one where there is one; an own factor is never pinned: accepted years refuse it. */
   #choose(query: FactorQuery, proxies: Proxies): FactorChoice | MissingReference {
     const found = attempt(query, this.#index, proxies, this.#wasteDefaults);
     if (!(found instanceof MissingReference) && found.factor.own) return found;
-    const { carrier, scope, country, region, year, unit, treatment, basis } = query;
-    const key = [carrier, scope, country, region, year, unit, treatment, basis].join('|');
+    const { carrier, scope, country, region, year, unit, treatment, basis, upstreamPart } = query;
+    const of = [carrier, scope, country, region, year, unit, treatment, basis];
+    const key = [...of, ...(upstreamPart === undefined ? [] : [upstreamPart])].join('|');
     const pin = this.#pinned.get(key);
     const choice = pin ? { factor: pin.factor, reasons: [...pin.reasons] } : found;
     if (choice instanceof MissingReference) return choice;
@@ -288,8 +307,8 @@ class Choices {
 
   used(): EmissionFactor[] {
     const factors = new Map<string, EmissionFactor>();
-    for (const { location, market, losses } of this.#plans.values()) {
-      for (const choice of [location, market, losses]) {
+    for (const { location, market, upstream = [] } of this.#plans.values()) {
+      for (const choice of [location, market, ...upstream]) {
         if (!choice || choice instanceof MissingReference) continue;
         factors.set(`${choice.factor.id}|${choice.factor.proxyFor ?? ''}`, choice.factor);
       }

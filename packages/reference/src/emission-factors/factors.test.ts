@@ -31,7 +31,11 @@ describe('published factors, to be checked against the publications', () => {
     ['Great Britain, grid 2024 (DESNZ)', { country: 'GB' }, 0.20705],
     ['Great Britain, grid 2025 (DESNZ)', { country: 'GB', year: 2025 }, 0.177],
     ['Great Britain, grid 2026 (DESNZ)', { country: 'GB', year: 2026 }, 0.13096],
-    ['Great Britain, losses 2025', { country: 'GB', year: 2025, scope: 3, scope3Category: 3 }, 0.01853],
+    [
+      'Great Britain, losses 2025',
+      { country: 'GB', year: 2025, scope: 3, scope3Category: 3, upstreamPart: 'losses' },
+      0.01853,
+    ],
     ['Great Britain, gas 2025, gross', { ...gas, country: 'GB', year: 2025 }, 0.18296],
     [
       'Great Britain, gas oil 2025, litre',

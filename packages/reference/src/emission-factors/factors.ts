@@ -1,6 +1,6 @@
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
 import { indexFactors, type FactorIndex, type Proxies } from '@steward/core/ghg/choose-factor';
-import type { EmissionFactor, FactorUnit, GwpSet } from '@steward/core/ghg/factor';
+import type { EmissionFactor, FactorUnit, GwpSet, UpstreamPart } from '@steward/core/ghg/factor';
 import aib2024 from './aib-2024.json' with { type: 'json' };
 import desnz2024 from './desnz-2024.json' with { type: 'json' };
 import desnz2025 from './desnz-2025.json' with { type: 'json' };
@@ -37,6 +37,8 @@ interface Row {
   carrier: Carrier;
   scope: 1 | 2 | 3;
   category?: 1 | 3 | 5;
+  /** Category 3. */
+  part?: UpstreamPart;
   basis?: 'location' | 'market';
   treatment?: WasteTreatment;
   country: string;
@@ -135,6 +137,7 @@ function factorOf(set: Set, row: Row): EmissionFactor {
     row.basis,
     row.treatment,
     scope === 3 ? `scope3-${row.category}` : undefined,
+    row.part === undefined || row.part === 'losses' ? undefined : row.part,
   ];
   const note = [row.publication, row.note].filter((part) => part !== undefined).join('; ');
   return {
@@ -142,6 +145,7 @@ function factorOf(set: Set, row: Row): EmissionFactor {
     carrier,
     scope,
     ...(row.category === undefined ? {} : { scope3Category: row.category }),
+    ...(row.part === undefined ? {} : { upstreamPart: row.part }),
     ...(row.basis === undefined ? {} : { basis: row.basis }),
     ...(row.basis === 'market' ? { marketKind: 'residual' as const } : {}),
     ...(row.treatment === undefined ? {} : { treatment: row.treatment }),

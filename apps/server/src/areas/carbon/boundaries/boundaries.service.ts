@@ -16,11 +16,17 @@ import type { EntityFields } from './boundaries.repository.ts';
 export interface Accounting {
   consolidation: Consolidation;
   base_year: number | null;
+  /** Whether the way of energy to the building is counted in scope 3, category 3. */
+  upstream_energy: boolean;
 }
 
 export async function accountingOf(work: Work): Promise<Accounting> {
   const kept = (await settingsOf(work)).ghg as Partial<Accounting> | undefined;
-  return { consolidation: kept?.consolidation ?? 'operational_control', base_year: kept?.base_year ?? null };
+  return {
+    consolidation: kept?.consolidation ?? 'operational_control',
+    base_year: kept?.base_year ?? null,
+    upstream_energy: kept?.upstream_energy ?? false,
+  };
 }
 
 /** What counts for every property is for those who see every property: others would change figures they cannot look at. */

@@ -60,6 +60,7 @@ export const accountFor = (
     wasteDefaults,
     instruments: references.instruments(year),
     pins: references.pins,
+    includeUpstream: references.includeUpstream,
   });
 
 /**
@@ -103,6 +104,7 @@ export function accountByMonth(
           wasteDefaults,
           instruments: shares,
           pins: references.pins,
+          includeUpstream: references.includeUpstream,
           entries: entries.filter((entry) => entry.month === month),
         };
         return [month, inventory(list, references.index, options)];

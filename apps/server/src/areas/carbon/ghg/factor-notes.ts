@@ -9,6 +9,7 @@ export function notesOf(
   lines: readonly InventoryLine[],
   used: readonly EmissionFactor[],
   countryOf: CountryOf,
+  upstreamNotPublished: readonly { carrier: string; country: string }[] = [],
 ): Note[] {
   const notes = new Map<string, Note>();
   const note = (code: Note['code'], carrier: string, detail: Partial<Note>, country: string | undefined) => {
@@ -52,6 +53,7 @@ export function notesOf(
       }
     }
   }
+  for (const { carrier, country } of upstreamNotPublished) note('upstream-unpublished', carrier, {}, country);
   for (const [carrier, boundaries] of boundariesOf(used))
     if (boundaries.size > 1) note('boundary-differs', carrier, { boundaries: [...boundaries].toSorted() }, undefined);
   return [...notes.values()]

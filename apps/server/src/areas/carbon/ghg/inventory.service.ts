@@ -148,7 +148,12 @@ export async function figuresFor(
     ),
     missing: missingOf(computed),
     overlaps: await listOverlaps(work, filter, year),
-    notes: notesOf(computed.lines, computed.factorsUsed, (id) => places.get(id)?.country_code),
+    notes: notesOf(
+      computed.lines,
+      computed.factorsUsed,
+      (id) => places.get(id)?.country_code,
+      computed.upstreamNotPublished,
+    ),
     factors: computed.factorsUsed.map(shownFactor),
     coverage: coverageOf(covered, rows, dueDays),
     energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),

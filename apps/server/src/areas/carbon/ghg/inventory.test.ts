@@ -270,6 +270,7 @@ test('base year and consolidation are kept; the published sets are listed', asyn
   expect(await fay.get(ghg.getOrganizationConfig, {})).toEqual({
     consolidation: 'operational_control',
     base_year: null,
+    upstream_energy: false,
     may_change_whole: true,
   });
   const next = new Date().getUTCFullYear() + 1;
@@ -279,6 +280,7 @@ test('base year and consolidation are kept; the published sets are listed', asyn
   expect(await fay.get(ghg.getOrganizationConfig, {})).toEqual({
     consolidation: 'financial_control',
     base_year: 2020,
+    upstream_energy: false,
     may_change_whole: true,
   });
   const { rows } = await server.owner.query(

@@ -29,6 +29,7 @@ export interface References {
   instrument(id: string): InstrumentFacts | undefined;
   /** Properties that have factors or certificates of their own. */
   alone: string[];
+  includeUpstream: boolean;
 }
 
 /** A certificate or contract, with what its quality criteria ask. */
@@ -83,7 +84,8 @@ function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[])
  * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only:
  * narrower than the common market of the AIB countries, so never too generous.
  */
-export async function loadReferences({ db, scope }: Work, countries: readonly string[]): Promise<References> {
+export async function loadReferences(work: Work, countries: readonly string[]): Promise<References> {
+  const { db, scope } = work;
   const own = await repository.listOwnFactors(db, scope);
   const instruments = await repository.listInstruments(db, scope);
   const byId = new Map(
@@ -108,6 +110,7 @@ export async function loadReferences({ db, scope }: Work, countries: readonly st
           environmentId: row.environment_id,
         })),
     instrument: (id) => byId.get(id),
+    includeUpstream: (await accountingOf(work)).upstream_energy,
     alone: [
       ...new Set([...own.flatMap((row) => row.environment_id ?? []), ...instruments.map((row) => row.environment_id)]),
     ],
@@ -246,6 +249,10 @@ export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof ghg.saveGHGBaseYe
     if (input.base_year !== null && input.base_year > ctx.now.getUTCFullYear())
       fail('request.invalid', undefined, [{ field: 'base_year', message: 'must not be after this year' }]);
     await refuseWithoutTheWhole(work);
-    await changeSettings(work, { ghg: input });
+    const { upstream_energy, ...accounting } = input;
+    const kept = await accountingOf(work);
+    await changeSettings(work, {
+      ghg: { ...kept, ...accounting, upstream_energy: upstream_energy ?? kept.upstream_energy },
+    });
     return DONE;
   });

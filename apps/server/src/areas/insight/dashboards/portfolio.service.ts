@@ -151,6 +151,7 @@ function accountsOf(
       proxies: declaredProxies,
       wasteDefaults,
       pins: references.pins,
+      includeUpstream: references.includeUpstream,
       entries,
     });
   return {

@@ -112,7 +112,7 @@ async function send(ctx: Ctx, year: number): Promise<string> {
 
 /** One year that was asked about, answered and accepted, and one that lies with the verifier with an open question. */
 export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: number): Promise<void> {
-  await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control' });
+  await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control', upstream_energy: true });
   const first = await send(ctx, verifiedYear);
   const asked = await askByVerifier(ctx, {
     token: first,

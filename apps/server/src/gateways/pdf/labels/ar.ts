@@ -256,6 +256,8 @@ export const ar: Labels = {
     '{carrier}: المعاملات المستخدمة لـ {countries} تشمل الجمع والنقل. وتُحسب المعالجة حيث تُستخدم طاقتها أو موادها.',
   'factor-note.region-assumed':
     '{carrier}: منطقة الشبكة {region} مفترضة من العنوان. أدخلوا منطقة العقار إن كانت غيرها.',
+  'factor-note.upstream-unpublished':
+    '{carrier}: لا تُنشر معاملات المنبع في {countries}، فلا تشمل الفئة 3 انبعاثات المنبع.',
   'factor-note.region-unknown': '{carrier}: العناوين في {countries} لا تحدد منطقة الشبكة، فيُستخدم متوسط البلد.',
   'factor-note.boundary-differs': '{carrier}: لا تشمل المعاملات الشيء نفسه: {boundaries}. قارنوا العقارات بحذر.',
   'factor-note.boundary.direct': 'انبعاثات مباشرة',

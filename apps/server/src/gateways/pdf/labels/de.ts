@@ -261,6 +261,8 @@ export const de: Labels = {
     '{carrier}: Die Faktoren für {countries} umfassen Sammlung und Transport. Die Behandlung zählt, wo ihre Energie oder ihr Material genutzt wird.',
   'factor-note.region-assumed':
     '{carrier}: Die Netzregion {region} ist aus der Adresse angenommen. Tragen Sie beim Objekt die Region ein, falls es eine andere ist.',
+  'factor-note.upstream-unpublished':
+    '{carrier}: Für {countries} sind keine Vorkettenfaktoren veröffentlicht. In Kategorie 3 fehlt die Vorkette.',
   'factor-note.region-unknown':
     '{carrier}: Die Adressen in {countries} lassen die Netzregion offen. Verwendet wird der Landesdurchschnitt.',
   'factor-note.boundary-differs':

@@ -258,6 +258,8 @@ export const en = {
     '{carrier}: the factors used for {countries} cover collection and transport. The treatment is counted where its energy or material is used.',
   'factor-note.region-assumed':
     '{carrier}: the grid region {region} is assumed from the address. Enter the region of the property if it is another.',
+  'factor-note.upstream-unpublished':
+    '{carrier}: upstream factors are not published for {countries}. Category 3 leaves its upstream emissions out.',
   'factor-note.region-unknown':
     '{carrier}: the addresses in {countries} do not tell the grid region. The country average is used.',
   'factor-note.boundary-differs':

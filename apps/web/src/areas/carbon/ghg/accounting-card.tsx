@@ -8,6 +8,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -43,7 +44,11 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
   return (
     <CallForm
       call={ghg.saveGHGBaseYear}
-      start={{ consolidation: config.consolidation, base_year: config.base_year }}
+      start={{
+        consolidation: config.consolidation,
+        base_year: config.base_year,
+        upstream_energy: config.upstream_energy,
+      }}
       send={(values) => save.mutateAsync({ ...values, base_year: values.base_year ?? null })}
       submit={t('accounting.save')}
       onlyChanged
@@ -62,6 +67,13 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
             allowDecimal={false}
             disabled={!mayChange}
             w={220}
+          />
+          <SwitchField
+            control={control}
+            name="upstream_energy"
+            label={t('accounting.upstream')}
+            description={t('accounting.upstreamNote')}
+            disabled={!mayChange}
           />
           {!mayChange && (
             <p style={{ margin: 0, color: 'var(--ink-soft)', fontSize: 14 }}>
