@@ -1843,6 +1843,14 @@ export interface UsersTable {
   has_second_factor: Generated<boolean>;
 }
 
+export interface VerifierEngagementsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  materiality_percent: Generated<number>;
+}
+
 export interface VerifierLinksTable {
   organization_id: string;
   id: string;
@@ -1856,6 +1864,48 @@ export interface VerifierLinksTable {
   last_opened_at: MomentColumn<true, true>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface VerifierSampleItemsTable {
+  organization_id: string;
+  sample_id: string;
+  unit_key: string;
+  position: number;
+  is_top: boolean;
+  score: number;
+  unit: JsonColumn<false, false>;
+}
+
+export interface VerifierSamplesTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  method: string;
+  basis: string;
+  seed: Generated<string>;
+  size: number;
+  confidence: Generated<number | null>;
+  interval_kg: Generated<number | null>;
+  start_kg: Generated<number | null>;
+  population_items: number;
+  population_kg: number;
+  created_at: MomentColumn<false, true>;
+  created_by_name: string;
+}
+
+export interface VerifierTicksTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  unit_key: string;
+  result: string;
+  difference_t: number;
+  note: Generated<string>;
+  finding_id: Generated<string | null>;
+  at: MomentColumn<false, true>;
+  by_name: string;
 }
 
 export interface VerticalsTable {
@@ -2058,7 +2108,11 @@ export interface DB {
   translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
+  verifier_engagements: VerifierEngagementsTable;
   verifier_links: VerifierLinksTable;
+  verifier_sample_items: VerifierSampleItemsTable;
+  verifier_samples: VerifierSamplesTable;
+  verifier_ticks: VerifierTicksTable;
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
@@ -2200,7 +2254,11 @@ export const tenantTables = {
   tenants: { property: 'environment_id' },
   translations: {},
   user_grants: {},
+  verifier_engagements: {},
   verifier_links: {},
+  verifier_sample_items: {},
+  verifier_samples: {},
+  verifier_ticks: {},
   verticals: {},
   views_as: {},
   waiting_mails: {},

@@ -3,8 +3,7 @@ import { area, Done, requiredText, text, verbatim } from '../call.ts';
 import { Finding, FrozenReport, Inventory, WorkingBill, WorkingLine } from './ghg.report.ts';
 import { Job } from '../foundation/jobs.ts';
 import { Language } from '../language.ts';
-
-const token = verbatim(300).min(20);
+import { token, workbenchCalls, workbenchFailures } from './verification.workbench.ts';
 
 /** Without the ids of the organization's jobs: a verifier has no account. */
 const PdfProgress = Job.pick({ status: true, percent: true });
@@ -12,6 +11,7 @@ const PdfProgress = Job.pick({ status: true, percent: true });
 export const verification = area(
   'carbon/verification',
   {
+    ...workbenchCalls,
     getGhgProtocolReportForVerifier: {
       method: 'POST',
       path: '/getGhgProtocolReportForVerifier',
@@ -172,6 +172,7 @@ export const verification = area(
   },
   {
     failures: {
+      ...workbenchFailures,
       'verifier.link-invalid': {
         status: 403,
         message: 'This link is no longer valid. Please ask the sender for a new one.',

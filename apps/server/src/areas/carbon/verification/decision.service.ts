@@ -2,7 +2,6 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Finding } from '@steward/contract/carbon/ghg.report';
 import type { verification } from '@steward/contract/carbon/verification';
-import { isMaterial } from '@steward/core/ghg/materiality';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { userOfSession } from '../../access/session/session-user.service.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -11,7 +10,8 @@ import { decisionNote } from '../ghg/report-model.ts';
 import { accountOf, refuseInvolved } from '../ghg/independence.service.ts';
 import { decideRound, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
 import { notifyOwners } from '../ghg/report-notices.service.ts';
-import { readingAsVerifier, refuseDecided, writingAsVerifier, type Opened } from './link.service.ts';
+import { readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
+import { materialityOf, workingPapersOf } from './materiality.service.ts';
 import { statementOf } from './statement.ts';
 
 const DONE = { done: true } as const;
@@ -45,30 +45,44 @@ async function findOpen(opened: Opened, id: string) {
 
 type Question = Parsed<typeof verification.askByVerifier>;
 
-async function newFinding(opened: Opened, { kind, about, size_t }: Question) {
+async function newFinding(opened: Opened, { kind, about, size_t }: Pick<Question, 'kind' | 'about' | 'size_t'>) {
   const { row, link } = opened;
   const finding = { id: uuid(), report_id: row._id, round: link.round, kind, about, size_t };
   await findings.addFinding(opened, finding);
   return { _id: finding.id, about };
 }
 
+async function say(mine: Ctx, opened: Opened, { _id, about }: { _id: string; about: string }, body: string) {
+  await findings.setFindingStatus(opened, _id, 'open');
+  await findings.addMessage(opened, {
+    finding_id: _id,
+    at: mine.now,
+    side: 'verifier',
+    author: opened.link.verifier_name,
+    body,
+  });
+  await note(mine, opened, 'asked', about);
+  await notify(mine, opened, 'question', body);
+}
+
+/** A new finding with its first message; its id. */
+export async function raiseFinding(
+  mine: Ctx,
+  opened: Opened,
+  { body, ...finding }: Pick<Question, 'kind' | 'about' | 'size_t' | 'body'>,
+): Promise<string> {
+  const raised = await newFinding(opened, finding);
+  await say(mine, opened, raised, body);
+  return raised._id;
+}
+
 export const askByVerifier = (ctx: Ctx, input: Question): Promise<Finding> =>
   writingAsVerifier(ctx, input.token, async (opened, mine) => {
     refuseDecided(opened);
-    const { row, link } = opened;
-    const { _id, about } =
+    const finding =
       input.finding_id === undefined ? await newFinding(opened, input) : await findOpen(opened, input.finding_id);
-    await findings.setFindingStatus(opened, _id, 'open');
-    await findings.addMessage(opened, {
-      finding_id: _id,
-      at: ctx.now,
-      side: 'verifier',
-      author: link.verifier_name,
-      body: input.body,
-    });
-    await note(mine, opened, 'asked', about);
-    await notify(mine, opened, 'question', input.body);
-    return findings.shownFinding(opened, row._id, _id);
+    await say(mine, opened, finding, input.body);
+    return findings.shownFinding(opened, opened.row._id, finding._id);
   });
 
 export const closeByVerifier = (
@@ -106,17 +120,11 @@ export const submitReprtByVerifier = async (
   });
 };
 
-/**
- * An acceptance waits until every point is closed. Misstatements of this very round stand in its frozen figures even when they were
- * closed: together they must stay below what is material; the next round can correct them.
- */
+/** Everything of this round that is not corrected, known and projected, must stay below what is material; open points are closed first. */
 async function refuseMisstated(opened: Opened) {
-  const { row, link } = opened;
+  const { row } = opened;
   if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
-  const { total_location, total_market } = await partOfRound(opened, row._id, link.round, 'inventory');
-  const uncorrected = (await findings.listOfRound(opened, row._id, link.round)).filter(
-    ({ kind }) => kind === 'misstatement',
-  );
-  const kg = uncorrected.reduce((sum, { size_t }) => sum + Math.abs(size_t ?? 0) * 1000, 0);
-  if (isMaterial(kg, [total_location, total_market])) fail('verifier.material-misstatements');
+  const papers = await workingPapersOf(opened, roundOf(opened));
+  const { isMaterial } = await materialityOf(opened, roundOf(opened), papers);
+  if (isMaterial) fail('verifier.material-misstatements');
 }

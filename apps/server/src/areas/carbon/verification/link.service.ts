@@ -10,6 +10,9 @@ export interface Opened extends Work {
   link: RoundLink;
 }
 
+/** What the working papers of a link are about. */
+export const roundOf = ({ row, link }: Opened) => ({ report_id: row._id, round: link.round });
+
 function verifierCtx(ctx: Ctx, token: string): Ctx {
   const organizationId = organizationOfLink(token) ?? fail('verifier.link-invalid');
   const { actor: _, ...rest } = ctx;
