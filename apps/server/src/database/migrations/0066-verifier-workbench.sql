@@ -6,6 +6,11 @@ create table verifier_engagements (
   report_id uuid not null,
   round int not null,
   materiality_percent double precision not null default 5 check (materiality_percent > 0 and materiality_percent <= 5),
+  -- What the statement says of the verifier and the work.
+  details jsonb not null default '{}',
+  -- Area, inherent risk, control risk, response.
+  risks jsonb not null default '[]',
+  independent_at timestamptz,
   primary key (organization_id, id),
   foreign key (organization_id, report_id) references ghg_reports on delete cascade deferrable initially immediate
 );

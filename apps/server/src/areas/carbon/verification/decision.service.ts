@@ -10,7 +10,9 @@ import { decisionNote } from '../ghg/report-model.ts';
 import { accountOf, refuseInvolved } from '../ghg/independence.service.ts';
 import { decideRound, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
 import { notifyOwners } from '../ghg/report-notices.service.ts';
-import { readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
+import { findEngagement, saveEngagement } from './engagement.repository.ts';
+import { issueStatement } from './issue.service.ts';
+import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
 import { materialityOf, workingPapersOf } from './materiality.service.ts';
 import { statementOf } from './statement.ts';
 
@@ -97,10 +99,19 @@ export const closeByVerifier = (
     return findings.shownFinding(opened, opened.row._id, _id);
   });
 
+/** Whether independence is declared, now or before. */
+async function declared(ctx: Ctx, opened: Opened, now: boolean): Promise<boolean> {
+  const row = await findEngagement(opened.db, opened.scope, roundOf(opened));
+  if (row?.independent_at || !now) return Boolean(row?.independent_at);
+  await saveEngagement(opened.db, opened.scope, roundOf(opened), { independent_at: ctx.now });
+  await logOf(ctx, opened, { kind: 'declared' });
+  return true;
+}
+
 /** Accepts or rejects the round, once. Either way the link is for reading only from here on. */
 export const submitReprtByVerifier = async (
   ctx: Ctx,
-  { token, decision, assurance, reason }: Parsed<typeof verification.submitReprtByVerifier>,
+  { token, decision, assurance, reason, opinion, independent }: Parsed<typeof verification.submitReprtByVerifier>,
 ) => {
   const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email);
   const involved = [await accountOf(ctx, email), await userOfSession(ctx)];
@@ -108,23 +119,29 @@ export const submitReprtByVerifier = async (
     refuseDecided(opened);
     const { row, link } = opened;
     await refuseInvolved(opened, row, involved);
-    if (decision === 'accepted') await refuseMisstated(opened);
+    if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
+    const isDeclared = await declared(mine, opened, independent);
+    if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');
     const words =
-      decision === 'accepted'
+      decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified'
         ? statementOf(reason, assurance, await partOfRound(opened, row._id, link.round, 'head'))
         : reason;
     await decideRound(opened, row._id, decision);
     await note(mine, opened, decision, decision === 'accepted' ? decisionNote(assurance, words) : words);
     await notify(mine, opened, decision, words);
+    const given = opinion ?? (decision === 'accepted' ? 'unmodified' : undefined);
+    if (given !== undefined && isDeclared)
+      await issueStatement(mine, opened, { opinion: given, assurance, words: reason });
     return DONE;
   });
 };
 
 /** Everything of this round that is not corrected, known and projected, must stay below what is material; open points are closed first. */
-async function refuseMisstated(opened: Opened) {
+async function refuseMisstated(opened: Opened, isModified: boolean) {
   const { row } = opened;
   if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
   const papers = await workingPapersOf(opened, roundOf(opened));
   const { isMaterial } = await materialityOf(opened, roundOf(opened), papers);
-  if (isMaterial) fail('verifier.material-misstatements');
+  // A reservation names what is material.
+  if (isMaterial && !isModified) fail('verifier.material-misstatements');
 }

@@ -2,7 +2,10 @@ import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
+import { appendToLog } from '../ghg/log.service.ts';
 import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
+
+type Logged = Parameters<typeof appendToLog>[1];
 
 /** What a good link opens: one round of one report. */
 export interface Opened extends Work {
@@ -41,6 +44,31 @@ export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Ope
     await actAs(tenant.db, opened.link.verifier_name);
     return work(opened, mine);
   });
+};
+
+type View = { kind: string } & Pick<Logged, 'detail'>;
+
+/** Adds what the verifier does to the report's log. */
+export const logOf = (ctx: Ctx, opened: Opened, { kind, detail }: View): Promise<void> =>
+  appendToLog(opened, {
+    ...roundOf(opened),
+    at: ctx.now,
+    side: 'verifier',
+    actor: opened.link.verifier_name,
+    kind,
+    ...(detail && { detail }),
+  });
+
+/** Shows a part of the report; nothing is shown that could not be logged. */
+export const viewingAsVerifier = async <T>(
+  ctx: Ctx,
+  token: string,
+  work: (opened: Opened, ctx: Ctx) => Promise<T>,
+  view: (seen: T) => View,
+): Promise<T> => {
+  const seen = await readingAsVerifier(ctx, token, work);
+  await writingAsVerifier(ctx, token, (opened, mine) => logOf(mine, opened, view(seen)));
+  return seen;
 };
 
 /** Once decided, a round is for reading only. */

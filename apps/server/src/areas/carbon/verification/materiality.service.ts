@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
 import * as findings from '../ghg/findings.service.ts';
 import { partOfRound } from '../ghg/rounds.service.ts';
+import { findEngagement } from './engagement.repository.ts';
 import * as repository from './workbench.repository.ts';
 import type { ItemRow, Round, SampleRow, TickRow } from './workbench.repository.ts';
 
@@ -69,7 +70,7 @@ export async function materialityOf(
 ): Promise<Misstatements & { percent: number; inventory: Inventory }> {
   const { report_id } = round;
   const inventory = await partOfRound(work, report_id, round.round, 'inventory');
-  const engagement = await repository.findEngagement(work.db, work.scope, round);
+  const engagement = await findEngagement(work.db, work.scope, round);
   const percent = engagement?.materiality_percent ?? MATERIAL_SHARE * 100;
   // What was raised from a sampled item counts with its item.
   const ofItems = new Set([...papers.ticks.values()].map(({ finding_id }) => finding_id));

@@ -8,7 +8,7 @@ import type { SampledItem } from '@steward/contract/carbon/verification.workbenc
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { partOfRound } from '../ghg/rounds.service.ts';
-import { readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
+import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
 import {
   materialityOf,
   shownMateriality,
@@ -16,6 +16,7 @@ import {
   type WorkedSample,
   type WorkingPapers,
 } from './materiality.service.ts';
+import { saveEngagement } from './engagement.repository.ts';
 import * as repository from './workbench.repository.ts';
 import type { SampleRow, TickRow } from './workbench.repository.ts';
 
@@ -70,7 +71,8 @@ function tickShown(tick: TickRow | undefined): SampledItem['tick'] {
   return { result, difference_t, note, finding_id, at, by_name };
 }
 
-const shownSample = ({ sample, items, checked, result }: WorkedSample) => ({
+/** A sample as the screens show it. */
+export const shownSample = ({ sample, items, checked, result }: WorkedSample) => ({
   _id: sample._id,
   method: sample.method,
   basis: sample.basis,
@@ -123,13 +125,10 @@ export const setMaterialityByVerifier = (
   ctx: Ctx,
   { token, percent }: Parsed<typeof verification.setMaterialityByVerifier>,
 ) =>
-  writingAsVerifier(ctx, token, async (opened) => {
+  writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
-    const { db, scope } = opened;
-    const found = await repository.findEngagement(db, scope, roundOf(opened));
-    const values = { materiality_percent: percent };
-    if (found) await repository.updateEngagement(db, scope, found.id, values);
-    else await repository.insertEngagement(db, scope, { id: uuid(), ...roundOf(opened), ...values });
+    await saveEngagement(opened.db, opened.scope, roundOf(opened), { materiality_percent: percent });
+    await logOf(mine, opened, { kind: 'materiality', detail: { percent } });
     return DONE;
   });
 
@@ -203,6 +202,10 @@ export const planSampleByVerifier = (ctx: Ctx, plan: Plan) =>
       unit,
     }));
     await repository.insertSample(db, scope, sample, items);
+    await logOf(mine, opened, {
+      kind: 'sampled',
+      detail: { method: plan.method, basis: plan.basis, items: items.length, seed: sample.seed },
+    });
     return { sample_id: sample.id, items: items.length };
   });
 
@@ -210,11 +213,12 @@ export const dropSampleByVerifier = (
   ctx: Ctx,
   { token, sample_id }: Parsed<typeof verification.dropSampleByVerifier>,
 ) =>
-  writingAsVerifier(ctx, token, async (opened) => {
+  writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
     const { samples } = await workingPapersOf(opened, roundOf(opened));
     const found = samples.find(({ sample }) => sample._id === sample_id) ?? fail('sample.not-found');
     if (isBegun(found)) fail('sample.begun');
     await repository.deleteSample(opened.db, opened.scope, sample_id);
+    await logOf(mine, opened, { kind: 'sample-dropped', detail: { method: found.sample.method } });
     return DONE;
   });

@@ -4,7 +4,7 @@ import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { raiseFinding } from './decision.service.ts';
-import { refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
+import { logOf, refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
 import { workingPapersOf } from './materiality.service.ts';
 import * as repository from './workbench.repository.ts';
 
@@ -43,5 +43,6 @@ export const tickItemByVerifier = (ctx: Ctx, tick: Tick) =>
     };
     if (before) await repository.updateTick(db, scope, before.id, values);
     else await repository.insertTick(db, scope, { id: uuid(), ...roundOf(opened), unit_key: tick.unit_key, ...values });
+    await logOf(mine, opened, { kind: 'ticked', detail: { item: about, result, difference_t } });
     return { done: true } as const;
   });

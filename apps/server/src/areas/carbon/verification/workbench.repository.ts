@@ -10,21 +10,6 @@ export interface Round {
   round: number;
 }
 
-export const findEngagement = (db: Tx, scope: Scope, { report_id, round }: Round) =>
-  mine(db, scope, 'verifier_engagements')
-    .select(['id', 'materiality_percent'])
-    .where('report_id', '=', report_id)
-    .where('round', '=', round)
-    .executeTakeFirst();
-
-export async function insertEngagement(db: Tx, scope: Scope, row: Round & { id: string; materiality_percent: number }) {
-  await insertMine(db, scope, 'verifier_engagements', row).execute();
-}
-
-export async function updateEngagement(db: Tx, scope: Scope, id: string, set: { materiality_percent: number }) {
-  await updateMine(db, scope, 'verifier_engagements').set(set).where('id', '=', id).execute();
-}
-
 export const listSamples = (db: Tx, scope: Scope, { report_id, round }: Round) =>
   mine(db, scope, 'verifier_samples')
     .select([

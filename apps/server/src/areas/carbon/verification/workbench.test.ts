@@ -1,51 +1,17 @@
-import { ghg } from '@steward/contract/carbon/ghg';
 import { verification } from '@steward/contract/carbon/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Person } from '../../../testing/person.ts';
+import { sentReport } from './sent-report.fixture.ts';
 
 let server: TestServer;
 let vera: Person;
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   vera = server.stranger();
 });
 afterAll(() => server.stop());
-
-const texts = Object.fromEntries(
-  ['company', 'responsible', 'exclusions', 'leased_assets', 'recalculation_policy', 'methods', 'contact'].map((key) => [
-    key,
-    'Stated',
-  ]),
-);
-
-/** A report of one property in Germany with monthly electricity bills of 10,000 kWh: 3.86 t location-based each, 46.32 t together. */
-async function sentReport(person?: Person) {
-  const fay = person ?? (await server.newAdmin(`Fay${count++}`));
-  const house = await fay.newEnvironment({ gross_floor_area: 1000 });
-  for (let month = 1; month <= 12; month++)
-    await saveBill(server, fay, {
-      environment_id: house._id,
-      start: `2023-${String(month).padStart(2, '0')}-01`,
-      end: month === 12 ? '2024-01-01' : `2023-${String(month + 1).padStart(2, '0')}-01`,
-      quantity: 10_000,
-    });
-  const about = { level: 'Property' as const, target_id: house._id, year: 2023 };
-  const report = await fay.get(ghg.saveGhgProtocolReport, { ...about, texts });
-  return { fay, about, report_id: report._id, ...(await send(fay, report._id)) };
-}
-
-async function send(fay: Person, report_id: string) {
-  const email = `vera${count++}@verifier.example`;
-  await fay.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
-  const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
-    email,
-  ]);
-  return { token: /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '' };
-}
 
 const bench = (token: string) => vera.get(verification.getWorkbenchForVerifier, { token });
 const firstOf = <T>(list: readonly T[]): T => {
@@ -55,7 +21,7 @@ const firstOf = <T>(list: readonly T[]): T => {
 };
 
 test('a random sample is drawn by its seed, ticked off, and projected on the whole report', async () => {
-  const { token } = await sentReport();
+  const { token } = await sentReport(server);
   expect(await bench(token)).toMatchObject({ samples: [], items: [], coverage: null });
   const plan = { token, method: 'random' as const, size: 4, seed: 'walk-1' };
   expect(await vera.get(verification.planSampleByVerifier, plan)).toMatchObject({ items: 4 });
@@ -99,13 +65,13 @@ test('a random sample is drawn by its seed, ticked off, and projected on the who
 });
 
 test('monetary units: interval from materiality and confidence, and a larger item is always examined', async () => {
-  const { token } = await sentReport();
+  const { token } = await sentReport(server);
   await vera.get(verification.planSampleByVerifier, { token, method: 'monetary-unit', confidence: 0.95, seed: 'mus' });
   const { samples, coverage } = await bench(token);
   // 5 % of 46.32 t is 2.316 t; ÷ 2.996 = 773 kg. Every bill of 3,860 kg is larger than that.
   expect(samples[0]?.interval_kg).toBeCloseTo(2316 / 2.9957, 0);
   expect(coverage).toMatchObject({ covered_items: 12, share: 1 });
-  // Less sure and with more that is tolerable it stays the same here; the lower materiality is kept.
+  // A lower materiality is kept, a higher one than 5 % is refused.
   await vera.get(verification.setMaterialityByVerifier, { token, percent: 2 });
   expect((await bench(token)).materiality.threshold_kg).toBeCloseTo(926.4, 6);
   const more = await vera.ask(verification.setMaterialityByVerifier, { token, percent: 6 });
@@ -113,7 +79,7 @@ test('monetary units: interval from materiality and confidence, and a larger ite
 });
 
 test('risk: the items with most reasons; a sample without checked items can be discarded', async () => {
-  const { token } = await sentReport();
+  const { token } = await sentReport(server);
   const { sample_id } = await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 3 });
   expect((await bench(token)).items.map(({ score }) => score)).toEqual([6, 6, 6]);
   const other = await vera.ask(verification.planSampleByVerifier, {
@@ -130,7 +96,7 @@ test('risk: the items with most reasons; a sample without checked items can be d
 });
 
 test('what the sample projects forbids the acceptance above the materiality', async () => {
-  const { token } = await sentReport();
+  const { token } = await sentReport(server);
   await vera.get(verification.planSampleByVerifier, { token, method: 'random', size: 3, seed: 's' });
   const { items } = await bench(token);
   for (const { unit_key } of items.slice(0, 2))
@@ -160,7 +126,7 @@ test('what the sample projects forbids the acceptance above the materiality', as
 });
 
 test('an item without its evidence counts as misstated in full', async () => {
-  const { token } = await sentReport();
+  const { token } = await sentReport(server);
   await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 1 });
   const { unit_key, kg_co2e } = firstOf((await bench(token)).items);
   await vera.get(verification.tickItemByVerifier, { token, unit_key, result: 'not-available', note: 'Bill is lost' });
@@ -171,8 +137,8 @@ test('an item without its evidence counts as misstated in full', async () => {
 });
 
 test('a link works on the papers of its own report, and a made-up one on none', async () => {
-  const { token } = await sentReport();
-  const other = await sentReport();
+  const { token } = await sentReport(server);
+  const other = await sentReport(server);
   const { sample_id } = await vera.get(verification.planSampleByVerifier, {
     token: other.token,
     method: 'risk',

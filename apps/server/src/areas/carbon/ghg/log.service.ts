@@ -1,0 +1,11 @@
+import type { LogEntry } from '@steward/core/assurance/event-log';
+import type { Work } from '../../../database/transaction.ts';
+import * as repository from './log.repository.ts';
+
+/** Adds an entry to a report's log. */
+export const appendToLog = ({ db, scope }: Work, entry: repository.Logged): Promise<void> =>
+  repository.appendToLog(db, scope, entry);
+
+/** The whole log of a report, the first entry first. */
+export const listLog = ({ db, scope }: Work, reportId: string): Promise<LogEntry[]> =>
+  repository.listLog(db, scope, reportId);
