@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../sha256.ts';
-import { checkLog, type LogCheck, type LogEntry } from './event-log.ts';
+import { checkEntries, type LogCheck, type LogEntry } from './event-log.ts';
 
 /** A frozen report to take away: what was frozen, its hash, and what was done with it. */
 export interface ReportBundle {
@@ -55,6 +55,6 @@ export function checkBundle({ sha256: stated, snapshot, log }: ReportBundle): Bu
     sha256: counted,
     isContentIntact: counted === stated,
     isContentLogged: log.some(({ kind, detail }) => kind === 'sent' && detail['sha256'] === stated),
-    log: checkLog(log, hashOf),
+    log: checkEntries(log),
   };
 }

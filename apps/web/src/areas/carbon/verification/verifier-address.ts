@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useAddressParams, useNavigate } from '../../../ui/navigate.tsx';
 
-export const sides = ['report', 'sample'] as const;
+export const sides = ['report', 'sample', 'risks', 'statement', 'log'] as const;
 export type Side = (typeof sides)[number];
 
 interface Looked {

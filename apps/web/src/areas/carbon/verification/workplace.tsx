@@ -1,7 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
-import type { Workbench } from '@steward/contract/carbon/verification.workbench';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -19,7 +18,10 @@ import { AskDialog } from './ask-dialog.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import type { Frozen } from './frozen-report.ts';
+import { LogSide } from './log-side.tsx';
 import { Questions } from './questions.tsx';
+import { Risks } from './risks.tsx';
+import { StatementSide } from './statement-side.tsx';
 import { TracePanel } from './trace-panel.tsx';
 import { sides, useVerifierAddress, type Side } from './verifier-address.ts';
 import { VerifierHead } from './verifier-head.tsx';
@@ -42,14 +44,21 @@ export function Workplace({ token, report, inventory }: Props) {
   const failureText = useFailureText();
   const [asking, setAsking] = useState<string>();
   const isOpen = report.head.status === 'sent';
-  const withPapers = (show: (found: Workbench) => React.ReactNode) => {
-    if (papers.data) return show(papers.data);
-    if (papers.error) return <ErrorState message={failureText(papers.error)} onRetry={() => void papers.refetch()} />;
+  const engagement = useAnswer(verification.getEngagementForVerifier, { token });
+  const loaded = <T,>(
+    query: { data?: T | undefined; error: unknown; refetch: () => unknown },
+    show: (data: T) => ReactNode,
+  ) => {
+    if (query.data !== undefined) return show(query.data);
+    if (query.error) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
     return <RowSkeletons rows={8} />;
   };
-  const contents: Record<Side, React.ReactNode> = {
+  const contents: Record<Side, ReactNode> = {
     report: <ReportSide token={token} report={report} inventory={inventory} onAsk={setAsking} />,
-    sample: withPapers((found) => <WorkbenchView token={token} papers={found} isOpen={isOpen} />),
+    sample: loaded(papers, (found) => <WorkbenchView token={token} papers={found} isOpen={isOpen} />),
+    risks: loaded(engagement, ({ risks }) => <Risks token={token} risks={risks} isOpen={isOpen} />),
+    statement: loaded(engagement, (found) => <StatementSide token={token} head={report.head} engagement={found} />),
+    log: <LogSide token={token} year={report.head.year} />,
   };
   return (
     <div className={classes.page}>
