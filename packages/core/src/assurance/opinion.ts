@@ -1,5 +1,5 @@
 export const opinions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const;
-/** The conclusion of a verification (ISO 14064-3, 6.3.3): without, or with a reservation; against; or none at all. */
+/** The conclusion of a verification (ISO 14064-3): without, or with a reservation; against; or none at all. */
 export type Opinion = (typeof opinions)[number];
 
 /** Accepted with these; the others send the report back. */
