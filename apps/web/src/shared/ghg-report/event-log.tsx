@@ -71,6 +71,7 @@ export function EventLog({ entries, tools }: Props) {
       {
         id: 'at',
         label: t('log.at'),
+        width: '190px',
         value: ({ at }) => at,
         cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
       },
@@ -108,6 +109,7 @@ export function EventLog({ entries, tools }: Props) {
       {
         id: 'hash',
         label: t('log.hash'),
+        width: '150px',
         value: ({ hash }) => hash,
         cell: ({ hash }) => (
           <bdi dir="ltr" className={classes.hash} title={hash}>

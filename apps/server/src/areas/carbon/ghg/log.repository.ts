@@ -1,4 +1,5 @@
 import { hashedText, NO_ENTRY, type LogEntry } from '@steward/core/assurance/event-log';
+import { canonicalJson } from '@steward/core/canonical-json';
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine } from '../../../database/scoped.ts';
@@ -38,6 +39,20 @@ export async function appendToLog(db: Tx, scope: Scope, entry: Logged): Promise<
     previous,
     hash: createHash('sha256').update(text).digest('hex'),
   }).execute();
+}
+
+/** Whether the same was logged of the same person since a moment: a page that asks again is no second look. */
+export async function wasLoggedSince(db: Tx, scope: Scope, entry: Logged, since: Date): Promise<boolean> {
+  const rows = await mine(db, scope, 'ghg_report_log')
+    .select('detail')
+    .where('report_id', '=', entry.report_id)
+    .where('round', '=', entry.round)
+    .where('kind', '=', entry.kind)
+    .where('actor_name', '=', entry.actor)
+    .where('at', '>', since.toISOString())
+    .execute();
+  const wanted = canonicalJson(entry.detail ?? {});
+  return rows.some(({ detail }) => canonicalJson(detail) === wanted);
 }
 
 /** The whole log of a report, the first entry first. */

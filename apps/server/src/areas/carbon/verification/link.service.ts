@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
-import { appendToLog } from '../ghg/log.service.ts';
+import { appendToLog, logView } from '../ghg/log.service.ts';
 import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
 
 type Logged = Parameters<typeof appendToLog>[1];
@@ -48,16 +48,18 @@ export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Ope
 
 type View = { kind: string } & Pick<Logged, 'detail'>;
 
+const entryOf = (ctx: Ctx, opened: Opened, { kind, detail }: View): Logged => ({
+  ...roundOf(opened),
+  at: ctx.now,
+  side: 'verifier',
+  actor: opened.link.verifier_name,
+  kind,
+  ...(detail && { detail }),
+});
+
 /** Adds what the verifier does to the report's log. */
-export const logOf = (ctx: Ctx, opened: Opened, { kind, detail }: View): Promise<void> =>
-  appendToLog(opened, {
-    ...roundOf(opened),
-    at: ctx.now,
-    side: 'verifier',
-    actor: opened.link.verifier_name,
-    kind,
-    ...(detail && { detail }),
-  });
+export const logOf = (ctx: Ctx, opened: Opened, act: View): Promise<void> =>
+  appendToLog(opened, entryOf(ctx, opened, act));
 
 /** Shows a part of the report; nothing is shown that could not be logged. */
 export const viewingAsVerifier = async <T>(
@@ -67,7 +69,7 @@ export const viewingAsVerifier = async <T>(
   view: (seen: T) => View,
 ): Promise<T> => {
   const seen = await readingAsVerifier(ctx, token, work);
-  await writingAsVerifier(ctx, token, (opened, mine) => logOf(mine, opened, view(seen)));
+  await writingAsVerifier(ctx, token, (opened, mine) => logView(opened, entryOf(mine, opened, view(seen))));
   return seen;
 };
 

@@ -86,7 +86,9 @@ export function StatementSide({ token, head, engagement }: Props) {
       {isRecording && (
         <FactDialog
           reportId={head._id}
-          send={({ report_id: _, ...fact }) => record.mutateAsync({ token, ...fact })}
+          send={({ what, effect_t, decision, reason }) =>
+            record.mutateAsync({ token, what, effect_t, decision, reason })
+          }
           onClose={() => setRecording(false)}
         />
       )}
