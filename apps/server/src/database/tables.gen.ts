@@ -65,6 +65,18 @@ export interface ApprovalLimitsTable {
   amount: number;
 }
 
+export interface AssuranceStatementsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  opinion: string;
+  assurance: string;
+  content: JsonColumn<false, false>;
+  sha256: string;
+  issued_at: MomentColumn<false, true>;
+}
+
 export interface AuditLogTable {
   organization_id: string;
   id: Generated<string>;
@@ -722,6 +734,20 @@ export interface GhgReportEventsTable {
   actor_id: Generated<string | null>;
   actor_name: string;
   note: Generated<string>;
+}
+
+export interface GhgReportLogTable {
+  organization_id: string;
+  report_id: string;
+  seq: number;
+  at: MomentColumn<false, false>;
+  round: number;
+  side: string;
+  actor_name: string;
+  kind: string;
+  detail: JsonColumn<false, true>;
+  previous: string;
+  hash: string;
 }
 
 export interface GhgReportSnapshotsTable {
@@ -1516,6 +1542,20 @@ export interface RenewableSourcesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface ReportLaterFactsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  side: string;
+  what: string;
+  effect_t: Generated<number | null>;
+  decision: string;
+  reason: string;
+  recorded_at: MomentColumn<false, true>;
+  recorded_by_name: string;
+}
+
 export interface RoleGrantsTable {
   organization_id: string;
   role_id: string;
@@ -1843,6 +1883,17 @@ export interface UsersTable {
   has_second_factor: Generated<boolean>;
 }
 
+export interface VerifierEngagementsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  materiality_percent: Generated<number>;
+  details: JsonColumn<false, true>;
+  risks: JsonColumn<false, true>;
+  independent_at: MomentColumn<true, true>;
+}
+
 export interface VerifierLinksTable {
   organization_id: string;
   id: string;
@@ -1856,6 +1907,48 @@ export interface VerifierLinksTable {
   last_opened_at: MomentColumn<true, true>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface VerifierSampleItemsTable {
+  organization_id: string;
+  sample_id: string;
+  unit_key: string;
+  position: number;
+  is_top: boolean;
+  score: number;
+  unit: JsonColumn<false, false>;
+}
+
+export interface VerifierSamplesTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  method: string;
+  basis: string;
+  seed: Generated<string>;
+  size: number;
+  confidence: Generated<number | null>;
+  interval_kg: Generated<number | null>;
+  start_kg: Generated<number | null>;
+  population_items: number;
+  population_kg: number;
+  created_at: MomentColumn<false, true>;
+  created_by_name: string;
+}
+
+export interface VerifierTicksTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  round: number;
+  unit_key: string;
+  result: string;
+  difference_t: number;
+  note: Generated<string>;
+  finding_id: Generated<string | null>;
+  at: MomentColumn<false, true>;
+  by_name: string;
 }
 
 export interface VerticalsTable {
@@ -1921,6 +2014,7 @@ export interface DB {
   activity_lines: ActivityLinesTable;
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
+  assurance_statements: AssuranceStatementsTable;
   audit_log: AuditLogTable;
   bank_accounts: BankAccountsTable;
   bank_entries: BankEntriesTable;
@@ -1964,6 +2058,7 @@ export interface DB {
   ghg_findings: GhgFindingsTable;
   ghg_organizations: GhgOrganizationsTable;
   ghg_report_events: GhgReportEventsTable;
+  ghg_report_log: GhgReportLogTable;
   ghg_report_snapshots: GhgReportSnapshotsTable;
   ghg_reports: GhgReportsTable;
   ghg_screenings: GhgScreeningsTable;
@@ -2027,6 +2122,7 @@ export interface DB {
   recharge_statements: RechargeStatementsTable;
   recovery_codes: RecoveryCodesTable;
   renewable_sources: RenewableSourcesTable;
+  report_later_facts: ReportLaterFactsTable;
   role_grants: RoleGrantsTable;
   roles: RolesTable;
   saved_view_defaults: SavedViewDefaultsTable;
@@ -2058,7 +2154,11 @@ export interface DB {
   translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
+  verifier_engagements: VerifierEngagementsTable;
   verifier_links: VerifierLinksTable;
+  verifier_sample_items: VerifierSampleItemsTable;
+  verifier_samples: VerifierSamplesTable;
+  verifier_ticks: VerifierTicksTable;
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
@@ -2072,6 +2172,7 @@ export const tenantTables = {
   activity_lines: { property: 'environment_id', optional: true },
   api_keys: {},
   approval_limits: {},
+  assurance_statements: {},
   audit_log: {},
   bank_accounts: {},
   bank_entries: {},
@@ -2115,6 +2216,7 @@ export const tenantTables = {
   ghg_findings: {},
   ghg_organizations: {},
   ghg_report_events: {},
+  ghg_report_log: {},
   ghg_report_snapshots: {},
   ghg_reports: {},
   ghg_screenings: {},
@@ -2173,6 +2275,7 @@ export const tenantTables = {
   recharge_runs: { property: 'environment_id' },
   recharge_statements: { property: 'environment_id' },
   renewable_sources: { property: 'environment_id' },
+  report_later_facts: {},
   role_grants: {},
   roles: {},
   saved_view_defaults: {},
@@ -2200,7 +2303,11 @@ export const tenantTables = {
   tenants: { property: 'environment_id' },
   translations: {},
   user_grants: {},
+  verifier_engagements: {},
   verifier_links: {},
+  verifier_sample_items: {},
+  verifier_samples: {},
+  verifier_ticks: {},
   verticals: {},
   views_as: {},
   waiting_mails: {},

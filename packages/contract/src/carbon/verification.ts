@@ -1,10 +1,11 @@
+import { acceptingOpinions } from '@steward/core/assurance/opinion';
 import { z } from 'zod';
 import { area, Done, requiredText, text, verbatim } from '../call.ts';
 import { Finding, FrozenReport, Inventory, WorkingBill, WorkingLine } from './ghg.report.ts';
 import { Job } from '../foundation/jobs.ts';
 import { Language } from '../language.ts';
-
-const token = verbatim(300).min(20);
+import { Assurance, assuranceCalls, assuranceFailures, Opinion } from './verification.assurance.ts';
+import { token, workbenchCalls, workbenchFailures } from './verification.workbench.ts';
 
 /** Without the ids of the organization's jobs: a verifier has no account. */
 const PdfProgress = Job.pick({ status: true, percent: true });
@@ -12,6 +13,8 @@ const PdfProgress = Job.pick({ status: true, percent: true });
 export const verification = area(
   'carbon/verification',
   {
+    ...workbenchCalls,
+    ...assuranceCalls,
     getGhgProtocolReportForVerifier: {
       method: 'POST',
       path: '/getGhgProtocolReportForVerifier',
@@ -163,15 +166,29 @@ export const verification = area(
         .object({
           token,
           decision: z.enum(['accepted', 'rejected']),
-          assurance: z.enum(['limited', 'reasonable']).default('limited'),
+          assurance: Assurance.default('limited'),
           reason: text(10_000).default(''),
+          /** Accepted: unmodified unless told. Returned: none unless told. */
+          opinion: Opinion.optional(),
+          /** The declaration of independence; a statement is issued with it alone. */
+          independent: z.boolean().default(false),
         })
-        .refine((d) => d.decision === 'accepted' || d.reason.length > 0, { path: ['reason'], message: 'is required' }),
+        .refine((d) => (d.decision === 'accepted' && d.opinion !== 'modified') || d.reason.length > 0, {
+          path: ['reason'],
+          message: 'is required',
+        })
+        .refine(
+          ({ decision, opinion }) =>
+            opinion === undefined || acceptingOpinions.includes(opinion) === (decision === 'accepted'),
+          { path: ['opinion'], message: 'contradicts the decision' },
+        ),
       answer: Done,
     },
   },
   {
     failures: {
+      ...workbenchFailures,
+      ...assuranceFailures,
       'verifier.link-invalid': {
         status: 403,
         message: 'This link is no longer valid. Please ask the sender for a new one.',

@@ -40,6 +40,8 @@ export default serve(ghg, {
     saveGHGBaseYear: references.saveGHGBaseYear,
   },
   jobs: ghgJobs,
+  // A log goes on where it was begun: ids and organization are others after the archive was taken in.
+  archive: { ghg_report_log: 'exported' },
   search: {
     Report: ({ note, environment_id, portfolio_id }) => {
       const [level = '', year = ''] = note.split(' ');

@@ -3,6 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { appendToLog } from './log.repository.ts';
 
 /** Every report of the organization with the name of what it is about. Who may see which is decided in the service. */
 const organizationReports = (db: Tx, scope: Scope) =>
@@ -127,6 +128,9 @@ export const listEvents = (db: Tx, scope: Scope, reportId: string) =>
     .orderBy('id')
     .execute();
 
+const verifierActs: readonly string[] = ['opened', 'asked', 'closed', 'accepted', 'rejected'];
+
+/** Into the history of the report, and into its log. */
 export async function insertEvent(
   db: Tx,
   scope: Scope,
@@ -138,9 +142,24 @@ export async function insertEvent(
     actor_id: string | null;
     actor_name: string;
     note?: string;
+    /** What the log says besides. */
+    logged?: Readonly<Record<string, string | number | null>>;
   },
 ) {
-  await insertMine(db, scope, 'ghg_report_events', { id: uuid(), ...row }).execute();
+  const { logged, ...event } = row;
+  await insertMine(db, scope, 'ghg_report_events', { id: uuid(), ...event }).execute();
+  const { report_id, at, round, kind, actor_name, note } = event;
+  // What the organization writes before it sends is its own, and the address of an ended link nobody else's to read.
+  if (kind === 'saved') return;
+  await appendToLog(db, scope, {
+    report_id,
+    at,
+    round,
+    side: verifierActs.includes(kind) ? 'verifier' : 'organization',
+    actor: actor_name,
+    kind,
+    detail: { ...(note && kind !== 'revoked' && { note }), ...logged },
+  });
 }
 
 export async function insertSnapshot(

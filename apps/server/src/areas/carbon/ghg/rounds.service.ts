@@ -46,6 +46,10 @@ export const historyOfRound = async ({ db, scope }: Work, reportId: string, roun
   earlierRounds: await reports.listEarlierRounds(db, scope, reportId, round),
 });
 
+/** A round as it was frozen, whole. */
+export const findFrozen = async ({ db, scope }: Work, reportId: string, round: number) =>
+  (await reports.findSnapshot(db, scope, reportId, round)) ?? fail('verifier.link-invalid');
+
 export const recordEvent = ({ db, scope }: Work, event: Parameters<typeof reports.insertEvent>[2]): Promise<void> =>
   reports.insertEvent(db, scope, event);
 

@@ -23,7 +23,15 @@ const DAY = 86_400_000;
 const longDay = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
-const note = (ctx: Ctx, { db, scope }: Work, row: ReportRow, kind: string, round: number, text = '') =>
+const note = (
+  ctx: Ctx,
+  { db, scope }: Work,
+  row: ReportRow,
+  kind: string,
+  round: number,
+  text = '',
+  logged?: Readonly<Record<string, string>>,
+) =>
   repository.insertEvent(db, scope, {
     report_id: row._id,
     at: ctx.now,
@@ -32,6 +40,7 @@ const note = (ctx: Ctx, { db, scope }: Work, row: ReportRow, kind: string, round
     actor_id: ctx.actor?.userId ?? null,
     actor_name: ctx.actor?.name ?? '',
     note: text,
+    ...(logged && { logged }),
   });
 
 const again = async (work: Work, id: string): Promise<Report> =>
@@ -60,11 +69,12 @@ export const sendReportToVerifier = async (
       head: headOf(ctx, row, round, input),
       texts: row.texts,
     });
+    const sha256 = fingerprint(snapshot);
     await repository.insertSnapshot(db, scope, {
       report_id: row._id,
       round,
       content: JSON.stringify(snapshot),
-      sha256: fingerprint(snapshot),
+      sha256,
       sums: JSON.stringify(snapshot.inventory.totals),
       pins: JSON.stringify(pins),
       environment_ids: boundary.environments.map((environment) => environment.environment_id),
@@ -79,7 +89,7 @@ export const sendReportToVerifier = async (
     await repository.updateStatus(db, scope, row._id, 'sent', round);
     await links.revokeLinks(db, scope, row._id, ctx.now);
     await mailLink(ctx, work, row, round, input);
-    await note(ctx, work, row, 'sent', round, input.note);
+    await note(ctx, work, row, 'sent', round, input.note, { sha256, verifier: input.verifier_name });
     await notifyOfSending(ctx, db, scope, row);
     return again(work, row._id);
   });

@@ -2,7 +2,6 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Finding } from '@steward/contract/carbon/ghg.report';
 import type { verification } from '@steward/contract/carbon/verification';
-import { isMaterial } from '@steward/core/ghg/materiality';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { userOfSession } from '../../access/session/session-user.service.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -11,7 +10,10 @@ import { decisionNote } from '../ghg/report-model.ts';
 import { accountOf, refuseInvolved } from '../ghg/independence.service.ts';
 import { decideRound, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
 import { notifyOwners } from '../ghg/report-notices.service.ts';
-import { readingAsVerifier, refuseDecided, writingAsVerifier, type Opened } from './link.service.ts';
+import { findEngagement, saveEngagement } from './engagement.repository.ts';
+import { issueStatement } from './issue.service.ts';
+import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
+import { materialityOf, workingPapersOf } from './materiality.service.ts';
 import { statementOf } from './statement.ts';
 
 const DONE = { done: true } as const;
@@ -45,30 +47,44 @@ async function findOpen(opened: Opened, id: string) {
 
 type Question = Parsed<typeof verification.askByVerifier>;
 
-async function newFinding(opened: Opened, { kind, about, size_t }: Question) {
+async function newFinding(opened: Opened, { kind, about, size_t }: Pick<Question, 'kind' | 'about' | 'size_t'>) {
   const { row, link } = opened;
   const finding = { id: uuid(), report_id: row._id, round: link.round, kind, about, size_t };
   await findings.addFinding(opened, finding);
   return { _id: finding.id, about };
 }
 
+async function say(mine: Ctx, opened: Opened, { _id, about }: { _id: string; about: string }, body: string) {
+  await findings.setFindingStatus(opened, _id, 'open');
+  await findings.addMessage(opened, {
+    finding_id: _id,
+    at: mine.now,
+    side: 'verifier',
+    author: opened.link.verifier_name,
+    body,
+  });
+  await note(mine, opened, 'asked', about);
+  await notify(mine, opened, 'question', body);
+}
+
+/** A new finding with its first message; its id. */
+export async function raiseFinding(
+  mine: Ctx,
+  opened: Opened,
+  { body, ...finding }: Pick<Question, 'kind' | 'about' | 'size_t' | 'body'>,
+): Promise<string> {
+  const raised = await newFinding(opened, finding);
+  await say(mine, opened, raised, body);
+  return raised._id;
+}
+
 export const askByVerifier = (ctx: Ctx, input: Question): Promise<Finding> =>
   writingAsVerifier(ctx, input.token, async (opened, mine) => {
     refuseDecided(opened);
-    const { row, link } = opened;
-    const { _id, about } =
+    const finding =
       input.finding_id === undefined ? await newFinding(opened, input) : await findOpen(opened, input.finding_id);
-    await findings.setFindingStatus(opened, _id, 'open');
-    await findings.addMessage(opened, {
-      finding_id: _id,
-      at: ctx.now,
-      side: 'verifier',
-      author: link.verifier_name,
-      body: input.body,
-    });
-    await note(mine, opened, 'asked', about);
-    await notify(mine, opened, 'question', input.body);
-    return findings.shownFinding(opened, row._id, _id);
+    await say(mine, opened, finding, input.body);
+    return findings.shownFinding(opened, opened.row._id, finding._id);
   });
 
 export const closeByVerifier = (
@@ -83,10 +99,19 @@ export const closeByVerifier = (
     return findings.shownFinding(opened, opened.row._id, _id);
   });
 
+/** Whether independence is declared, now or before. */
+async function declared(ctx: Ctx, opened: Opened, now: boolean): Promise<boolean> {
+  const row = await findEngagement(opened.db, opened.scope, roundOf(opened));
+  if (row?.independent_at || !now) return Boolean(row?.independent_at);
+  await saveEngagement(opened.db, opened.scope, roundOf(opened), { independent_at: ctx.now });
+  await logOf(ctx, opened, { kind: 'declared' });
+  return true;
+}
+
 /** Accepts or rejects the round, once. Either way the link is for reading only from here on. */
 export const submitReprtByVerifier = async (
   ctx: Ctx,
-  { token, decision, assurance, reason }: Parsed<typeof verification.submitReprtByVerifier>,
+  { token, decision, assurance, reason, opinion, independent }: Parsed<typeof verification.submitReprtByVerifier>,
 ) => {
   const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email);
   const involved = [await accountOf(ctx, email), await userOfSession(ctx)];
@@ -94,29 +119,29 @@ export const submitReprtByVerifier = async (
     refuseDecided(opened);
     const { row, link } = opened;
     await refuseInvolved(opened, row, involved);
-    if (decision === 'accepted') await refuseMisstated(opened);
+    if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
+    const isDeclared = await declared(mine, opened, independent);
+    if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');
     const words =
-      decision === 'accepted'
+      decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified'
         ? statementOf(reason, assurance, await partOfRound(opened, row._id, link.round, 'head'))
         : reason;
     await decideRound(opened, row._id, decision);
     await note(mine, opened, decision, decision === 'accepted' ? decisionNote(assurance, words) : words);
     await notify(mine, opened, decision, words);
+    const given = opinion ?? (decision === 'accepted' ? 'unmodified' : undefined);
+    if (given !== undefined && isDeclared)
+      await issueStatement(mine, opened, { opinion: given, assurance, words: reason });
     return DONE;
   });
 };
 
-/**
- * An acceptance waits until every point is closed. Misstatements of this very round stand in its frozen figures even when they were
- * closed: together they must stay below what is material; the next round can correct them.
- */
-async function refuseMisstated(opened: Opened) {
-  const { row, link } = opened;
+/** Everything of this round that is not corrected, known and projected, must stay below what is material; open points are closed first. */
+async function refuseMisstated(opened: Opened, isModified: boolean) {
+  const { row } = opened;
   if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
-  const { total_location, total_market } = await partOfRound(opened, row._id, link.round, 'inventory');
-  const uncorrected = (await findings.listOfRound(opened, row._id, link.round)).filter(
-    ({ kind }) => kind === 'misstatement',
-  );
-  const kg = uncorrected.reduce((sum, { size_t }) => sum + Math.abs(size_t ?? 0) * 1000, 0);
-  if (isMaterial(kg, [total_location, total_market])) fail('verifier.material-misstatements');
+  const papers = await workingPapersOf(opened, roundOf(opened));
+  const { isMaterial } = await materialityOf(opened, roundOf(opened), papers);
+  // A reservation names what is material.
+  if (isMaterial && !isModified) fail('verifier.material-misstatements');
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { findPartOfRound, historyOfRound, noteOpened, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
 import type { Snapshot } from '../ghg/snapshot.ts';
-import { readingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
+import { viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
 
 const part = <P extends keyof Snapshot>(opened: Opened, name: P): Promise<Snapshot[P]> =>
   partOfRound(opened, opened.row._id, opened.link.round, name);
@@ -65,10 +65,15 @@ export const getDocumentForVerifier = (
   ctx: Ctx,
   { token, file_id }: Parsed<typeof verification.getDocumentForVerifier>,
 ): Promise<FileAnswer> =>
-  readingAsVerifier(ctx, token, async (opened, mine) => {
-    if (!(await documentsIn(opened)).some((document) => document.file_id === file_id)) fail('file.not-found');
-    return openFile(mine, opened.db, opened.scope, file_id);
-  });
+  viewingAsVerifier(
+    ctx,
+    token,
+    async (opened, mine) => {
+      if (!(await documentsIn(opened)).some((document) => document.file_id === file_id)) fail('file.not-found');
+      return openFile(mine, opened.db, opened.scope, file_id);
+    },
+    ({ name }) => ({ kind: 'viewed-document', detail: { name } }),
+  );
 
 async function noteFirstToday(ctx: Ctx, opened: Opened) {
   const { row, link } = opened;
@@ -89,18 +94,31 @@ export const getGhgRprtDataForVerifier = (
   ctx: Ctx,
   { token }: Parsed<typeof verification.getGhgRprtDataForVerifier>,
 ): Promise<Answer<typeof verification.getGhgRprtDataForVerifier>> =>
-  readingAsVerifier(ctx, token, (opened) => part(opened, 'inventory'));
+  viewingAsVerifier(
+    ctx,
+    token,
+    (opened) => part(opened, 'inventory'),
+    () => ({ kind: 'viewed-figures' }),
+  );
 
 export const traceForVerifier = (
   ctx: Ctx,
   { token, environment_id, carrier }: Parsed<typeof verification.traceForVerifier>,
 ): Promise<Answer<typeof verification.traceForVerifier>> =>
-  readingAsVerifier(ctx, token, async (opened) => {
-    const isMeant = (row: { carrier: string }) => carrier === undefined || row.carrier === carrier;
-    const lines = (await part(opened, 'lines')).filter((line) => line.environment_id === environment_id);
-    const bills = (await part(opened, 'bills')).filter((bill) => bill.environment_id === environment_id);
-    return { lines: lines.filter(isMeant), bills: bills.flatMap((bill) => bill.shares).filter(isMeant) };
-  });
+  viewingAsVerifier(
+    ctx,
+    token,
+    async (opened) => {
+      const isMeant = (row: { carrier: string }) => carrier === undefined || row.carrier === carrier;
+      const lines = (await part(opened, 'lines')).filter((line) => line.environment_id === environment_id);
+      const bills = (await part(opened, 'bills')).filter((bill) => bill.environment_id === environment_id);
+      return { lines: lines.filter(isMeant), bills: bills.flatMap((bill) => bill.shares).filter(isMeant) };
+    },
+    ({ lines }) => ({
+      kind: 'viewed-lines',
+      detail: { property: lines[0]?.environment_name ?? '', lines: lines.length, ...(carrier && { carrier }) },
+    }),
+  );
 
 async function findBill(opened: Opened, billId: string) {
   return (await part(opened, 'bills')).find((bill) => bill.bill_id === billId) ?? fail('bill.not-found');
@@ -110,28 +128,44 @@ export const getBillForVerifier = (
   ctx: Ctx,
   { token, bill_id }: Parsed<typeof verification.getBillForVerifier>,
 ): Promise<Answer<typeof verification.getBillForVerifier>> =>
-  readingAsVerifier(ctx, token, async (opened) => {
-    const { supplier, fields, pages, provenance } = await findBill(opened, bill_id);
-    return {
-      bill_id,
-      supplier,
-      provenance: provenance ?? null,
-      fields,
-      pages: pages.map(({ page, width_px, height_px }) => ({
-        page,
-        width_px,
-        height_px,
-        url: `/v2/verifierBillPage/${bill_id}/${page}?token=${token}`,
-      })),
-    };
-  });
+  viewingAsVerifier(
+    ctx,
+    token,
+    async (opened) => {
+      const { supplier, fields, pages, provenance } = await findBill(opened, bill_id);
+      return {
+        bill_id,
+        supplier,
+        provenance: provenance ?? null,
+        fields,
+        pages: pages.map(({ page, width_px, height_px }) => ({
+          page,
+          width_px,
+          height_px,
+          url: `/v2/verifierBillPage/${bill_id}/${page}?token=${token}`,
+        })),
+      };
+    },
+    ({ supplier, fields }) => ({ kind: 'viewed-bill', detail: billNamed(supplier, fields) }),
+  );
+
+const billNamed = (supplier: string, fields: readonly { key: string; value: string | number | null }[]) => ({
+  supplier,
+  invoice: fields.find(({ key }) => key === 'invoice_no')?.value ?? null,
+});
 
 export const getBillPageForVerifier = (
   ctx: Ctx,
   { token, bill_id, page }: Parsed<typeof verification.getBillPageForVerifier>,
 ): Promise<FileAnswer> =>
-  readingAsVerifier(ctx, token, async (opened, mine) => {
-    const { pages } = await findBill(opened, bill_id);
-    const { file_id } = pages.find((image) => image.page === page) ?? fail('file.not-found');
-    return { ...(await openFile(mine, opened.db, opened.scope, file_id)), inline: true };
-  });
+  viewingAsVerifier(
+    ctx,
+    token,
+    async (opened, mine) => {
+      const { pages, supplier, fields } = await findBill(opened, bill_id);
+      const { file_id } = pages.find((image) => image.page === page) ?? fail('file.not-found');
+      const file = await openFile(mine, opened.db, opened.scope, file_id);
+      return { file, bill: billNamed(supplier, fields) };
+    },
+    ({ bill }) => ({ kind: 'viewed-page', detail: { ...bill, page } }),
+  ).then(({ file }) => ({ ...file, inline: true }));

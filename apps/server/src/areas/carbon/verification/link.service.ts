@@ -2,13 +2,19 @@ import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
+import { appendToLog, logView } from '../ghg/log.service.ts';
 import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
+
+type Logged = Parameters<typeof appendToLog>[1];
 
 /** What a good link opens: one round of one report. */
 export interface Opened extends Work {
   row: ReportRow;
   link: RoundLink;
 }
+
+/** What the working papers of a link are about. */
+export const roundOf = ({ row, link }: Opened) => ({ report_id: row._id, round: link.round });
 
 function verifierCtx(ctx: Ctx, token: string): Ctx {
   const organizationId = organizationOfLink(token) ?? fail('verifier.link-invalid');
@@ -38,6 +44,33 @@ export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Ope
     await actAs(tenant.db, opened.link.verifier_name);
     return work(opened, mine);
   });
+};
+
+type View = { kind: string } & Pick<Logged, 'detail'>;
+
+const entryOf = (ctx: Ctx, opened: Opened, { kind, detail }: View): Logged => ({
+  ...roundOf(opened),
+  at: ctx.now,
+  side: 'verifier',
+  actor: opened.link.verifier_name,
+  kind,
+  ...(detail && { detail }),
+});
+
+/** Adds what the verifier does to the report's log. */
+export const logOf = (ctx: Ctx, opened: Opened, act: View): Promise<void> =>
+  appendToLog(opened, entryOf(ctx, opened, act));
+
+/** Shows a part of the report; nothing is shown that could not be logged. */
+export const viewingAsVerifier = async <T>(
+  ctx: Ctx,
+  token: string,
+  work: (opened: Opened, ctx: Ctx) => Promise<T>,
+  view: (seen: T) => View,
+): Promise<T> => {
+  const seen = await readingAsVerifier(ctx, token, work);
+  await writingAsVerifier(ctx, token, (opened, mine) => logView(opened, entryOf(mine, opened, view(seen))));
+  return seen;
 };
 
 /** Once decided, a round is for reading only. */

@@ -1,10 +1,15 @@
 import { verification } from '@steward/contract/carbon/verification';
 import { serve } from '../../../platform/serve.ts';
 import * as decision from './decision.service.ts';
+import * as engagement from './engagement.service.ts';
 import * as frozen from './frozen.service.ts';
+import * as log from './log.service.ts';
 import * as pdf from './pdf.service.ts';
+import * as sampling from './sampling.service.ts';
+import * as statementPdf from './statement-pdf.service.ts';
+import * as ticks from './ticks.service.ts';
 
 export default serve(verification, {
-  handlers: Object.assign({}, decision, frozen, pdf), // A verifier is invited again where the archive is taken in.
+  handlers: Object.assign({}, decision, frozen, pdf, sampling, ticks, engagement, log, statementPdf), // A verifier is invited again where the archive is taken in.
   archive: { verifier_links: 'secret' },
 });

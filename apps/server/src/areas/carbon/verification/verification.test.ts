@@ -10,7 +10,7 @@ import { workerCtx } from '../../../platform/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { canonicalJson } from '../../../platform/canonical-json.ts';
+import { canonicalJson } from '@steward/core/canonical-json';
 import { withoutFrozenFiles } from '../../energy/bills/bills.lock.repository.ts';
 
 let server: TestServer;

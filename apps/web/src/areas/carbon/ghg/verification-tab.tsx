@@ -10,6 +10,7 @@ import { Timeline } from '../../../shared/ghg-report/timeline.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { AssuranceStatus, ReportLog } from './assurance-status.tsx';
 import classes from './report-page.module.css';
 import { VerifierLinks } from './verifier-links.tsx';
 
@@ -26,6 +27,7 @@ export function VerificationTab({ report }: { report: Report | null }) {
   const { findings, links, events, sha256, status } = report;
   return (
     <div className={classes.page}>
+      {report.round > 0 && <AssuranceStatus report={report} />}
       <Card title={t('questions.title')} note={t('questions.note')}>
         {findings.length === 0 ? (
           <Group gap="sm" c="dimmed">
@@ -53,6 +55,7 @@ export function VerificationTab({ report }: { report: Report | null }) {
       <Card title={t('words:history')}>
         <Timeline events={events} />
       </Card>
+      {report.round > 0 && <ReportLog report={report} />}
     </div>
   );
 }

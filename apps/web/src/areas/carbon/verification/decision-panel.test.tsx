@@ -82,6 +82,7 @@ test('accepting says its level of assurance and what follows, and is sent once c
   const user = await open(frozen);
   await user.click(screen.getByLabelText('Accept the report'));
   await user.click(screen.getByLabelText('Reasonable assurance'));
+  await user.click(screen.getByLabelText(/I declare that I am independent/));
   await user.click(screen.getByRole('button', { name: 'Accept the report' }));
   expect(await screen.findByText(/The decision is final/)).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
@@ -92,6 +93,7 @@ test('accepting says its level of assurance and what follows, and is sent once c
       decision: 'accepted',
       assurance: 'reasonable',
       reason: '',
+      independent: true,
     }),
   );
 });

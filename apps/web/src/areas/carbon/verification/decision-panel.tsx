@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { verification } from '@steward/contract/carbon/verification';
+import { acceptingOpinions, opinions } from '@steward/core/assurance/opinion';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { decisionIn } from '../../../shared/ghg-report/words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirmation } from '../../../ui/confirmation.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import type { Frozen } from './frozen-report.ts';
 import classes from './workplace.module.css';
@@ -125,11 +127,18 @@ function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: nu
       )}
       {chosen && !isBlocked && (
         <>
+          <OpinionField form={form} decision={chosen} />
           <TextAreaField
             control={control}
             name="reason"
             label={t(chosen === 'rejected' ? 'decision.reason' : 'decision.statement')}
             description={t(chosen === 'rejected' ? 'decision.reasonNote' : 'decision.statementNote')}
+          />
+          <CheckboxField
+            control={control}
+            name="independent"
+            label={t('independence.text')}
+            description={t('independence.needed')}
           />
           <Group>
             <Button type="submit" loading={formState.isSubmitting} {...(chosen === 'rejected' && { color: 'red.8' })}>
@@ -139,5 +148,37 @@ function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: nu
         </>
       )}
     </Stack>
+  );
+}
+
+/** Which conclusion the statement of assurance draws. A report that is only sent back gets none. */
+function OpinionField({ form, decision }: { form: FormOf<Call>; decision: 'accepted' | 'rejected' }) {
+  const { t } = useTranslation('verification');
+  const { t: shared } = useTranslation('ghg-report');
+  const { field, fieldState } = useController({ control: form.control, name: 'opinion' });
+  const choices = opinions.filter((one) => acceptingOpinions.includes(one) === (decision === 'accepted'));
+  const given = choices.find((one) => one === field.value);
+  const usual = decision === 'accepted' ? 'unmodified' : 'none';
+  return (
+    <Radio.Group
+      label={t('opinion.label')}
+      value={given ?? usual}
+      onChange={(next) => field.onChange(choices.find((one) => one === next))}
+      error={fieldState.error && t('decision.choose')}
+    >
+      <Stack gap="sm" mt="sm">
+        {decision === 'rejected' && (
+          <Radio value="none" label={t('opinion.none')} description={t('opinion.noneNote')} />
+        )}
+        {choices.map((value) => (
+          <Radio
+            key={value}
+            value={value}
+            label={shared(`opinion.${value}`)}
+            description={t(`opinion.notes.${value}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -9,6 +9,13 @@ export const verificationScreens = screensOf([
     isWorkplace: true,
     load: () => import('./verifier-preview.screen.tsx'),
   },
+  {
+    path: '/verify-report',
+    title: 'verification.check',
+    access: 'public',
+    layout: 'bare',
+    load: () => import('./check-bundle.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -1,7 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useAddressParams, useNavigate } from '../../../ui/navigate.tsx';
 
+export const sides = ['report', 'sample', 'risks', 'statement', 'log'] as const;
+export type Side = (typeof sides)[number];
+
 interface Looked {
+  side?: Side | undefined;
   /** The property whose lines are open, and the bill of it. */
   property?: string | undefined;
   carrier?: string | undefined;
@@ -22,7 +26,9 @@ export function useVerifierAddress() {
       replace: true,
       resetScroll: false,
     });
-  return { token, property: search.property, carrier: search.carrier, bill: search.bill, look };
+  const side = sides.find((one) => one === search.side) ?? 'report';
+  const toSide = (next: Side) => look({ side: next });
+  return { token, side, toSide, property: search.property, carrier: search.carrier, bill: search.bill, look };
 }
 
 const parts = ['applied_level', 'category_id', 'filter_id', 'orgId'] as const;

@@ -1,6 +1,9 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
-import { useState } from 'react';
+import { verification } from '@steward/contract/carbon/verification';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
 import { DataQuality } from '../../../shared/ghg-report/data-quality.tsx';
 import { Figures } from '../../../shared/ghg-report/figures.tsx';
 import { MissingFactors } from '../../../shared/ghg-report/missing-factors.tsx';
@@ -8,14 +11,21 @@ import { ReportTextsView } from '../../../shared/ghg-report/report-texts.tsx';
 import { Timeline } from '../../../shared/ghg-report/timeline.tsx';
 import { Totals } from '../../../shared/ghg-report/totals.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import type { Frozen } from './frozen-report.ts';
+import { LogSide } from './log-side.tsx';
 import { Questions } from './questions.tsx';
+import { Risks } from './risks.tsx';
+import { StatementSide } from './statement-side.tsx';
 import { TracePanel } from './trace-panel.tsx';
-import { useVerifierAddress } from './verifier-address.ts';
+import { sides, useVerifierAddress, type Side } from './verifier-address.ts';
 import { VerifierHead } from './verifier-head.tsx';
+import { WorkbenchView } from './workbench.tsx';
 import classes from './workplace.module.css';
 
 interface Props {
@@ -26,17 +36,53 @@ interface Props {
 
 const sections = ['figures', 'texts', 'questions', 'decision', 'history'] as const;
 
-/** Figures, texts, questions and the decision on one page, which prints as it stands. */
+/** The frozen report, and beside it the papers of whoever verifies it. */
 export function Workplace({ token, report, inventory }: Props) {
   const { t } = useTranslation('verification');
-  const { look } = useVerifierAddress();
+  const { side, toSide } = useVerifierAddress();
+  const papers = useAnswer(verification.getWorkbenchForVerifier, { token });
+  const failureText = useFailureText();
   const [asking, setAsking] = useState<string>();
+  const isOpen = report.head.status === 'sent';
+  const engagement = useAnswer(verification.getEngagementForVerifier, { token });
+  const loaded = <T,>(
+    query: { data?: T | undefined; error: unknown; refetch: () => unknown },
+    show: (data: T) => ReactNode,
+  ) => {
+    if (query.data !== undefined) return show(query.data);
+    if (query.error) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+    return <RowSkeletons rows={8} />;
+  };
+  const contents: Record<Side, ReactNode> = {
+    report: <ReportSide token={token} report={report} inventory={inventory} onAsk={setAsking} />,
+    sample: loaded(papers, (found) => <WorkbenchView token={token} papers={found} isOpen={isOpen} />),
+    risks: loaded(engagement, ({ risks }) => <Risks token={token} risks={risks} isOpen={isOpen} />),
+    statement: loaded(engagement, (found) => <StatementSide token={token} head={report.head} engagement={found} />),
+    log: <LogSide token={token} year={report.head.year} />,
+  };
+  return (
+    <div className={classes.page}>
+      <VerifierHead token={token} report={report} />
+      <Tabs
+        value={side}
+        onChange={(next) => toSide(next as Side)}
+        tabs={sides.map((value) => ({ value, label: t(`side.${value}`), content: contents[value] }))}
+      />
+      <TracePanel token={token} inventory={inventory} {...(isOpen && { onAsk: setAsking })} />
+      {asking !== undefined && <AskDialog token={token} about={asking} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}
+
+/** Figures, texts, questions and the decision on one page, which prints as it stands. */
+function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about: string) => void }) {
+  const { t } = useTranslation('verification');
+  const { look } = useVerifierAddress();
   const { head, texts, findings, events, earlier_rounds, documents } = report;
   const isOpen = head.status === 'sent';
   const open = findings.filter(({ status }) => status !== 'closed').length;
   return (
     <div className={classes.page}>
-      <VerifierHead token={token} report={report} />
       <nav className={classes.nav} aria-label={t('nav.label')}>
         {sections.map((section) => (
           <a key={section} href={`#${section}`} onClick={(event) => goTo(event, section)}>
@@ -79,7 +125,7 @@ export function Workplace({ token, report, inventory }: Props) {
         <h2 id="questions-title" className={classes.title}>
           {t('nav.questions')}
         </h2>
-        <Questions token={token} findings={findings} isOpen={isOpen} onAsk={() => setAsking('')} />
+        <Questions token={token} findings={findings} isOpen={isOpen} onAsk={() => onAsk('')} />
       </section>
       <section
         id="decision"
@@ -104,8 +150,6 @@ export function Workplace({ token, report, inventory }: Props) {
           <Timeline events={events} />
         </Card>
       </section>
-      <TracePanel token={token} inventory={inventory} {...(isOpen && { onAsk: setAsking })} />
-      {asking !== undefined && <AskDialog token={token} about={asking} onClose={() => setAsking(undefined)} />}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import type { LogEntry } from '@steward/core/assurance/event-log';
+import type { Work } from '../../../database/transaction.ts';
+import * as repository from './log.repository.ts';
+
+/** Adds an entry to a report's log. */
+export const appendToLog = ({ db, scope }: Work, entry: repository.Logged): Promise<void> =>
+  repository.appendToLog(db, scope, entry);
+
+// A page asks again after every change; what was looked at minutes ago is the same look.
+const ONE_LOOK = 10 * 60_000;
+
+/** Adds a view, once for every look. */
+export async function logView({ db, scope }: Work, entry: repository.Logged): Promise<void> {
+  const since = new Date(entry.at.getTime() - ONE_LOOK);
+  if (!(await repository.wasLoggedSince(db, scope, entry, since))) await repository.appendToLog(db, scope, entry);
+}
+
+/** The whole log of a report, the first entry first. */
+export const listLog = ({ db, scope }: Work, reportId: string): Promise<LogEntry[]> =>
+  repository.listLog(db, scope, reportId);

@@ -1,0 +1,79 @@
+import { canonicalJson } from '@steward/core/canonical-json';
+import { NO_ENTRY } from '@steward/core/assurance/event-log';
+import type { Opinion } from '@steward/core/assurance/opinion';
+import { fail } from '@steward/contract/failures';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fingerprint } from '../../../platform/canonical-json.ts';
+import { listLog } from '../ghg/log.service.ts';
+import { historyOfRound, partOfRound } from '../ghg/rounds.service.ts';
+import * as repository from './engagement.repository.ts';
+import { engagementOf } from './engagement.service.ts';
+import { logOf, roundOf, type Opened } from './link.service.ts';
+import { shownMateriality, workingPapersOf } from './materiality.service.ts';
+import { coverageOf, shownSample } from './sampling.service.ts';
+import type { StatementContent } from '../../../gateways/pdf/assurance/model.ts';
+
+interface Conclusion {
+  opinion: Opinion;
+  assurance: 'limited' | 'reasonable';
+  words: string;
+}
+
+async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Promise<StatementContent> {
+  const round = roundOf(opened);
+  const { independent_at, details, risks } = await engagementOf(opened, round);
+  const head = await partOfRound(opened, round.report_id, round.round, 'head');
+  const accounting = await partOfRound(opened, round.report_id, round.round, 'accounting');
+  const { totals, total_location, total_market } = await partOfRound(opened, round.report_id, round.round, 'inventory');
+  const { sha256, findings } = await historyOfRound(opened, round.report_id, round.round);
+  const papers = await workingPapersOf(opened, round);
+  const { by_scope: _, ...materiality } = await shownMateriality(opened, round, papers);
+  const log = await listLog(opened, round.report_id);
+  return {
+    format: 1,
+    organization: head.organization_name,
+    target: head.target_name,
+    level: head.level,
+    year: head.year,
+    round: round.round,
+    reportSha256: sha256,
+    frozenAt: head.frozen_at,
+    consolidation: accounting.consolidation,
+    baseYear: accounting.base_year,
+    totals: { ...totals, total_location, total_market },
+    verifier: opened.link.verifier_name,
+    details,
+    independentAt: independent_at ?? fail('verifier.not-declared'),
+    ...conclusion,
+    issuedAt: ctx.now.toISOString(),
+    materiality,
+    coverage: coverageOf(papers),
+    checked: coverageOf(papers, (key) => papers.ticks.has(key)),
+    samples: papers.samples.map((sample) => {
+      const { method, seed, coverage, checked_items, result } = shownSample(sample);
+      return { method, seed, coverage, checked_items, result };
+    }),
+    findings: findings
+      .filter((finding) => finding.round <= round.round)
+      .map(({ kind, about, size_t, status, round: of }) => ({ kind, about, size_t, status, round: of })),
+    risks,
+    log: { entries: log.length, head: log.at(-1)?.hash ?? NO_ENTRY },
+  };
+}
+
+/** Issues the statement of a decided round, once, with everything it says; the log names its hash. */
+export async function issueStatement(ctx: Ctx, opened: Opened, conclusion: Conclusion): Promise<void> {
+  // As the database will hand it back, so that the hash can be counted again.
+  const content = JSON.parse(canonicalJson(await contentOf(ctx, opened, conclusion))) as StatementContent;
+  const sha256 = fingerprint(content);
+  const { opinion, assurance } = conclusion;
+  await repository.insertStatement(opened.db, opened.scope, {
+    ...roundOf(opened),
+    opinion,
+    assurance,
+    sha256,
+    issued_at: ctx.now,
+    content,
+  });
+  await logOf(ctx, opened, { kind: 'statement', detail: { opinion, assurance, sha256 } });
+}

@@ -1,0 +1,82 @@
+import type { ReportBundle } from '@steward/core/assurance/report-bundle';
+import type { LogEntry } from '@steward/core/assurance/event-log';
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { verification } from '@steward/contract/carbon/verification';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { FileAnswer } from '../../../platform/bind.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { appendToLog, listLog } from '../ghg/log.service.ts';
+import { findMyReport } from '../ghg/reports.service.ts';
+import { findFrozen, type ReportRow } from '../ghg/rounds.service.ts';
+import { engagementOf } from './engagement.service.ts';
+import { logOf, readingAsVerifier, writingAsVerifier } from './link.service.ts';
+import { shownMateriality, workingPapersOf } from './materiality.service.ts';
+import { coverageOf } from './sampling.service.ts';
+
+export const getLogForVerifier = (
+  ctx: Ctx,
+  { token }: Parsed<typeof verification.getLogForVerifier>,
+): Promise<LogEntry[]> => readingAsVerifier(ctx, token, (opened) => listLog(opened, opened.row._id));
+
+export const getReportLog = (ctx: Ctx, { report_id }: Parsed<typeof verification.getReportLog>): Promise<LogEntry[]> =>
+  reading(ctx, async (work) => listLog(work, (await findMyReport(work, report_id))._id));
+
+async function bundleOf(work: Work, row: ReportRow, round: number, now: Date): Promise<FileAnswer> {
+  const { content, sha256 } = await findFrozen(work, row._id, round);
+  const bundle: ReportBundle = {
+    format: 'steward-report-bundle-1',
+    exported_at: now.toISOString(),
+    sha256,
+    snapshot: content,
+    log: await listLog(work, row._id),
+  };
+  return {
+    name: `report-${row.year}-${row.target_name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${round}.json`,
+    contentType: 'application/json',
+    body: Buffer.from(JSON.stringify(bundle)),
+  };
+}
+
+export const exportBundleForVerifier = (
+  ctx: Ctx,
+  { token }: Parsed<typeof verification.exportBundleForVerifier>,
+): Promise<FileAnswer> =>
+  writingAsVerifier(ctx, token, async (opened, mine) => {
+    await logOf(mine, opened, { kind: 'exported' });
+    return bundleOf(opened, opened.row, opened.link.round, mine.now);
+  });
+
+export const exportReportBundle = (
+  ctx: Ctx,
+  { report_id }: Parsed<typeof verification.exportReportBundle>,
+): Promise<FileAnswer> =>
+  inTransaction(ctx, async (work) => {
+    const row = await findMyReport(work, report_id);
+    if (row.round === 0) fail('report.not-found');
+    const actor = ctx.actor?.name ?? '';
+    const entry = { report_id, at: ctx.now, round: row.round, side: 'organization' as const, actor };
+    await appendToLog(work, { ...entry, kind: 'exported' });
+    return bundleOf(work, row, row.round, ctx.now);
+  });
+
+export const getAssurance = (
+  ctx: Ctx,
+  { report_id }: Parsed<typeof verification.getAssurance>,
+): Promise<Answer<typeof verification.getAssurance>> =>
+  reading(ctx, async (work) => {
+    const row = await findMyReport(work, report_id);
+    if (row.round === 0) return null;
+    const round = { report_id, round: row.round };
+    const papers = await workingPapersOf(work, round);
+    const { independent_at, statement, facts } = await engagementOf(work, round);
+    return {
+      round: row.round,
+      materiality: await shownMateriality(work, round, papers),
+      coverage: coverageOf(papers),
+      checked: coverageOf(papers, (key) => papers.ticks.has(key)),
+      independent_at,
+      statement,
+      facts,
+    };
+  });

@@ -1,0 +1,48 @@
+import type { Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { verification } from '@steward/contract/carbon/verification';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { raiseFinding } from './decision.service.ts';
+import { logOf, refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
+import { workingPapersOf } from './materiality.service.ts';
+import * as repository from './workbench.repository.ts';
+
+type Tick = Parsed<typeof verification.tickItemByVerifier>;
+
+/** What no evidence supports counts as misstated in full (ISA 530, paragraph 11). */
+const differenceOf = ({ result, difference_t }: Tick, kg: number): number => {
+  if (result === 'agreed') return 0;
+  return result === 'not-available' ? -kg / 1000 : (difference_t ?? 0);
+};
+
+export const tickItemByVerifier = (ctx: Ctx, tick: Tick) =>
+  writingAsVerifier(ctx, tick.token, async (opened, mine) => {
+    refuseDecided(opened);
+    const { db, scope, link } = opened;
+    const { samples, ticks } = await workingPapersOf(opened, roundOf(opened));
+    const { unit } =
+      samples.flatMap(({ items }) => items).find(({ unit_key }) => unit_key === tick.unit_key) ??
+      fail('sample.item-not-found');
+    const before = ticks.get(tick.unit_key);
+    const difference_t = differenceOf(tick, unit.kgCo2e);
+    // An item without emissions that lacks its evidence misstates nothing.
+    const result = difference_t === 0 ? 'agreed' : tick.result;
+    const about = [unit.environmentName, unit.name].filter(Boolean).join(' · ').slice(0, 300);
+    const raised =
+      tick.raise && result !== 'agreed' && !before?.finding_id
+        ? await raiseFinding(mine, opened, { kind: 'misstatement', about, size_t: difference_t, body: tick.note })
+        : undefined;
+    const values = {
+      result,
+      difference_t,
+      note: tick.note,
+      finding_id: raised ?? before?.finding_id ?? null,
+      at: mine.now,
+      by_name: link.verifier_name,
+    };
+    if (before) await repository.updateTick(db, scope, before.id, values);
+    else await repository.insertTick(db, scope, { id: uuid(), ...roundOf(opened), unit_key: tick.unit_key, ...values });
+    await logOf(mine, opened, { kind: 'ticked', detail: { item: about, result, difference_t } });
+    return { done: true } as const;
+  });

@@ -1,0 +1,57 @@
+import type { Engagement } from '@steward/contract/carbon/verification.assurance';
+import type { Workbench } from '@steward/contract/carbon/verification.workbench';
+import type { Opinion } from '@steward/core/assurance/opinion';
+
+/** Everything a statement of assurance says, as it was when it was issued. */
+export interface StatementContent {
+  format: 1;
+  organization: string;
+  target: string;
+  level: 'Organization' | 'Portfolio' | 'Property';
+  year: number;
+  round: number;
+  /** Of the frozen report. */
+  reportSha256: string;
+  frozenAt: string;
+  consolidation: 'operational_control' | 'financial_control' | 'equity_share';
+  baseYear: number | null;
+  totals: {
+    scope1: number | null;
+    scope2_location: number | null;
+    scope2_market: number | null;
+    scope3: number | null;
+    total_location: number | null;
+    total_market: number | null;
+  };
+  verifier: string;
+  details: Engagement['details'];
+  independentAt: string;
+  opinion: Opinion;
+  assurance: 'limited' | 'reasonable';
+  /** The verifier's own words; what a modified conclusion rests on. */
+  words: string;
+  issuedAt: string;
+  materiality: Omit<Workbench['materiality'], 'by_scope'>;
+  coverage: Workbench['coverage'];
+  checked: Workbench['checked'];
+  samples: Pick<Workbench['samples'][number], 'method' | 'seed' | 'coverage' | 'checked_items' | 'result'>[];
+  findings: {
+    kind: 'question' | 'misstatement' | 'nonconformity';
+    about: string;
+    size_t: number | null;
+    status: 'open' | 'answered' | 'closed';
+    round: number;
+  }[];
+  risks: Engagement['risks'];
+  /** The log up to the issue. */
+  log: { entries: number; head: string };
+}
+
+/** A statement as it is printed. */
+export interface AssuranceModel extends StatementContent {
+  language: 'en' | 'ar' | 'de';
+  /** Of the issued content. */
+  sha256: string;
+  /** What became known after the issue. */
+  facts: Engagement['facts'];
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import type { Report } from '@steward/contract/carbon/ghg.report';
+import { verification } from '@steward/contract/carbon/verification';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/download.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { languages } from '../../../session/language.ts';
+import { EventLog } from '../../../shared/ghg-report/event-log.tsx';
+import { FactDialog } from '../../../shared/ghg-report/fact-dialog.tsx';
+import { LaterFacts } from '../../../shared/ghg-report/later-facts.tsx';
+import { formatTonnes, inTonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { useMay } from '../../../shared/may.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatDay, formatPercent } from '../../../ui/format.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import classes from './report-page.module.css';
+
+/** How far the verifier is: misstatements against what is material, samples, the statement, and what became known later. */
+export function AssuranceStatus({ report }: { report: Report }) {
+  const { t } = useTranslation('ghg');
+  const { t: shared } = useTranslation('ghg-report');
+  const mayApprove = useMay('ghg-protocol.approve');
+  const mayExport = useMay('ghg-protocol.export');
+  const [isRecording, setRecording] = useState(false);
+  const { data } = useAnswer(verification.getAssurance, { report_id: report._id });
+  if (!data) return null;
+  const { materiality, checked, statement, facts, independent_at } = data;
+  const mayRecord = report.status === 'accepted' && mayApprove;
+  return (
+    <Card
+      title={t('assurance.title')}
+      note={independent_at ? t('assurance.independent', { day: formatDay(independent_at) }) : t('assurance.undeclared')}
+      actions={
+        statement &&
+        mayExport && (
+          <MenuButton
+            label={t('words:languageOfThePdf')}
+            button={(opener) => (
+              <Button variant="default" leftSection={<IconFileTypePdf size={18} />} {...opener}>
+                {t('assurance.pdf')}
+              </Button>
+            )}
+            entries={languages.map(({ code, name }) => ({
+              key: code,
+              label: name,
+              lang: code,
+              run: () =>
+                void download(
+                  verification.downloadAssuranceStatement,
+                  { report_id: report._id, language: code },
+                  `assurance-statement-${report.year}.pdf`,
+                ),
+            }))}
+          />
+        )
+      }
+    >
+      <div className={classes.page}>
+        <Figure
+          size="total"
+          label={t('assurance.misstated')}
+          value={inTonnes(materiality.total_kg)}
+          unit="t CO₂e"
+          note={
+            <>
+              <StatusBadge tone={materiality.is_material ? 'bad' : 'good'}>
+                {t(materiality.is_material ? 'assurance.material' : 'assurance.notMaterial')}
+              </StatusBadge>{' '}
+              {materiality.threshold_kg !== null &&
+                t('assurance.threshold', { threshold: `${formatTonnes(materiality.threshold_kg)} t` })}{' '}
+              {checked && t('assurance.checked', { share: formatPercent(checked.share ?? 0) })}
+            </>
+          }
+        />
+        {statement && (
+          <p style={{ margin: 0 }}>
+            <strong>{shared(`opinion.${statement.opinion}`)}</strong> · {shared(`assurance.${statement.assurance}`)} ·{' '}
+            {formatDay(statement.issued_at)}
+          </p>
+        )}
+        <LaterFacts facts={facts} />
+        {mayRecord && (
+          <div>
+            <Button variant="default" onClick={() => setRecording(true)}>
+              {shared('facts.record')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isRecording && <FactDialog reportId={report._id} onClose={() => setRecording(false)} />}
+    </Card>
+  );
+}
+
+/** The report's log, to be checked here or, exported, anywhere. */
+export function ReportLog({ report }: { report: Report }) {
+  const { t } = useTranslation('ghg-report');
+  const mayExport = useMay('ghg-protocol.export');
+  const log = useAnswer(verification.getReportLog, { report_id: report._id }, { freshFor: 0 });
+  if (!log.data || log.data.length === 0) return null;
+  return (
+    <Card title={t('log.title')}>
+      <EventLog
+        entries={log.data}
+        tools={
+          <>
+            {mayExport && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} />}
+                onClick={() =>
+                  void download(
+                    verification.exportReportBundle,
+                    { report_id: report._id },
+                    `report-${report.year}.json`,
+                  )
+                }
+              >
+                {t('log.export')}
+              </Button>
+            )}
+            <ButtonLink variant="subtle" to="/verify-report">
+              {t('log.checkElsewhere')}
+            </ButtonLink>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { verification } from '@steward/contract/carbon/verification';
+import type { Workbench } from '@steward/contract/carbon/verification.workbench';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
+import { formatTonnes, inTonnes, tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import classes from './workbench.module.css';
+
+interface Props {
+  token: string;
+  materiality: Workbench['materiality'];
+  samples: Workbench['samples'];
+  isOpen: boolean;
+}
+
+const parts = ['findings', 'found', 'projected'] as const;
+
+/** All uncorrected misstatements against what is material: the figure the opinion hangs on. */
+export function MaterialityView({ token, materiality, samples, isOpen }: Props) {
+  const { t } = useTranslation('verification');
+  const [isSetting, setSetting] = useState(false);
+  const { threshold_kg, total_kg, share, percent, is_material, by_scope } = materiality;
+  const kgOf = { findings: materiality.findings_kg, found: materiality.found_kg, projected: materiality.projected_kg };
+  const decimals = tonneDecimals(total_kg, threshold_kg);
+  // The bar ends at what is material; beyond, it is full.
+  const full = Math.max(threshold_kg ?? 0, total_kg);
+  const upper = samples.find(({ result }) => result.upper_kg !== null)?.result.upper_kg;
+  const facts = [
+    [t('materiality.threshold', { percent: formatNumber(percent, 1) }), threshold_kg],
+    [t('materiality.totalLocation'), materiality.total_location_kg],
+    [t('materiality.totalMarket'), materiality.total_market_kg],
+    ...(upper === undefined || upper === null ? [] : [[t('materiality.upper'), upper] as const]),
+  ] as const;
+  return (
+    <section aria-label={t('materiality.title')} className={classes.page}>
+      <div className={classes.hero}>
+        <Figure
+          size="hero"
+          label={t('materiality.misstated')}
+          value={inTonnes(total_kg)}
+          unit="t CO₂e"
+          graphic={
+            <>
+              <div className={classes.bar} aria-hidden="true">
+                {parts.map((part) => (
+                  <span
+                    key={part}
+                    className={classes[part]}
+                    style={{ inlineSize: `${full === 0 ? 0 : (kgOf[part] / full) * 100}%` }}
+                  />
+                ))}
+              </div>
+              <ul className={classes.legend}>
+                {parts.map((part) => (
+                  <li key={part}>
+                    <i className={classes[part]} aria-hidden="true" />
+                    {t(`materiality.${part}`)}
+                    <Tonnes kg={kgOf[part]} decimals={decimals} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          }
+          note={
+            <span className={classes.status}>
+              <StatusBadge tone={is_material ? 'bad' : 'good'}>
+                {t(is_material ? 'materiality.above' : 'materiality.below')}
+              </StatusBadge>
+              {share !== null &&
+                threshold_kg !== null &&
+                t('materiality.ofTotal', {
+                  share: formatPercent(share, 2),
+                  threshold: `${formatTonnes(threshold_kg, decimals)} t`,
+                })}
+            </span>
+          }
+        />
+        <div className={classes.stack}>
+          <dl className={classes.facts}>
+            {facts.map(([label, kg]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Tonnes kg={kg} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {isOpen && (
+            <div>
+              <Button variant="default" size="compact-md" onClick={() => setSetting(true)}>
+                {t('materiality.change')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      <p className={classes.note}>{t(is_material ? 'materiality.aboveText' : 'materiality.text')}</p>
+      <SumTable
+        title={t('materiality.byScope')}
+        note={t('materiality.byScopeNote')}
+        head={[
+          t('materiality.scope'),
+          t('materiality.reported'),
+          t('materiality.thresholdColumn'),
+          t('materiality.foundColumn'),
+        ]}
+        rows={by_scope.map((row) => ({
+          key: row.scope,
+          label: t(`materiality.${row.scope}`),
+          cells: [
+            <Tonnes key="t" kg={row.total_kg} withoutUnit />,
+            <Tonnes key="m" kg={row.threshold_kg} withoutUnit />,
+            <Tonnes key="f" kg={row.found_kg} withoutUnit />,
+          ],
+        }))}
+      />
+      {isSetting && (
+        <Dialog opened onClose={() => setSetting(false)} title={t('materiality.change')}>
+          <CallForm
+            call={verification.setMaterialityByVerifier}
+            start={{ token, percent }}
+            onSaved={() => setSetting(false)}
+            onCancel={() => setSetting(false)}
+          >
+            {({ control }) => (
+              <NumberField
+                control={control}
+                name="percent"
+                label={t('materiality.percent')}
+                description={t('materiality.percentNote')}
+                unit="%"
+                decimalScale={1}
+                data-autofocus
+              />
+            )}
+          </CallForm>
+        </Dialog>
+      )}
+    </section>
+  );
+}

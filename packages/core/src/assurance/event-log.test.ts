@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { canonicalJson } from '../canonical-json.ts';
+import { checkLog, hashedText, NO_ENTRY, type LogEntry } from './event-log.ts';
+import { checkBundle, readBundle, type ReportBundle } from './report-bundle.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function logOf(kinds: readonly string[], detail: LogEntry['detail'] = {}): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (const kind of kinds) {
+    const entry = {
+      seq: entries.length + 1,
+      at: `2026-01-0${entries.length + 1}T10:00:00.000Z`,
+      round: 1,
+      side: 'verifier' as const,
+      actor: 'Vera',
+      kind,
+      detail,
+      previous: entries.at(-1)?.hash ?? NO_ENTRY,
+    };
+    entries.push({ ...entry, hash: hashOf(hashedText(entry)) });
+  }
+  return entries;
+}
+
+test('what is hashed is written out once, so that anybody can count it again', () => {
+  expect(hashedText(logOf(['opened'])[0] as LogEntry)).toBe(
+    `{"actor":"Vera","at":"2026-01-01T10:00:00.000Z","detail":{},"kind":"opened","previous":"${NO_ENTRY}","round":1,"seq":1,"side":"verifier"}`,
+  );
+});
+
+test('the first entry that was changed, removed, added or moved is named', () => {
+  const log = logOf(['sent', 'opened', 'ticked', 'accepted']);
+  expect(checkLog(log, hashOf)).toEqual({ entries: 4, head: log[3]?.hash, broken: null });
+  const changed = log.map((entry) => (entry.seq === 2 ? { ...entry, actor: 'Eve' } : entry));
+  expect(checkLog(changed, hashOf).broken).toEqual({ seq: 2, why: 'content' });
+  // Counted again by whoever changed it: the next one still names the old hash.
+  const forged = changed.map((entry) => (entry.seq === 2 ? { ...entry, hash: hashOf(hashedText(entry)) } : entry));
+  expect(checkLog(forged, hashOf).broken).toEqual({ seq: 3, why: 'chain' });
+  expect(checkLog(log.toSpliced(1, 1), hashOf).broken).toEqual({ seq: 3, why: 'chain' });
+  expect(checkLog(log.toReversed(), hashOf).broken).toEqual({ seq: 4, why: 'chain' });
+  expect(checkLog([], hashOf)).toEqual({ entries: 0, head: NO_ENTRY, broken: null });
+});
+
+test('a bundle is checked from itself alone', () => {
+  const snapshot = { b: [1.5, null], a: 'ä' };
+  const sha256 = hashOf(canonicalJson(snapshot));
+  const bundle: ReportBundle = {
+    format: 'steward-report-bundle-1',
+    exported_at: '2026-01-05T10:00:00.000Z',
+    sha256,
+    snapshot,
+    log: logOf(['sent'], { sha256 }),
+  };
+  const read = readBundle(JSON.stringify(bundle)) as ReportBundle;
+  expect(checkBundle(read)).toMatchObject({ sha256, isContentIntact: true, isContentLogged: true });
+  expect(checkBundle({ ...read, snapshot: { b: [1.6, null], a: 'ä' } }).isContentIntact).toBe(false);
+  expect(readBundle('{"format":"other"}')).toBeUndefined();
+  expect(readBundle('no JSON')).toBeUndefined();
+  expect(readBundle(JSON.stringify({ ...bundle, log: [{}] }))).toBeUndefined();
+});
