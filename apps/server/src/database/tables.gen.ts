@@ -145,6 +145,32 @@ export interface BillAuditLimitsTable {
   minimum_cost: Generated<number | null>;
 }
 
+export interface BillDeliveriesTable {
+  organization_id: string;
+  id: string;
+  way: string;
+  delivery_key: string;
+  sender: Generated<string>;
+  subject: Generated<string>;
+  member_id: Generated<string | null>;
+  failure_code: Generated<string | null>;
+  received_at: MomentColumn<false, true>;
+}
+
+export interface BillDeliveryFilesTable {
+  organization_id: string;
+  id: string;
+  delivery_id: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  state: string;
+  failure_code: Generated<string | null>;
+  file_id: Generated<string | null>;
+  bill_id: Generated<string | null>;
+  placed_by: Generated<string | null>;
+}
+
 export interface BillEstimatesTable {
   organization_id: string;
   id: string;
@@ -204,6 +230,16 @@ export interface BillFlagsTable {
   recovered_amount: Generated<number | null>;
   found_at: MomentColumn<false, true>;
   closed_at: MomentColumn<true, true>;
+}
+
+export interface BillIntakeAddressesTable {
+  organization_id: string;
+  id: string;
+  token: string;
+  allowed_senders: Generated<string[]>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  revoked_at: MomentColumn<true, true>;
 }
 
 export interface BillMonthsTable {
@@ -361,6 +397,8 @@ export interface BillsTable {
   saved_by: Generated<string | null>;
   saved_at: MomentColumn<true, true>;
   is_accrual: Generated<boolean>;
+  source_detail: Generated<string>;
+  received_at: MomentColumn<true, true>;
 }
 
 export interface BusinessCardsTable {
@@ -1926,10 +1964,13 @@ export interface DB {
   bank_entries: BankEntriesTable;
   bank_statements: BankStatementsTable;
   bill_audit_limits: BillAuditLimitsTable;
+  bill_deliveries: BillDeliveriesTable;
+  bill_delivery_files: BillDeliveryFilesTable;
   bill_estimates: BillEstimatesTable;
   bill_exemptions: BillExemptionsTable;
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
+  bill_intake_addresses: BillIntakeAddressesTable;
   bill_months: BillMonthsTable;
   bill_months_past: BillMonthsPastTable;
   bill_pages: BillPagesTable;
@@ -2077,10 +2118,13 @@ export const tenantTables = {
   bank_entries: {},
   bank_statements: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_deliveries: {},
+  bill_delivery_files: {},
   bill_estimates: { property: 'environment_id' },
   bill_exemptions: { property: 'environment_id' },
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
+  bill_intake_addresses: {},
   bill_months: { property: 'environment_id' },
   bill_months_past: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
