@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { isDecoration } from '@steward/core/bills/intake';
 
-export const MAX_ATTACHMENTS = 20;
+const MAX_ATTACHMENTS = 20;
 
 /** A mail in a folder; its attachments are written beside it. */
 export interface MailTask {
@@ -25,10 +25,18 @@ export interface ReadMail {
 }
 
 const oneLine = (text: string | undefined, max: number): string =>
-  (text ?? '').replace(/\p{Cc}+/gu, ' ').trim().slice(0, max).replace(/\p{Surrogate}/gu, '\uFFFD');
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : content instanceof Uint8Array ? content : new Uint8Array(content);
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : content instanceof Uint8Array
+      ? content
+      : new Uint8Array(content);
 
 /** Reads a mail whose content is hostile until proven otherwise; runs in a process of its own. */
 export async function readMail({ folder, mail, maxFileBytes }: MailTask): Promise<ReadMail> {

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Twenty MB of attachments and some text, grown by a third as mails are coded. */
-export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
+const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 const MAX_RECIPIENTS = 5;
 
 /** An answer to the sending server: 4xx it tries again, 5xx it gives the mail back to its sender. */

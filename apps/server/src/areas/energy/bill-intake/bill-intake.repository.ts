@@ -67,7 +67,15 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
     .orderBy('d.received_at')
     .orderBy('f.id')
     .limit(200)
-    .$castTo<{ _id: string; name: string; bytes: number; way: Delivery['way']; sender: string; subject: string; received_at: string }>()
+    .$castTo<{
+      _id: string;
+      name: string;
+      bytes: number;
+      way: Delivery['way'];
+      sender: string;
+      subject: string;
+      received_at: string;
+    }>()
     .execute();
 
 /** A document that is no bill yet. */
@@ -128,16 +136,17 @@ export async function insertFile(db: Tx, scope: Scope, row: NewFile) {
   await insertMine(db, scope, 'bill_delivery_files', row).execute();
 }
 
-export async function updateFile(db: Tx, scope: Scope, id: string, change: Partial<Omit<NewFile, 'id' | 'delivery_id'>>) {
+export async function updateFile(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<Omit<NewFile, 'id' | 'delivery_id'>>,
+) {
   await updateMine(db, scope, 'bill_delivery_files').set(change).where('id', '=', id).execute();
 }
 
 /** Whether these bytes came in before: as the document of a bill, or of one that waits for its property. */
-export async function findKnown(
-  db: Tx,
-  scope: Scope,
-  sha256: string,
-): Promise<{ bill_id: string | null } | undefined> {
+export async function findKnown(db: Tx, scope: Scope, sha256: string): Promise<{ bill_id: string | null } | undefined> {
   const whole = wholeOrganization(scope);
   const bill = await mine(db, whole, 'files', 'c')
     .innerJoin('bills as b', joinMine(whole, 'bills as b', 'c.id', 'file_id'))

@@ -30,7 +30,11 @@ interface Mail {
 
 /** Sends a mail as a mail server does; answers what it was told. */
 async function send(mail: Mail): Promise<string> {
-  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: server.steward.mailInPort ?? 0, secure: false });
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: server.steward.mailInPort ?? 0,
+    secure: false,
+  });
   try {
     return (await transport.sendMail({ text: 'Please find our invoice attached.', ...mail })).response;
   } catch (error) {
@@ -40,7 +44,8 @@ async function send(mail: Mail): Promise<string> {
   }
 }
 
-const newAddress = async (person: Person) => (await person.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';
+const newAddress = async (person: Person) =>
+  (await person.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';
 const last = async (person: Person) => (await person.get(billIntake.getBillDeliveries, {})).paginateData[0];
 
 test('a mailed bill becomes a bill of the only property, says who sent it, and is read like an upload', async () => {
@@ -129,7 +134,12 @@ test('a member’s mail reaches the member’s properties only, and the member s
   const from = mo.session.email;
   await send({ from, to, subject: 'Harbor House', attachments: [{ filename: 'x.pdf', content: another('member') }] });
   expect((await ada.get(bills.getAllOCR, {})).paginateData).toMatchObject([{ environment_id: mine._id }]);
-  await send({ from: ada.session.email, to, subject: 'Harbor House', attachments: [{ filename: 'y.pdf', content: another('all') }] });
+  await send({
+    from: ada.session.email,
+    to,
+    subject: 'Harbor House',
+    attachments: [{ filename: 'y.pdf', content: another('all') }],
+  });
   expect((await ada.get(bills.getAllOCR, { environment_id: other._id })).totalData).toBe(1);
   expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(2);
   await server.giveRole(mo, 'standard');
@@ -150,16 +160,18 @@ test('the property is found by the name in the file, by a meter, or chosen by a 
   expect((await ada.get(bills.getAllOCR, { environment_id: named._id })).totalData).toBe(1);
 
   await send({ from, to, attachments: [{ filename: 'invoice.pdf', content: another('by nobody') }] });
-  await expect
-    .poll(async () => (await last(ada))?.files[0]?.state, { timeout: 25_000 })
-    .toBe('waiting');
+  await expect.poll(async () => (await last(ada))?.files[0]?.state, { timeout: 25_000 }).toBe('waiting');
   const [waiting] = await ada.get(billIntake.getWaitingBillFiles, {});
   expect(waiting).toMatchObject({ name: 'invoice.pdf', sender: from });
-  const bell = await ada.get(notifications.getNotifications, {});
+  const bell = await ada.get(notifications.listNotifications, {});
   expect(JSON.stringify(bell)).toContain('invoice.pdf');
   const bill_delivery_file_id = waiting?._id ?? '';
   const shown = await ada.send(billIntake.getBillDeliveryFile, { bill_delivery_file_id });
-  expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   const eve = await server.newAdmin('Eve');
   const eves = await eve.newEnvironment();
   for (const call of [billIntake.placeBillFile, billIntake.discardBillFile] as const)
@@ -171,7 +183,9 @@ test('the property is found by the name in the file, by a meter, or chosen by a 
   );
   const { bill_id } = await ada.get(billIntake.placeBillFile, { bill_delivery_file_id, environment_id: metered._id });
   expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({ environment_id: metered._id, source: 'mail' });
-  expect((await ada.ask(billIntake.discardBillFile, { bill_delivery_file_id })).code).toBe('bill-intake.file-not-found');
+  expect((await ada.ask(billIntake.discardBillFile, { bill_delivery_file_id })).code).toBe(
+    'bill-intake.file-not-found',
+  );
   await expect
     .poll(async () => (await ada.get(bills.getBillById, { bill_id })).status, { timeout: 25_000 })
     .toBe('review');
@@ -219,6 +233,25 @@ test('a mail that is too large is refused, and nothing of it is kept', async () 
   expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
 });
 
+test('a mail is promised only once it is stored: where that fails the sender tries again and nothing is lost or doubled', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const mail = {
+    from: ada.session.email,
+    to: await newAddress(ada),
+    messageId: '<again@supplier.example>',
+    attachments: [{ filename: 'a.pdf', content: another('stored late') }],
+  };
+  const { files } = server.steward.platform;
+  const put = files.put.bind(files);
+  files.put = () => Promise.reject(new Error('the disk is full'));
+  expect(await send(mail)).toMatch(/^451 4\.3\.0/);
+  files.put = put;
+  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
+  expect(await send(mail)).toMatch(/^250/);
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
+});
+
 test('another organization sees nothing, and a document that is discarded is gone', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
@@ -233,8 +266,10 @@ test('another organization sees nothing, and a document that is discarded is gon
   expect(await eve.get(billIntake.getWaitingBillFiles, {})).toEqual([]);
   expect((await eve.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
   expect((await eve.get(billIntake.getBillIntake, {})).mail.address).toBeNull();
-  expect((await eve.ask(billIntake.saveBillIntakeSenders, { allowed_senders: [] })).code).toBe('bill-intake.no-address');
-  const [{ _id: bill_delivery_file_id = '' } = {}] = await ada.get(billIntake.getWaitingBillFiles, {});
+  expect((await eve.ask(billIntake.saveBillIntakeSenders, { allowed_senders: [] })).code).toBe(
+    'bill-intake.no-address',
+  );
+  const bill_delivery_file_id = (await ada.get(billIntake.getWaitingBillFiles, {}))[0]?._id ?? '';
   await ada.get(billIntake.discardBillFile, { bill_delivery_file_id });
   expect((await last(ada))?.files).toMatchObject([{ state: 'discarded', bill_id: null }]);
   expect((await ada.send(billIntake.getBillDeliveryFile, { bill_delivery_file_id })).status).toBe(404);

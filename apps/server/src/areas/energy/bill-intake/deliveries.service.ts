@@ -110,8 +110,7 @@ async function keepFile(
   const { name, sha256, kind } = file;
   const id = uuid();
   const row = { id, delivery_id, name, bytes: file.tooLargeBytes ?? file.bytes.length, sha256 };
-  if (!kind)
-    return repository.insertFile(db, scope, { ...row, state: 'refused', failure_code: file.failureCode });
+  if (!kind) return repository.insertFile(db, scope, { ...row, state: 'refused', failure_code: file.failureCode });
   const known = await repository.findKnown(db, scope, sha256);
   if (known) return repository.insertFile(db, scope, { ...row, state: 'known', bill_id: known.bill_id });
   const file_id = await addFile(ctx, db, scope, {

@@ -20,7 +20,7 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAILS_PER_HOUR = 300;
 
 /** Who acts for a sender: the member with that address, with the own rights and reach; else the organization; or why nobody. */
-export async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: FailureCode }> {
+async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: FailureCode }> {
   const { allowed, memberId } = await reading(ctx, async ({ db, scope }) => ({
     allowed: (await addresses.findAddress(db, scope))?.allowed_senders ?? [],
     memberId: sender && (await addresses.findMember(db, scope, sender)),
@@ -34,7 +34,7 @@ export async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; ref
 }
 
 /** Keeps a mail that was read, whether it was received or collected from a mailbox. */
-export async function keepMail(
+async function keepMail(
   ctx: Ctx,
   way: Incoming['way'],
   mail: ReadMail,
