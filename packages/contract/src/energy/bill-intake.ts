@@ -73,7 +73,8 @@ export const billIntake = area(
       path: '/renewBillIntakeAddress',
       access: 'member',
       needs: 'bill-intake.edit',
-      summary: 'Create the address that bills are mailed to, or replace it by another one; the old one is refused at once',
+      summary:
+        'Create the address that bills are mailed to, or replace it by another one; the old one is refused at once',
       input: z.object({}),
       answer: Intake,
     },
@@ -100,7 +101,8 @@ export const billIntake = area(
       path: '/getBillDeliveries',
       access: 'member',
       needs: 'bill-intake.read',
-      summary: 'What came in and what became of it, newest first; people who do not see every property see their own mails',
+      summary:
+        'What came in and what became of it, newest first; people who do not see every property see their own mails',
       input: z.object({ ...paging }),
       answer: z.object({ paginateData: z.array(Delivery), totalData: z.number() }),
     },
@@ -164,7 +166,10 @@ export const billIntake = area(
       },
     ],
     failures: {
-      'bill-intake.file-not-found': { status: 404, message: 'This document was not found, or its property was chosen.' },
+      'bill-intake.file-not-found': {
+        status: 404,
+        message: 'This document was not found, or its property was chosen.',
+      },
       'bill-intake.not-available': {
         status: 409,
         message: 'This installation does not receive mail. Ask the person who runs it to set up STEWARD_MAIL_IN_PORT.',

@@ -1,4 +1,5 @@
 import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
+import type { DisputeLetterModel } from './letter/model.ts';
 import type { StatementModel } from './statement/model.ts';
 import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '../../platform/child-process-pool.ts';
 
@@ -41,11 +42,15 @@ export interface GhgReportModel {
 }
 
 /** What a child is asked for. */
-export type PdfTask = { kind: 'ghg-report'; model: GhgReportModel } | { kind: 'statement'; model: StatementModel };
+export type PdfTask =
+  | { kind: 'ghg-report'; model: GhgReportModel }
+  | { kind: 'statement'; model: StatementModel }
+  | { kind: 'dispute-letter'; model: DisputeLetterModel };
 
 export interface GhgReportPrinter {
   makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
   makeStatementPdf: (model: StatementModel, options?: TaskOptions) => Promise<Buffer>;
+  makeDisputeLetterPdf: (model: DisputeLetterModel, options?: TaskOptions) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -83,6 +88,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
   return {
     makeGhgReportPdf: (model, task = {}) => print({ kind: 'ghg-report', model }, task),
     makeStatementPdf: (model, task = {}) => print({ kind: 'statement', model }, task),
+    makeDisputeLetterPdf: (model, task = {}) => print({ kind: 'dispute-letter', model }, task),
     close: () => pool.close(),
   };
 }
@@ -99,6 +105,12 @@ export const makeGhgReportPdf: GhgReportPrinter['makeGhgReportPdf'] = (model, op
 export const makeStatementPdf: GhgReportPrinter['makeStatementPdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makeStatementPdf(model, options);
+};
+
+/** A letter to a supplier as PDF, made by the same pool. */
+export const makeDisputeLetterPdf: GhgReportPrinter['makeDisputeLetterPdf'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makeDisputeLetterPdf(model, options);
 };
 
 /** Ends the service's own pool. */

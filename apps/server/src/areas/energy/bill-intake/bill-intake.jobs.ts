@@ -59,8 +59,8 @@ async function findProperty({ db, scope }: Work, numbers: Numbers): Promise<{ id
   return byAccount ? { id: byAccount, by: 'account' } : undefined;
 }
 
-const printed = (...values: unknown[]): string[] =>
-  values.flatMap((value) => (value === null || value === undefined || value === '' ? [] : [String(value)]));
+const printed = (...values: (string | number | null | undefined)[]): string[] =>
+  values.flatMap((value) => (value === null || value === undefined || value === '' ? [] : [`${value}`]));
 
 export const billIntakeJobs = [
   jobHandler(

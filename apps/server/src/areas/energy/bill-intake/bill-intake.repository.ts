@@ -47,7 +47,7 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
   return {
     paginateData: rows.map((row) => ({
       ...row,
-      files: files.filter((file) => file.delivery_id === row._id).map(({ delivery_id: _, ...file }) => file),
+      files: files.flatMap(({ delivery_id, ...file }) => (delivery_id === row._id ? [file] : [])),
     })),
     totalData: n,
   };

@@ -51,6 +51,7 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
           variant="transparent"
           p={0}
           h="auto"
+          styles={{ label: { overflow: 'visible' } }}
           onClick={() => void download(billIntake.getBillDeliveryFile, { bill_delivery_file_id }, name)}
         >
           <bdi>{name}</bdi>
