@@ -277,6 +277,14 @@ export interface BillMonthsPastTable {
   known_until: MomentColumn<false, false>;
 }
 
+export interface BillOwnersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  utility: string;
+  owner_id: string;
+}
+
 export interface BillPagesTable {
   organization_id: string;
   bill_id: string;
@@ -316,6 +324,12 @@ export interface BillPaymentsTable {
   reference: Generated<string>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface BillRemindersTable {
+  organization_id: string;
+  owner_id: string;
+  reminded_at: MomentColumn<false, false>;
 }
 
 export interface BillRhythmsTable {
@@ -442,6 +456,31 @@ export interface DirectDebitsTable {
   scheme: string;
   signed_on: string;
   ended_on: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface DisputeLettersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  flag_id: string;
+  state: Generated<string>;
+  language: string;
+  supplier_key: Generated<string>;
+  recipient: string;
+  recipient_address: Generated<string>;
+  sender_address: Generated<string>;
+  signed_by: Generated<string>;
+  claim: Generated<string>;
+  amount: Generated<number | null>;
+  currency: string;
+  reply_by: string;
+  content: JsonColumn<true, true>;
+  sent_on: Generated<string | null>;
+  answered_on: Generated<string | null>;
+  answer: Generated<string>;
+  closed_on: Generated<string | null>;
+  created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
 }
 
@@ -1973,9 +2012,11 @@ export interface DB {
   bill_intake_addresses: BillIntakeAddressesTable;
   bill_months: BillMonthsTable;
   bill_months_past: BillMonthsPastTable;
+  bill_owners: BillOwnersTable;
   bill_pages: BillPagesTable;
   bill_payables: BillPayablesTable;
   bill_payments: BillPaymentsTable;
+  bill_reminders: BillRemindersTable;
   bill_rhythms: BillRhythmsTable;
   bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
@@ -1983,6 +2024,7 @@ export interface DB {
   business_cards: BusinessCardsTable;
   decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
+  dispute_letters: DisputeLettersTable;
   efficiency_measures: EfficiencyMeasuresTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
@@ -2127,9 +2169,11 @@ export const tenantTables = {
   bill_intake_addresses: {},
   bill_months: { property: 'environment_id' },
   bill_months_past: { property: 'environment_id' },
+  bill_owners: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_payables: { property: 'environment_id' },
   bill_payments: { property: 'environment_id' },
+  bill_reminders: {},
   bill_rhythms: { property: 'environment_id' },
   bill_templates: {},
   bill_years: { property: 'environment_id' },
@@ -2137,6 +2181,7 @@ export const tenantTables = {
   business_cards: { through: 'occupants', by: 'occupant_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
+  dispute_letters: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
