@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, Done, id, paging } from '../call.ts';
 
-export const intakeWays = ['mail', 'mailbox', 'folder'] as const;
+export const intakeWays = ['mail'] as const;
 export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded'] as const;
 /** By what the property of a document was found. */
 export const placements = ['only', 'name', 'meter', 'account', 'person'] as const;

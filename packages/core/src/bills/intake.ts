@@ -10,7 +10,14 @@ interface Named {
   name: string;
 }
 
-const words = (text: string) => ` ${text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
+const words = (text: string) =>
+  ` ${
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
 
 /**
  * The one property whose name stands in a text, word by word: in the subject of a mail or the name of a file. Where the name of
@@ -20,7 +27,10 @@ export function propertyNamedIn(text: string, properties: readonly Named[]): str
   const within = words(text);
   const found = properties.filter(({ name }) => words(name).trim().length > 2 && within.includes(words(name)));
   const longest = found.filter(
-    (one) => !found.some((other) => other !== one && other.name.length > one.name.length && words(other.name).includes(words(one.name))),
+    (one) =>
+      !found.some(
+        (other) => other !== one && other.name.length > one.name.length && words(other.name).includes(words(one.name)),
+      ),
   );
   return longest.length === 1 ? longest[0]?.id : undefined;
 }
@@ -32,7 +42,10 @@ interface Numbered {
 
 /** A number as it is compared: letters and digits alone. Shorter than four it says nothing. */
 export function comparedNumber(printed: string): string | undefined {
-  const bare = printed.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const bare = printed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
   return bare.length >= 4 ? bare : undefined;
 }
 

@@ -13,7 +13,7 @@ alter table bills enable trigger user;
 alter table bills enable row level security;
 
 alter table bills add constraint bills_source_known
-  check (source in ('typed', 'upload', 'camera', 'mail', 'mailbox', 'folder', 'estimate', 'demo'));
+  check (source in ('typed', 'upload', 'camera', 'mail', 'estimate', 'demo'));
 alter table bills add constraint bills_source_detail_short check (length(source_detail) <= 320);
 
 -- The address that bills are mailed to. Its token is the only secret: whoever knows it and is an allowed sender may send bills.
@@ -39,7 +39,7 @@ create policy identity on bill_intake_addresses using (app_identity()) with chec
 create table bill_deliveries (
   organization_id uuid not null references organizations deferrable initially immediate,
   id uuid not null,
-  way text not null check (way in ('mail', 'mailbox', 'folder')),
+  way text not null check (way in ('mail')),
   -- A hash of the message's own id and the contents of its attachments: the same mail twice is one delivery.
   delivery_key text not null check (length(delivery_key) = 64),
   sender text not null default '' check (length(sender) <= 320),

@@ -33,13 +33,8 @@ async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: 
   return isListed ? { as: ctx } : { as: ctx, refusal: 'bill-intake.not-permitted' };
 }
 
-/** Keeps a mail that was read, whether it was received or collected from a mailbox. */
-async function keepMail(
-  ctx: Ctx,
-  way: Incoming['way'],
-  mail: ReadMail,
-  readFileOf: (file: string) => Promise<Buffer>,
-): Promise<Kept> {
+/** Keeps a mail that was read. */
+async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => Promise<Buffer>): Promise<Kept> {
   const { as, refusal } = await actorFor(ctx, mail.sender);
   const files: Incoming['files'][number][] = [];
   for (const { name, bytes, file } of mail.attachments)
@@ -51,7 +46,7 @@ async function keepMail(
     );
   if (mail.isCut) files.push({ name: '…', bytes: Buffer.alloc(0), isTooMany: true });
   return keepDelivery(as, {
-    way,
+    way: 'mail',
     sender: mail.sender,
     subject: mail.subject,
     messageId: mail.messageId || JSON.stringify([mail.sender, mail.subject, mail.date]),
@@ -77,7 +72,7 @@ async function keepReceived(ctx: Ctx, folder: string, file: string): Promise<voi
     throw error;
   });
   if (!mail) return refuse({ failure_code: 'bill-intake.unreadable' });
-  refuse(await keepMail(ctx, 'mail', mail, (one) => readFile(join(folder, one))));
+  refuse(await keepMail(ctx, mail, (one) => readFile(join(folder, one))));
 }
 
 /** Receives mails where the installation is set up for it. */

@@ -76,7 +76,6 @@ function useColumns(): Column<Delivery>[] {
         value: ({ subject }) => subject || t('noSubject'),
         cell: ({ subject }) => <bdi>{subject || t('noSubject')}</bdi>,
       },
-      { id: 'way', label: t('deliveries.way'), value: ({ way }) => t(`ways.${way}`), filter: true, hidden: true },
       {
         id: 'outcome',
         label: t('deliveries.outcome'),
