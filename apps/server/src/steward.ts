@@ -150,7 +150,14 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives, stopReadingSheets, stopReadingMeterFiles, stopReadingMails);
+    stops.push(
+      stopReadingBills,
+      stopMakingPdfs,
+      stopReadingArchives,
+      stopReadingSheets,
+      stopReadingMeterFiles,
+      stopReadingMails,
+    );
     stops.push(() => jobs.stop());
     let address: string | undefined;
     let mailIn: Awaited<ReturnType<typeof startMailIn>>;

@@ -99,10 +99,11 @@ export function OwnersOfMany({
       <div>
         <Button
           disabled={chosen.length === 0}
+          {...(owner === null && { variant: 'default', c: 'var(--bad)' })}
           loading={save.isPending}
           onClick={() => void assign().catch(() => undefined)}
         >
-          {t('owners.save')}
+          {t(owner === null ? 'owners.clear' : 'owners.save')}
         </Button>
       </div>
     </Stack>
