@@ -118,7 +118,8 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
         }
         question={
           <>
-            {t(`review.question.${bill.status}`)} <BillOrigin bill={bill} />
+            {t(`review.question.${bill.status}`)}
+            <BillOrigin bill={bill} />
           </>
         }
         actions={
