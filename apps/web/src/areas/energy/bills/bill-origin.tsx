@@ -8,6 +8,8 @@ export function BillOrigin({ bill }: { bill: Pick<Bill, 'source' | 'source_detai
   const day = formatDay(bill.received_at ?? bill.created_at);
   const from = `\u2068${bill.source_detail}\u2069`;
   return (
-    <span>{t(bill.source_detail ? `source.from.${bill.source}` : `source.on.${bill.source}`, { day, from })}</span>
+    <span style={{ display: 'block' }}>
+      {t(bill.source_detail ? `source.from.${bill.source}` : `source.on.${bill.source}`, { day, from })}
+    </span>
   );
 }
