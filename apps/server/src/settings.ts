@@ -55,6 +55,13 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Steward <no-reply@steward.invalid>'),
+  STEWARD_MAIL_IN_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+  STEWARD_MAIL_IN_HOST: z.string().default('127.0.0.1'),
+  STEWARD_MAIL_IN_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as bills.example.com')
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('eu-central-1'),
@@ -107,6 +114,8 @@ export interface Settings {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   superAdminEmail?: string;
   mail: { smtpUrl?: string; from: string };
+  /** Where bills are mailed to; absent: no mail is received. */
+  mailIn?: { port: number; host: string; domain: string };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
   /** Everybody has to have a second factor, in every organization. */
@@ -156,6 +165,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (e.STEWARD_TRANSLATION_SERVICE === 'libretranslate' && !e.STEWARD_TRANSLATION_URL)
     missing.push('STEWARD_TRANSLATION_URL');
   if (e.STEWARD_TRANSLATION_SERVICE === 'deepl' && !e.STEWARD_TRANSLATION_KEY) missing.push('STEWARD_TRANSLATION_KEY');
+  if (e.STEWARD_MAIL_IN_PORT !== undefined && !e.STEWARD_MAIL_IN_DOMAIN) missing.push('STEWARD_MAIL_IN_DOMAIN');
   if (e.S3_BUCKET) {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
@@ -183,6 +193,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: e.STEWARD_LOG,
     ...(e.STEWARD_SUPERADMIN_EMAIL && { superAdminEmail: e.STEWARD_SUPERADMIN_EMAIL.toLowerCase() }),
     mail: { from: e.MAIL_FROM, ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }) },
+    ...(e.STEWARD_MAIL_IN_PORT !== undefined &&
+      e.STEWARD_MAIL_IN_DOMAIN && {
+        mailIn: { port: e.STEWARD_MAIL_IN_PORT, host: e.STEWARD_MAIL_IN_HOST, domain: e.STEWARD_MAIL_IN_DOMAIN },
+      }),
     ...(e.S3_BUCKET && {
       s3: {
         bucket: e.S3_BUCKET,

@@ -15,6 +15,8 @@ import { openFiles } from './gateways/files/open-files.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
+import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
+import { stopReadingMails } from './gateways/mail-in/mail-reader.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
 import { stopReadingSheets } from './platform/sheet-reader.ts';
@@ -44,6 +46,8 @@ export interface Steward {
   app: FastifyInstance;
   /** Where it listens; undefined for a worker alone. */
   address: string | undefined;
+  /** Where bills are mailed to; undefined where no mail is received. */
+  mailInPort: number | undefined;
   database: DatabaseAddress;
   /** From now on calls are answered. */
   markReady: () => void;
@@ -146,9 +150,17 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(stopReadingBills, stopMakingPdfs, stopReadingArchives, stopReadingSheets, stopReadingMeterFiles);
+    stops.push(
+      stopReadingBills,
+      stopMakingPdfs,
+      stopReadingArchives,
+      stopReadingSheets,
+      stopReadingMeterFiles,
+      stopReadingMails,
+    );
     stops.push(() => jobs.stop());
     let address: string | undefined;
+    let mailIn: Awaited<ReturnType<typeof startMailIn>>;
     const platform: Platform = {
       settings,
       secret: findSecret(settings),
@@ -203,8 +215,12 @@ export async function startSteward(
         clearTimeout(cut);
       });
     }
+    if (settings.worker !== 'only') {
+      mailIn = await startMailIn(platform);
+      stops.push(() => mailIn?.stop());
+    }
     if (works) await jobs.work(platform, workOf(areas));
-    return { platform, app, address, database, stop, markReady: () => void (isReady = true) };
+    return { platform, app, address, mailInPort: mailIn?.port, database, stop, markReady: () => void (isReady = true) };
   } catch (error) {
     await stop();
     throw error;

@@ -43,6 +43,7 @@ export { weather } from './energy/weather.ts';
 export { billTemplates } from './energy/bill-templates.ts';
 export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
+export { billIntake } from './energy/bill-intake.ts';
 export { billedMeters } from './energy/billed-meters.ts';
 export { readings } from './energy/readings.ts';
 export { billReports } from './energy/bill-reports.ts';

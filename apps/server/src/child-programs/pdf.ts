@@ -1,15 +1,21 @@
-// Makes reports and statements in a process of its own; started by platform/child-process-pool.ts.
+// Makes reports, statements and letters in a process of its own; started by platform/child-process-pool.ts.
 import type { PdfTask } from '../gateways/pdf/ghg-report.ts';
+import { disputeLetter } from '../gateways/pdf/letter/letter.ts';
 import { renderGhgReport } from '../gateways/pdf/render-ghg-report.ts';
 import { assurance } from '../gateways/pdf/assurance/assurance.ts';
 import { statement } from '../gateways/pdf/statement/statement.ts';
 import { typeset } from '../gateways/pdf/typeset.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-serveTasks((task: PdfTask, onProgress) =>
-  task.kind === 'statement'
-    ? typeset(statement(task.model))
-    : task.kind === 'assurance'
-      ? typeset(assurance(task.model))
-      : renderGhgReport(task.model, onProgress),
-);
+serveTasks((task: PdfTask, onProgress) => {
+  switch (task.kind) {
+    case 'statement':
+      return typeset(statement(task.model));
+    case 'assurance':
+      return typeset(assurance(task.model));
+    case 'dispute-letter':
+      return typeset(disputeLetter(task.model));
+    default:
+      return renderGhgReport(task.model, onProgress);
+  }
+});

@@ -157,6 +157,32 @@ export interface BillAuditLimitsTable {
   minimum_cost: Generated<number | null>;
 }
 
+export interface BillDeliveriesTable {
+  organization_id: string;
+  id: string;
+  way: string;
+  delivery_key: string;
+  sender: Generated<string>;
+  subject: Generated<string>;
+  member_id: Generated<string | null>;
+  failure_code: Generated<string | null>;
+  received_at: MomentColumn<false, true>;
+}
+
+export interface BillDeliveryFilesTable {
+  organization_id: string;
+  id: string;
+  delivery_id: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  state: string;
+  failure_code: Generated<string | null>;
+  file_id: Generated<string | null>;
+  bill_id: Generated<string | null>;
+  placed_by: Generated<string | null>;
+}
+
 export interface BillEstimatesTable {
   organization_id: string;
   id: string;
@@ -218,6 +244,16 @@ export interface BillFlagsTable {
   closed_at: MomentColumn<true, true>;
 }
 
+export interface BillIntakeAddressesTable {
+  organization_id: string;
+  id: string;
+  token: string;
+  allowed_senders: Generated<string[]>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  revoked_at: MomentColumn<true, true>;
+}
+
 export interface BillMonthsTable {
   organization_id: string;
   bill_id: string;
@@ -251,6 +287,14 @@ export interface BillMonthsPastTable {
   is_estimate: boolean;
   known_from: MomentColumn<false, false>;
   known_until: MomentColumn<false, false>;
+}
+
+export interface BillOwnersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  utility: string;
+  owner_id: string;
 }
 
 export interface BillPagesTable {
@@ -292,6 +336,12 @@ export interface BillPaymentsTable {
   reference: Generated<string>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface BillRemindersTable {
+  organization_id: string;
+  owner_id: string;
+  reminded_at: MomentColumn<false, false>;
 }
 
 export interface BillRhythmsTable {
@@ -373,6 +423,8 @@ export interface BillsTable {
   saved_by: Generated<string | null>;
   saved_at: MomentColumn<true, true>;
   is_accrual: Generated<boolean>;
+  source_detail: Generated<string>;
+  received_at: MomentColumn<true, true>;
 }
 
 export interface BusinessCardsTable {
@@ -416,6 +468,31 @@ export interface DirectDebitsTable {
   scheme: string;
   signed_on: string;
   ended_on: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface DisputeLettersTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  flag_id: string;
+  state: Generated<string>;
+  language: string;
+  supplier_key: Generated<string>;
+  recipient: string;
+  recipient_address: Generated<string>;
+  sender_address: Generated<string>;
+  signed_by: Generated<string>;
+  claim: Generated<string>;
+  amount: Generated<number | null>;
+  currency: string;
+  reply_by: string;
+  content: JsonColumn<true, true>;
+  sent_on: Generated<string | null>;
+  answered_on: Generated<string | null>;
+  answer: Generated<string>;
+  closed_on: Generated<string | null>;
+  created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
 }
 
@@ -2020,15 +2097,20 @@ export interface DB {
   bank_entries: BankEntriesTable;
   bank_statements: BankStatementsTable;
   bill_audit_limits: BillAuditLimitsTable;
+  bill_deliveries: BillDeliveriesTable;
+  bill_delivery_files: BillDeliveryFilesTable;
   bill_estimates: BillEstimatesTable;
   bill_exemptions: BillExemptionsTable;
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
+  bill_intake_addresses: BillIntakeAddressesTable;
   bill_months: BillMonthsTable;
   bill_months_past: BillMonthsPastTable;
+  bill_owners: BillOwnersTable;
   bill_pages: BillPagesTable;
   bill_payables: BillPayablesTable;
   bill_payments: BillPaymentsTable;
+  bill_reminders: BillRemindersTable;
   bill_rhythms: BillRhythmsTable;
   bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
@@ -2036,6 +2118,7 @@ export interface DB {
   business_cards: BusinessCardsTable;
   decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
+  dispute_letters: DisputeLettersTable;
   efficiency_measures: EfficiencyMeasuresTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
@@ -2178,15 +2261,20 @@ export const tenantTables = {
   bank_entries: {},
   bank_statements: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_deliveries: {},
+  bill_delivery_files: {},
   bill_estimates: { property: 'environment_id' },
   bill_exemptions: { property: 'environment_id' },
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
+  bill_intake_addresses: {},
   bill_months: { property: 'environment_id' },
   bill_months_past: { property: 'environment_id' },
+  bill_owners: { property: 'environment_id' },
   bill_pages: { through: 'bills', by: 'bill_id' },
   bill_payables: { property: 'environment_id' },
   bill_payments: { property: 'environment_id' },
+  bill_reminders: {},
   bill_rhythms: { property: 'environment_id' },
   bill_templates: {},
   bill_years: { property: 'environment_id' },
@@ -2194,6 +2282,7 @@ export const tenantTables = {
   business_cards: { through: 'occupants', by: 'occupant_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
+  dispute_letters: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },

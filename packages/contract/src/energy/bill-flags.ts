@@ -2,7 +2,8 @@ import { auditCodes } from '@steward/core/bills/audit';
 import { flagListFields, flagListSorts } from '@steward/core/bills/flag-list-fields';
 import { flagStates } from '@steward/core/bills/flags';
 import { z } from 'zod';
-import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
+import { DisputeLetter, DisputeLetters, letterFields } from './bill-flags.letter.ts';
 import { listQuery } from '../list-query.ts';
 
 export const flagSeverities = ['error', 'warning', 'info'] as const;
@@ -47,6 +48,9 @@ export const flagEventKinds = [
   'dismissed',
   'corrected',
   'reopened',
+  'letter_sent',
+  'letter_answered',
+  'letter_refused',
 ] as const;
 const WholeFlag = BillFlag.extend({
   events: z.array(
@@ -86,6 +90,7 @@ export const AuditLimitFields = z.object({
 export type AuditLimitFields = z.infer<typeof AuditLimitFields>;
 
 const oneFlag = { flag_id: id('bill-flag') };
+const oneLetter = { dispute_letter_id: id('dispute-letter') };
 
 /** What the audit found on bills and what became of it. */
 export const billFlags = area(
@@ -189,6 +194,68 @@ export const billFlags = area(
       input: z.object(oneFlag),
       answer: WholeFlag,
     },
+    getDisputeLetters: {
+      method: 'POST',
+      path: '/getDisputeLetters',
+      access: 'member',
+      needs: 'bill-flags.read',
+      summary: 'The letters about a flag, and what a new one starts with',
+      input: z.object(oneFlag),
+      answer: DisputeLetters,
+    },
+    saveDisputeLetter: {
+      method: 'POST',
+      path: '/saveDisputeLetter',
+      access: 'member',
+      needs: 'bill-flags.edit',
+      summary: 'Write the draft of a letter about a disputed flag, or change it',
+      input: z.object({ ...oneFlag, ...letterFields }),
+      answer: DisputeLetter,
+    },
+    downloadDisputeLetter: {
+      method: 'POST',
+      path: '/downloadDisputeLetter',
+      access: 'member',
+      needs: 'bill-flags.read',
+      shape: 'file',
+      summary: 'The letter as PDF: a draft as it is now, a sent one as it was sent',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object(oneLetter),
+      answer: z.null(),
+    },
+    sendDisputeLetter: {
+      method: 'POST',
+      path: '/sendDisputeLetter',
+      access: 'member',
+      needs: 'bill-flags.edit',
+      summary: 'Note that a letter was sent; from then on it stays as it is',
+      input: z.object({ ...oneLetter, sent_on: countedDay() }),
+      answer: DisputeLetter,
+    },
+    answerDisputeLetter: {
+      method: 'POST',
+      path: '/answerDisputeLetter',
+      access: 'member',
+      needs: 'bill-flags.edit',
+      summary: 'Note what the supplier answered',
+      input: z.object({ ...oneLetter, answered_on: countedDay(), answer: requiredText(2000) }),
+      answer: DisputeLetter,
+    },
+    closeDisputeLetter: {
+      method: 'POST',
+      path: '/closeDisputeLetter',
+      access: 'member',
+      needs: 'bill-flags.edit',
+      summary: 'End a dispute: settled, which resolves the flag with the money recovered, or refused by the supplier',
+      input: z.object({
+        ...oneLetter,
+        state: z.enum(['settled', 'refused']),
+        closed_on: countedDay(),
+        reason: requiredText(2000),
+        recovered_amount: amount().nullable().default(null),
+      }),
+      answer: DisputeLetter,
+    },
     getSupplierFlags: {
       method: 'POST',
       path: '/getSupplierFlags',
@@ -275,6 +342,15 @@ export const billFlags = area(
         status: 409,
         message: 'The bill was corrected and no longer has this finding, so the flag cannot be opened again.',
       },
+      'dispute-letter.not-found': { status: 404, message: 'This letter was not found.' },
+      'dispute-letter.not-disputed': {
+        status: 409,
+        message: 'A letter can only be written while the flag is disputed. Dispute the bill first.',
+      },
+      'dispute-letter.no-currency': { status: 409, message: 'The bill has no currency. Complete it first.' },
+      'dispute-letter.sent': { status: 409, message: 'This letter was sent and stays as it is.' },
+      'dispute-letter.not-sent': { status: 409, message: 'Note first that the letter was sent.' },
+      'dispute-letter.closed': { status: 409, message: 'This dispute is closed. Write another letter.' },
       'bill-audit-limits.every-property': {
         status: 403,
         message: 'The tolerance of the organization can only be changed by somebody who sees every property.',

@@ -1,3 +1,4 @@
+import { billSources } from '@steward/core/bills/sources';
 import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
@@ -124,7 +125,11 @@ export const BillRow = z.object({
   environment_id: id('environment'),
   environment_name: z.string(),
   status: z.enum(['reading', 'review', 'saved', 'failed']),
-  source: z.enum(['upload', 'typed']),
+  source: z.enum(billSources),
+  /** Who sent it; empty for bills entered here. */
+  source_detail: z.string(),
+  /** When it reached the organization; null where it was entered at that moment. */
+  received_at: z.string().nullable(),
   failure_code: z.string().nullable(),
   file_name: z.string(),
   job_id: id('job').nullable(),

@@ -1,3 +1,4 @@
+import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim } from '../call.ts';
 import { Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
@@ -14,7 +15,7 @@ export const bills = area(
       summary:
         'Upload one to five bills of a property; each is read in the background, its failure told apart from the others',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ environment_id: id('environment') }),
+      input: z.object({ environment_id: id('environment'), via: z.enum(['upload', 'camera']).default('upload') }),
       answer: z.array(
         z.object({
           file_name: z.string(),
@@ -35,6 +36,8 @@ export const bills = area(
         portfolio_id: id('portfolio').optional(),
         status: z.enum(['reading', 'review', 'saved', 'failed']).optional(),
         utility: Utility.optional(),
+        /** How it came in. */
+        source: z.enum(billSources).optional(),
         year: z.int().min(1992).max(2100).optional(),
         search: text(100).optional(),
         page: z.int().min(1).max(1_000_000).default(1),

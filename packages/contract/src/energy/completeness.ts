@@ -34,6 +34,9 @@ const MatrixRow = z.object({
   rhythm: z.enum(billingRhythms),
   /** Set by a person; otherwise it follows from the bills. */
   rhythm_is_set: z.boolean(),
+  /** Who provides the bills of the property and utility; null: nobody, or somebody whose account is gone. */
+  owner_id: id('user').nullable(),
+  owner_name: z.string(),
   /** Month by month, as `months` of the answer has them. */
   states: z.array(z.enum(cellStates)),
   days: z.array(z.number()),
@@ -315,6 +318,31 @@ export const completeness = area(
       input: z.object({ ...meter, rhythm: z.enum(billingRhythms).nullable() }),
       answer: Done,
     },
+    getBillOwnerCandidates: {
+      method: 'POST',
+      path: '/getBillOwnerCandidates',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary: 'The people who see all of these properties and may provide their bills',
+      input: z.object({ environment_ids: z.array(id('environment')).min(1).max(500) }),
+      answer: z.array(z.object({ _id: id('user'), name: z.string() })),
+    },
+    saveBillOwners: {
+      method: 'POST',
+      path: '/saveBillOwners',
+      access: 'member',
+      needs: 'utilities.edit',
+      summary:
+        'Say who provides the bills of properties; whoever does is reminded of overdue ones, once a week at most',
+      input: z.object({
+        environment_ids: z.array(id('environment')).min(1).max(500),
+        /** Null: every utility. */
+        utility: Utility.nullable(),
+        /** Null: nobody any more. */
+        owner_id: id('user').nullable(),
+      }),
+      answer: z.object({ properties: z.number() }),
+    },
   },
   {
     modules: [
@@ -344,5 +372,6 @@ export const completeness = area(
         message: 'Some of these months are already marked as not expected. Remove that entry first.',
       },
     },
+    events: { 'bill.overdue': { starts: ['product', 'mail'] } },
   },
 );

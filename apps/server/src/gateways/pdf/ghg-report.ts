@@ -1,5 +1,6 @@
 import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
 import type { AssuranceModel } from './assurance/model.ts';
+import type { DisputeLetterModel } from './letter/model.ts';
 import type { StatementModel } from './statement/model.ts';
 import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '../../platform/child-process-pool.ts';
 
@@ -45,12 +46,14 @@ export interface GhgReportModel {
 export type PdfTask =
   | { kind: 'ghg-report'; model: GhgReportModel }
   | { kind: 'statement'; model: StatementModel }
-  | { kind: 'assurance'; model: AssuranceModel };
+  | { kind: 'assurance'; model: AssuranceModel }
+  | { kind: 'dispute-letter'; model: DisputeLetterModel };
 
 export interface GhgReportPrinter {
   makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
   makeStatementPdf: (model: StatementModel, options?: TaskOptions) => Promise<Buffer>;
   makeAssurancePdf: (model: AssuranceModel, options?: TaskOptions) => Promise<Buffer>;
+  makeDisputeLetterPdf: (model: DisputeLetterModel, options?: TaskOptions) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -89,6 +92,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
     makeGhgReportPdf: (model, task = {}) => print({ kind: 'ghg-report', model }, task),
     makeStatementPdf: (model, task = {}) => print({ kind: 'statement', model }, task),
     makeAssurancePdf: (model, task = {}) => print({ kind: 'assurance', model }, task),
+    makeDisputeLetterPdf: (model, task = {}) => print({ kind: 'dispute-letter', model }, task),
     close: () => pool.close(),
   };
 }
@@ -111,6 +115,12 @@ export const makeStatementPdf: GhgReportPrinter['makeStatementPdf'] = (model, op
 export const makeAssurancePdf: GhgReportPrinter['makeAssurancePdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makeAssurancePdf(model, options);
+};
+
+/** A letter to a supplier as PDF, made by the same pool. */
+export const makeDisputeLetterPdf: GhgReportPrinter['makeDisputeLetterPdf'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makeDisputeLetterPdf(model, options);
 };
 
 /** Ends the service's own pool. */

@@ -6,7 +6,7 @@ import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { contentTypes } from '../../energy/bills/bills.service.ts';
+import { contentTypes } from '../../energy/bills/bills.unread.service.ts';
 import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './entries.repository.ts';
 

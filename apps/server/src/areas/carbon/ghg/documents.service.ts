@@ -5,7 +5,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { contentTypes } from '../../energy/bills/bills.service.ts';
+import { contentTypes } from '../../energy/bills/bills.unread.service.ts';
 import {
   addFile,
   dropBytes,

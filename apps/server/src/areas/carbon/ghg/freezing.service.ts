@@ -1,3 +1,4 @@
+import { isReadSource } from '@steward/core/bills/sources';
 import type { Pin } from '@steward/core/ghg/inventory';
 import type { Work } from '../../../database/transaction.ts';
 import type { Boundary } from './boundary.service.ts';
@@ -88,7 +89,7 @@ async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number
         pages: pages.get(bill.id) ?? [],
         shares: byBill.get(bill.id) ?? [],
         provenance: {
-          source: bill.source as 'upload' | 'typed',
+          source: isReadSource(bill.source) ? 'upload' : 'typed',
           entered_by: people.get(bill.created_by ?? bill.saved_by ?? '') ?? '',
           entered_at: bill.created_at,
           confirmed_by: people.get(bill.saved_by ?? '') ?? '',

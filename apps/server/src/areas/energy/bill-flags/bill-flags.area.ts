@@ -2,6 +2,7 @@ import { billFlags } from '@steward/contract/energy/bill-flags';
 import { serve } from '../../../platform/serve.ts';
 import * as limits from './audit-limits.service.ts';
 import { billFlagsEvents } from './bill-flags.events.ts';
+import * as letters from './letters.service.ts';
 import * as service from './bill-flags.service.ts';
 
 export default serve(billFlags, {
@@ -15,6 +16,12 @@ export default serve(billFlags, {
     disputeBillFlag: service.disputeBillFlag,
     closeBillFlag: service.closeBillFlag,
     reopenBillFlag: service.reopenBillFlag,
+    getDisputeLetters: letters.getDisputeLetters,
+    saveDisputeLetter: letters.saveDisputeLetter,
+    downloadDisputeLetter: letters.downloadDisputeLetter,
+    sendDisputeLetter: letters.sendDisputeLetter,
+    answerDisputeLetter: letters.answerDisputeLetter,
+    closeDisputeLetter: letters.closeDisputeLetter,
     getSupplierFlags: service.getSupplierFlags,
     getBillAuditLimits: limits.getBillAuditLimits,
     saveBillAuditLimits: limits.saveBillAuditLimits,

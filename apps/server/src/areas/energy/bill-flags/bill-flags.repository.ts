@@ -182,10 +182,8 @@ export const listFlagsAbout = (db: Tx, scope: Scope, environmentId: string, bill
 /** A bill came to another property, and its flags with it. */
 export async function moveFlags(db: Tx, scope: Scope, flagIds: readonly string[], environmentId: string) {
   await updateMine(db, scope, 'bill_flags').set({ environment_id: environmentId }).where('id', 'in', flagIds).execute();
-  await updateMine(db, scope, 'bill_flag_events')
-    .set({ environment_id: environmentId })
-    .where('flag_id', 'in', flagIds)
-    .execute();
+  for (const table of ['bill_flag_events', 'dispute_letters'] as const)
+    await updateMine(db, scope, table).set({ environment_id: environmentId }).where('flag_id', 'in', flagIds).execute();
 }
 
 /** The bills of a property that have active flags. */

@@ -10,7 +10,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import * as repository from './bill-flags.repository.ts';
 
-const find = async ({ db, scope }: Work, id: string): Promise<BillFlag> =>
+export const find = async ({ db, scope }: Work, id: string): Promise<BillFlag> =>
   (await repository.findFlag(db, scope, id)) ?? fail('bill-flag.not-found');
 
 const whole = async (work: Work, id: string): Promise<Answer<typeof billFlags.getBillFlag>> => ({
@@ -76,7 +76,7 @@ export const getBillFlagAssignees = (ctx: Ctx, { flag_id }: Parsed<typeof billFl
   });
 
 /** One more line of the history, by the person who asks. */
-const note = (ctx: Ctx, { db, scope }: Work, flag: BillFlag, kind: repository.EventKind, body = '') =>
+export const note = (ctx: Ctx, { db, scope }: Work, flag: BillFlag, kind: repository.EventKind, body = '') =>
   repository.insertEvents(db, scope, [
     {
       id: uuid(),
@@ -128,24 +128,34 @@ export const disputeBillFlag = (ctx: Ctx, { flag_id, body }: Parsed<typeof billF
     return whole(work, flag_id);
   });
 
-export const closeBillFlag = (
+/** Ends work on a flag: with the money recovered, or because nothing is wrong. */
+export async function close(
   ctx: Ctx,
-  { flag_id, state, reason, recovered_amount }: Parsed<typeof billFlags.closeBillFlag>,
-) =>
+  work: Work,
+  flag: BillFlag,
+  {
+    state,
+    reason,
+    recovered_amount,
+  }: Pick<Parsed<typeof billFlags.closeBillFlag>, 'state' | 'reason' | 'recovered_amount'>,
+): Promise<void> {
+  if (!isActiveFlag(flag.state)) fail('bill-flag.closed');
+  if (recovered_amount && state === 'dismissed')
+    fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'is only for resolved flags' }]);
+  if (recovered_amount && !flag.currency)
+    fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'needs a bill with a currency' }]);
+  await repository.updateFlag(work.db, work.scope, flag._id, {
+    state,
+    reason,
+    recovered_amount,
+    closed_at: ctx.now,
+  });
+  await note(ctx, work, flag, state, reason);
+}
+
+export const closeBillFlag = (ctx: Ctx, { flag_id, ...end }: Parsed<typeof billFlags.closeBillFlag>) =>
   inTransaction(ctx, async (work) => {
-    const flag = await find(work, flag_id);
-    if (!isActiveFlag(flag.state)) fail('bill-flag.closed');
-    if (recovered_amount && state === 'dismissed')
-      fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'is only for resolved flags' }]);
-    if (recovered_amount && !flag.currency)
-      fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'needs a bill with a currency' }]);
-    await repository.updateFlag(work.db, work.scope, flag_id, {
-      state,
-      reason,
-      recovered_amount,
-      closed_at: ctx.now,
-    });
-    await note(ctx, work, flag, state, reason);
+    await close(ctx, work, await find(work, flag_id), end);
     return whole(work, flag_id);
   });
 

@@ -1,3 +1,4 @@
+import { readSources } from '@steward/core/bills/sources';
 import type { Tx } from '../../../database/connection.ts';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -14,7 +15,7 @@ export const listReadBills = (db: Tx, scope: Scope, { environment_id, portfolio_
   mine(db, scope, 'bills', 'b')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
     .where('b.status', '=', 'saved')
-    .where('b.source', '=', 'upload')
+    .where('b.source', 'in', readSources)
     .where('b.billing_start_date', '<=', until)
     .where('b.billing_end_date', '>=', from)
     .$if(environment_id !== undefined, (q) => q.where('e.id', '=', environment_id ?? ''))

@@ -23,7 +23,7 @@ export async function addAccruals(ctx: Ctx, work: Work, all: readonly Fields[]):
     const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);
     if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
   }
-  await repository.insertTyped(db, scope, added, {
+  await repository.insertTyped(db, scope, added, 'estimate', {
     saved_by: ctx.actor?.userId ?? null,
     saved_at: ctx.now,
     not_a_duplicate: false,

@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import { fail } from '@steward/contract/failures';
+import { isReadSource } from '@steward/core/bills/sources';
 import type { PageText } from '@steward/core/bill-reading/words';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
@@ -13,7 +14,8 @@ import { showPagesJob } from './bills.job-kinds.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
-import { contentTypes, isLocked } from './bills.service.ts';
+import { contentTypes } from './bills.unread.service.ts';
+import { isLocked } from './bills.service.ts';
 
 /** A picture of a page of a bill. */
 export interface PagePicture {
@@ -77,7 +79,7 @@ export async function attachBillFile(
 /** A typed bill whose document is not there yet, in a year that is still open. */
 async function findTyped(db: Tx, scope: Scope, id: string) {
   const row = (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
-  if (row.source !== 'typed' || row.file_id) fail('bill.has-file');
+  if (isReadSource(row.source) || row.file_id) fail('bill.has-file');
   if (await isLocked({ db, scope }, row.environment_id, await monthRows.listMonths(db, scope, id)))
     fail('bill.year-locked');
   return row;

@@ -1,5 +1,6 @@
 import type { FailureCode } from '@steward/contract/failures';
 import type { BillReading } from '@steward/core/bill-reading/reading';
+import type { BillSource } from '@steward/core/bills/sources';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { uuid } from '../../../platform/uuid.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -157,7 +158,9 @@ export const billJobs = [
               id,
               environment_id: bill.environment_id,
               status: 'review',
-              source: 'upload',
+              source: bill.source as BillSource,
+              source_detail: bill.source_detail,
+              received_at: bill.received_at,
               // A file of its own for each bill, with the same bytes: deleting one bill leaves the others whole.
               file_id: await addFile(ctx, db, scope, { sha256, name, contentType: content_type, bytes: Number(size) }),
               file_name: file.name,

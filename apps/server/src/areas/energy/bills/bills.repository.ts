@@ -1,4 +1,5 @@
 import type { BillFields, BillRow, Utility } from '@steward/contract/energy/bills.bill';
+import type { BillSource } from '@steward/core/bills/sources';
 import type { z } from 'zod';
 import { sql } from 'kysely';
 import { containing } from '../../../database/matching.ts';
@@ -13,6 +14,7 @@ export interface Filter {
   portfolio_id?: string | undefined;
   status?: string | undefined;
   utility?: string | undefined;
+  source?: BillSource | undefined;
   year?: number | undefined;
   search?: string | undefined;
 }
@@ -38,6 +40,8 @@ const rowColumns = [
   'env.environment_name',
   status.as('status'),
   'source',
+  'source_detail',
+  'received_at',
   failureCode.as('failure_code'),
   'file_name',
   'job_id',
@@ -62,7 +66,7 @@ const rowColumns = [
 const filtered = (
   db: Tx,
   scope: Scope,
-  { environment_id, portfolio_id, status: wanted, utility, year, search }: Filter,
+  { environment_id, portfolio_id, status: wanted, utility, source, year, search }: Filter,
 ) => {
   const found = containing(search);
   return myBills(db, scope)
@@ -70,6 +74,7 @@ const filtered = (
     .$if(Boolean(portfolio_id), (q) => q.where('env.portfolio_id', '=', portfolio_id ?? ''))
     .$if(Boolean(wanted), (q) => q.where(status, '=', wanted as BillRow['status']))
     .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? ''))
+    .$if(source !== undefined, (q) => q.where('source', '=', source ?? ''))
     .$if(Boolean(year), (q) =>
       q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`),
     )
@@ -175,7 +180,9 @@ export async function insertBill(
     id: string;
     environment_id: string;
     status: string;
-    source: string;
+    source: BillSource;
+    source_detail?: string;
+    received_at?: Date | string | null;
     file_id?: string;
     file_name?: string;
     created_by: string | null;
@@ -221,7 +228,14 @@ export async function saveFields(
 ) {
   await one(db, scope, id)
     // What a person saves is a bill, whatever it was before.
-    .set({ ...fields, ...by, status: 'saved', failure_code: null, is_accrual: false })
+    .set({
+      ...fields,
+      ...by,
+      status: 'saved',
+      failure_code: null,
+      is_accrual: false,
+      source: sql`case bills.source when 'estimate' then 'typed' else bills.source end`,
+    })
     .execute();
 }
 
@@ -246,6 +260,7 @@ export async function insertTyped(
   db: Tx,
   scope: Scope,
   bills: readonly TypedBill[],
+  source: BillSource,
   by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
 ) {
   const rows = bills.map(({ id, fields }) => ({
@@ -254,7 +269,7 @@ export async function insertTyped(
     ...by,
     created_by: by.saved_by,
     status: 'saved',
-    source: 'typed',
+    source,
   }));
   for (let i = 0; i < rows.length; i += 1000) await insertMine(db, scope, 'bills', rows.slice(i, i + 1000)).execute();
 }

@@ -7,11 +7,9 @@ import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
-import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import {
   addFile,
@@ -23,6 +21,7 @@ import {
 } from '../../foundation/files/files.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
+import { addUnread, contentTypes, documentKind } from './bills.unread.service.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { findPaymentState, isRecharged, listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
@@ -32,13 +31,6 @@ import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
 const MAX_FILES = 5;
-export const contentTypes = {
-  pdf: 'application/pdf',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  xml: 'application/xml',
-} as const;
 
 const find = async ({ db, scope }: Work, id: string) =>
   (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
@@ -50,7 +42,7 @@ const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${p
 /** A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. */
 export async function processFileOCR(
   ctx: Ctx,
-  { environment_id }: Parsed<typeof bills.processFileOCR>,
+  { environment_id, via }: Parsed<typeof bills.processFileOCR>,
   files: UploadedFile[],
 ): Promise<Answer<typeof bills.processFileOCR>> {
   if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
@@ -62,39 +54,21 @@ export async function processFileOCR(
   );
   const answers = [];
   for (const file of files) {
-    const kind = sniff(file.bytes);
-    const failure_code = file.tooLarge
-      ? 'file.too-large'
-      : !file.bytes.length
-        ? 'file.empty'
-        : !kind
-          ? refusalOf(file.bytes)
-          : null;
-    if (failure_code || !kind) {
+    const { kind, failure_code } = documentKind(file);
+    if (!kind) {
       answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
       continue;
     }
     const ids = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
-      inTransaction(ctx, async ({ db, scope }) => {
+      inTransaction(ctx, async (work) => {
+        const { db, scope } = work;
         const file_id = await addFile(ctx, db, scope, {
           sha256,
           name: file.name,
           contentType: contentTypes[kind],
           bytes: file.bytes.length,
         });
-        const bill_id = uuid();
-        await repository.insertBill(db, scope, {
-          id: bill_id,
-          environment_id,
-          status: 'reading',
-          source: 'upload',
-          file_id,
-          file_name: file.name,
-          created_by: ctx.actor?.userId ?? null,
-        });
-        const job_id = await enqueue(ctx, db, readBillJob, { bill_id }, { subjectId: bill_id });
-        await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
-        return { bill_id, job_id };
+        return addUnread(ctx, work, { environment_id, file_id, file_name: file.name, source: via });
       }),
     );
     answers.push({ file_name: file.name, ...ids, failure_code: null });

@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
+import type { BillSource } from '@steward/core/bills/sources';
 import type { AuditFinding } from '@steward/core/bills/audit';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
@@ -15,7 +16,12 @@ import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
 /** Everything that must hold before typed bills count; what they are compared with is read once per property and utility. */
-async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplicate: boolean): Promise<string[]> {
+async function addTyped(
+  ctx: Ctx,
+  work: Work,
+  all: readonly Fields[],
+  { notADuplicate, source }: { notADuplicate: boolean; source: BillSource },
+): Promise<string[]> {
   const grounds = new Map<string, { environmentId: string; ground: Ground; found: Map<string, AuditFinding[]> }>();
   const added: repository.TypedBill[] = [];
   const months: monthRows.MonthsOf[] = [];
@@ -43,7 +49,7 @@ async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplic
     const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);
     if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
   }
-  await repository.insertTyped(work.db, work.scope, added, {
+  await repository.insertTyped(work.db, work.scope, added, source, {
     saved_by: ctx.actor?.userId ?? null,
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
@@ -65,10 +71,10 @@ async function addTyped(ctx: Ctx, work: Work, all: readonly Fields[], notADuplic
 
 export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
-    const [id = ''] = await addTyped(ctx, work, [fields], not_a_duplicate);
+    const [id = ''] = await addTyped(ctx, work, [fields], { notADuplicate: not_a_duplicate, source: 'typed' });
     return wholeBill(ctx, work, id);
   });
 
 /** Many bills at once, all or none: what an import or the demo brings. */
-export const createBills = (ctx: Ctx, all: readonly Fields[]): Promise<string[]> =>
-  inTransaction(ctx, (work) => addTyped(ctx, work, all, false));
+export const createBills = (ctx: Ctx, all: readonly Fields[], source: BillSource): Promise<string[]> =>
+  inTransaction(ctx, (work) => addTyped(ctx, work, all, { notADuplicate: false, source }));

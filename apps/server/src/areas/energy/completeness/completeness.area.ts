@@ -1,6 +1,9 @@
 import { completeness } from '@steward/contract/energy/completeness';
 import { serve } from '../../../platform/serve.ts';
 import * as estimates from './estimates.service.ts';
+import { completenessEvents } from './completeness.events.ts';
+import { completenessMaintenance } from './completeness.jobs.ts';
+import { getBillOwnerCandidates, saveBillOwners } from './owners.service.ts';
 import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 import { getReadiness } from './readiness.service.ts';
@@ -18,5 +21,10 @@ export default serve(completeness, {
     undoBillEstimates: estimates.undoBillEstimates,
     getEstimateBias: estimates.getEstimateBias,
     saveBillingRhythm: service.saveBillingRhythm,
+    getBillOwnerCandidates,
+    saveBillOwners,
   },
+  maintenance: completenessMaintenance,
+  archive: { bill_reminders: 'derived' },
+  events: completenessEvents,
 });

@@ -19,6 +19,7 @@ import { findEnvironment } from '../../estate/environments/environments.service.
 import { byProperty, expectations } from './coverage.service.ts';
 import type { Filter } from './coverage.repository.ts';
 import * as repository from './matrix.repository.ts';
+import { listOwners } from './owners.repository.ts';
 
 type Matrix = Answer<typeof completeness.getBillMatrix>;
 
@@ -55,6 +56,9 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   const years = byProperty(await repository.listYears(db, scope, filter, { from, until, utility }));
   const { registered, exempt } = await expectations(work, filter);
   const known = await knownOf(work, filter, first, last);
+  const owners = new Map(
+    (await listOwners(db, scope, filter)).map((row) => [`${row.environment_id} ${row.utility}`, row]),
+  );
   const calendar = Array.from({ length: until - from + 1 }, (_, index) => ({
     year: from + index,
     due: yearSoFar(from + index, dueUntil),
@@ -90,6 +94,10 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
         }
       }
     }
+    const ownerOf = (of: string) => {
+      const owner = owners.get(`${environment_id} ${of}`);
+      return { owner_id: owner?.owner_name ? owner.owner_id : null, owner_name: owner?.owner_name ?? '' };
+    };
     if (rows.size === 0) return [withoutMeter(place, dueOfMonths)];
     return [...rows.values()]
       .toSorted((a, b) =>
@@ -122,6 +130,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
         return {
           ...place,
           ...about,
+          ...ownerOf(about.utility),
           carrier: row.carrier,
           meters: row.meters,
           states,
@@ -147,6 +156,8 @@ const withoutMeter = (
   supplier: '',
   rhythm: 'monthly',
   rhythm_is_set: false,
+  owner_id: null,
+  owner_name: '',
   states: due.map((days) => (days > 0 ? 'missing' : 'later')),
   days: due.map(() => 0),
   due: [...due],

@@ -42,7 +42,7 @@ export async function uploadBills(
   const ids: (string | null)[] = [];
   for (let i = 0; i < files.length; i += AT_ONCE)
     ids.push(
-      ...(await processFileOCR(ctx, { environment_id: environmentId }, files.slice(i, i + AT_ONCE))).map(
+      ...(await processFileOCR(ctx, { via: 'upload', environment_id: environmentId }, files.slice(i, i + AT_ONCE))).map(
         ({ bill_id }) => bill_id,
       ),
     );

@@ -174,6 +174,7 @@ async function makeProperties(
     const added = await createBills(
       ctx,
       bills.map((bill): BillFields => ({ ...bill, environment_id: id })),
+      'demo',
     );
     const touches = (bill: DemoBill) =>
       [bill.billing_start_date, bill.billing_end_date].some((day) => day.startsWith(`${pagesOf}-`));

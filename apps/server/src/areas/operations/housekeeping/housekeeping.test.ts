@@ -52,6 +52,7 @@ test('housekeeping is due every night', async () => {
     'select name, cron from pgboss.schedule order by name',
   );
   expect(rows).toEqual([
+    { name: 'completeness.remind', cron: '23 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
   ]);

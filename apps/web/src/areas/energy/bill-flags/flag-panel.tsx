@@ -17,6 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import classes from './bill-flags.module.css';
+import { DisputeLetters } from './dispute-letters.tsx';
 import { FlagHistory } from './flag-history.tsx';
 import { stateTone, useFindingWords } from './flag-columns.tsx';
 
@@ -39,6 +40,7 @@ export function FlagPanel({ flagId, isOnBill = false }: { flagId: string; isOnBi
         </>
       )}
       {may && (flag.state === 'resolved' || flag.state === 'dismissed') && <Reopening flag={flag} />}
+      <DisputeLetters flag={flag} may={may} />
       <FlagHistory flag={flag} mayComment={may} />
     </Stack>
   );

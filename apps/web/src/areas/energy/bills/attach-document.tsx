@@ -1,3 +1,4 @@
+import { isReadSource } from '@steward/core/bills/sources';
 import { Button, FileButton } from '@mantine/core';
 import { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
@@ -13,7 +14,7 @@ export function AttachDocument({ bill }: { bill: Bill }) {
     alsoRefreshes: ['jobs'],
     onDone: () => showToast('success', t('attach.done')),
   });
-  if (bill.source !== 'typed' || bill.has_file || bill.is_locked) return null;
+  if (isReadSource(bill.source) || bill.has_file || bill.is_locked) return null;
   return (
     <FileButton
       accept="application/pdf,image/jpeg,image/png,image/webp"

@@ -30,6 +30,8 @@ const bill: Bill = {
   environment_name: 'Harbour House',
   status: 'review',
   source: 'upload',
+  source_detail: '',
+  received_at: null,
   failure_code: null,
   file_name: 'bill.pdf',
   job_id: null,

@@ -1,7 +1,8 @@
-import { IconKeyboard, IconTemplate } from '@tabler/icons-react';
+import { IconInbox, IconKeyboard, IconTemplate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -15,6 +16,7 @@ import { UnfinishedBills } from './unfinished-bills.tsx';
 /** Where bills come in: counts, upload, reading under way, and the list. */
 export default function BillHubScreen() {
   const { t } = useTranslation('bills');
+  const mayReadIntake = useHolds()('bill-intake.read');
   const [address, change] = useAddressState();
   const selected = useSelection().environmentId;
   const asked = textOf(address['environment']);
@@ -30,6 +32,15 @@ export default function BillHubScreen() {
               value={environmentId ?? 'all'}
               onChange={(id) => change({ environment: id ?? 'all' })}
             />
+            {mayReadIntake && (
+              <ButtonLink
+                to="/datahub/data_library/utilities/intake"
+                variant="default"
+                leftSection={<IconInbox size={18} />}
+              >
+                {t('hub.intake')}
+              </ButtonLink>
+            )}
             <ButtonLink
               to="/datahub/data_library/utilities/templates"
               variant="default"

@@ -1,5 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
 import type { BillRow } from '@steward/contract/energy/bills.bill';
+import { billSources } from '@steward/core/bills/sources';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,13 @@ export function BillList({ environmentId, utility: bound }: Props) {
   const status = states.find((one) => one === address['status']);
   const utility = bound ?? utilityNames.find((one) => one === address['utility']);
   const year = typeof address['year'] === 'number' ? address['year'] : undefined;
-  const filter = { ...(status && { status }), ...(utility && { utility }), ...(year && { year }) };
+  const source = billSources.find((one) => one === address['source']);
+  const filter = {
+    ...(source && { source }),
+    ...(status && { status }),
+    ...(utility && { utility }),
+    ...(year && { year }),
+  };
   const { data, error, refetch } = useAnswer(
     bills.getAllOCR,
     { ...(environmentId && { environment_id: environmentId }), ...filter, page_size: most },
@@ -61,6 +68,12 @@ export function BillList({ environmentId, utility: bound }: Props) {
             options: utilityNames.map((value) => ({ value, label: words.utility(value) })),
           },
         ]),
+    {
+      id: 'source',
+      label: t('source.label'),
+      all: t('source.all'),
+      options: billSources.map((value) => ({ value, label: t(`source.short.${value}`) })),
+    },
     {
       id: 'year',
       label: t('words:year'),
@@ -189,6 +202,12 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
         cell: (bill) => <MoneyText value={bill.gross_amount} {...(bill.currency && { currency: bill.currency })} />,
       },
       { id: 'currency', label: t('field.currency'), hidden: true, value: (bill) => bill.currency },
+      {
+        id: 'source',
+        label: t('source.label'),
+        hidden: true,
+        value: (bill) => [t(`source.short.${bill.source}`), bill.source_detail].filter(Boolean).join(': '),
+      },
       { id: 'meter', label: t('field.meter_no'), hidden: true, value: (bill) => bill.meter_no },
       { id: 'invoice', label: t('field.invoice_no'), hidden: true, value: (bill) => bill.invoice_no },
     ],

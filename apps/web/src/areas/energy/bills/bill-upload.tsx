@@ -7,11 +7,14 @@ import { useSend } from '../../../api/hooks.ts';
 import { filesAtATime } from '../../../api/limits.ts';
 import type { FailureCode } from '@steward/contract/failures';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import classes from './bill-hub.module.css';
+
+type Via = 'upload' | 'camera';
 
 interface Travelling {
   key: number;
@@ -51,13 +54,18 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
 
   const refuse = (name: string, code: FailureCode | ClientCode) =>
     setRefused((before) => [...before, { key: nextKey(), name, code }]);
-  const send = async (environment: string, file: File) => {
+  const send = async (environment: string, file: File, via: Via) => {
     const key = nextKey();
     setTravelling((before) => [...before, { key, file, percent: 0 }]);
     const show = (percent: number) =>
       setTravelling((before) => before.map((one) => (one.key === key ? { ...one, percent } : one)));
     try {
-      const [told] = await upload.mutateAsync({ environment_id: environment, files: [file], onProgress: show });
+      const [told] = await upload.mutateAsync({
+        environment_id: environment,
+        via,
+        files: [file],
+        onProgress: show,
+      });
       if (told?.failure_code) refuse(file.name, told.failure_code as FailureCode);
     } catch (error) {
       refuse(file.name, (error instanceof CallFailure ? error.code : undefined) ?? 'server.failed');
@@ -65,7 +73,7 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
       setTravelling((before) => before.filter((one) => one.key !== key));
     }
   };
-  const add = (files: File[]) => {
+  const add = (files: File[], via: Via = 'upload') => {
     const known = new Set(travelling.map(({ file }) => file));
     const added = files.filter((file) => !known.has(file));
     if (!environmentId || added.length === 0) return;
@@ -73,20 +81,35 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
     for (const file of added) {
       const code = refusalOf(file);
       if (code) refuse(file.name, code);
-      else void send(environmentId, file);
+      else void send(environmentId, file, via);
     }
   };
   return (
     <Card title={t('words:uploadBills')} note={t('upload.note')}>
       {environmentId ? (
-        <FileField
-          label={t('upload.drop')}
-          note={t('upload.kinds', { count: filesAtATime })}
-          items={travelling.map(({ file, percent }) => ({ file, percent }))}
-          onChange={add}
-          max={filesAtATime}
-          maxSizeMb={anySizeMb}
-        />
+        <>
+          <FileField
+            label={t('upload.drop')}
+            note={t('upload.kinds', { count: filesAtATime })}
+            items={travelling.map(({ file, percent }) => ({ file, percent }))}
+            onChange={(files) => add(files)}
+            max={filesAtATime}
+            maxSizeMb={anySizeMb}
+          />
+          <div className={classes.camera}>
+            <FileButton
+              accept="image/jpeg,image/png,image/webp"
+              capture="environment"
+              onChange={(photo) => photo && add([photo], 'camera')}
+            >
+              {(button) => (
+                <Button {...button} variant="default" fullWidth leftSection={<IconCamera size={18} />}>
+                  {t('upload.camera')}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+        </>
       ) : (
         <div className={classes.filters}>
           <span>{t('upload.choose')}</span>

@@ -23,6 +23,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { BillOrigin } from './bill-origin.tsx';
 import { BillEditor } from './bill-editor.tsx';
 import { dropDraft } from './bill-draft.ts';
 import { statusTone } from './bill-words.ts';
@@ -115,7 +116,12 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
             <bdi>{title}</bdi> <StatusBadge tone={statusTone[bill.status]}>{t(`status.${bill.status}`)}</StatusBadge>
           </>
         }
-        question={t(`review.question.${bill.status}`)}
+        question={
+          <>
+            {t(`review.question.${bill.status}`)}
+            <BillOrigin bill={bill} />
+          </>
+        }
         actions={
           <>
             <HistoryLink table="bills" id={id} />

@@ -20,6 +20,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { GapEstimate } from './gap-estimate.tsx';
 import { monthText, useRowWords, type OpenCell } from './matrix-row.ts';
 import classes from './matrix.module.css';
+import { OwnerChoice } from './owner-forms.tsx';
 
 /** Answers that rest on the days that are due. */
 const countedFrom = ['dashboards', 'home', 'ghg'];
@@ -46,6 +47,14 @@ export function CellPanel({ row, month, at: place }: PlacedCell) {
             <dt>{t('meter')}</dt>
             <dd>
               <bdi>{words.meterOf(row)}</bdi>
+            </dd>
+          </>
+        )}
+        {row.owner_name && (
+          <>
+            <dt>{t('owners.owner')}</dt>
+            <dd>
+              <bdi>{row.owner_name}</bdi>
             </dd>
           </>
         )}
@@ -153,6 +162,7 @@ function MeterMonth({ row, month, at, carrier }: Known) {
       )}
       {mayEdit && !isExempt && !is_locked && <ExemptionForm meter={meter} month={month} />}
       {mayEdit && <RhythmForm meter={meter} row={row} />}
+      {row.utility && <OwnerChoice row={row} utility={row.utility} />}
     </>
   );
 }

@@ -23,12 +23,13 @@ export function useRowWords() {
       : meters.length > 1
         ? t('replaces', { meter: meters.at(-1), before: meters.slice(0, -1).join(', ') })
         : (meters[0] ?? '');
+  const ownerOf = ({ owner_name }: MatrixRow) => owner_name && t('owners.rowOf', { name: `\u2068${owner_name}\u2069` });
   return {
     meterOf,
     carrierOf: ({ carrier }: MatrixRow) => (carrier === null ? '' : words.carrier(carrier)),
     /** Below the property: carrier and meter, account, supplier. */
     aboutOf: (row: MatrixRow) =>
-      [row.carrier === null ? '' : words.carrier(row.carrier), meterOf(row), row.account_no, row.supplier]
+      [row.carrier === null ? '' : words.carrier(row.carrier), meterOf(row), row.account_no, row.supplier, ownerOf(row)]
         .filter((text) => text !== '')
         .join(' · '),
     /** "Missing, 0 of 31 days". */

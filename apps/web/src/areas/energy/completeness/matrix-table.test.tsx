@@ -21,6 +21,8 @@ const row = (meter: string, states: MatrixRow['states'], days: number[]): Matrix
   supplier: 'Stadtwerke',
   rhythm: 'monthly',
   rhythm_is_set: false,
+  owner_id: null,
+  owner_name: '',
   states,
   days,
   due: [31, 31, 28],

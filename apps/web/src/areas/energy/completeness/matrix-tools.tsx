@@ -108,6 +108,7 @@ function useExport(months: readonly string[], loadAll: () => Promise<MatrixRow[]
     { id: 'meter', label: t('meter'), value: words.meterOf },
     { id: 'account', label: t('account'), value: (row) => row.account_no },
     { id: 'supplier', label: t('supplier'), value: (row) => row.supplier },
+    { id: 'owner', label: t('owners.owner'), value: (row) => row.owner_name },
     { id: 'rhythm', label: t('rhythm'), value: (row) => t(`rhythms.${row.rhythm}`) },
     ...months.map((month, at) => ({
       id: month,

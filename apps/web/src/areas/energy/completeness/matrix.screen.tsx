@@ -28,6 +28,7 @@ import { monthText, rowKey, type OpenCell } from './matrix-row.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { MatrixTools, type MatrixFilter } from './matrix-tools.tsx';
 import classes from './matrix.module.css';
+import { OwnersOfMany } from './owner-forms.tsx';
 
 const PAGE_SIZE = 50;
 const isMonth = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}$/.test(text);
@@ -41,7 +42,9 @@ export default function MatrixScreen() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [opened, setOpened] = useState<{ key: string; month: string }>();
   const [isEstimating, setEstimating] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const mayAdd = useMay('utilities.create');
+  const mayEdit = useMay('utilities.edit');
   const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
   const usual = lastMonths(12, today);
   const [from, until] = [textOf(address['from']), textOf(address['until'])];
@@ -91,6 +94,11 @@ export default function MatrixScreen() {
         }
         actions={
           <>
+            {mayEdit && (
+              <Button variant="default" onClick={() => setAssigning(true)}>
+                {t('owners.title')}
+              </Button>
+            )}
             {mayAdd && (
               <Button variant="default" onClick={() => setEstimating(true)}>
                 {t('estimate.all')}
@@ -165,6 +173,15 @@ export default function MatrixScreen() {
             row={row}
             month={opened.month}
             at={data.months.indexOf(opened.month)}
+          />
+        )}
+      </SidePanel>
+      <SidePanel opened={isAssigning} onClose={() => setAssigning(false)} title={t('owners.title')} width={520}>
+        {isAssigning && (
+          <OwnersOfMany
+            environmentId={filter.environment}
+            utility={filter.utility}
+            onDone={() => setAssigning(false)}
           />
         )}
       </SidePanel>

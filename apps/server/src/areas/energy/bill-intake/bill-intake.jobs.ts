@@ -1,0 +1,115 @@
+import { comparedNumber, propertyNumbered } from '@steward/core/bills/intake';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { FileFailure, readBill } from '../../../gateways/ocr/read-bill.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { jobHandler } from '../../../platform/job-handlers.ts';
+import { asPersonNow } from '../../access/session/session.service.ts';
+import { dropBytes, readBytes, removeFiles } from '../../foundation/files/files.service.ts';
+import { notify } from '../../foundation/notifications/notify.service.ts';
+import { findAddress } from './addresses.repository.ts';
+import { place, type Placement } from './deliveries.service.ts';
+import { placeFileJob } from './bill-intake.job-kinds.ts';
+import * as repository from './bill-intake.repository.ts';
+
+const find = async ({ db, scope }: Work, id: string) => {
+  const file = await repository.findOpenFile(db, scope, id);
+  return file?.state === 'placing' ? file : undefined;
+};
+
+/** A person has to choose: whoever sent it, else whoever set the address up. */
+const wait = (ctx: Ctx, id: string) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const file = await find(work, id);
+    if (!file) return;
+    await repository.updateFile(db, scope, id, { state: 'waiting' });
+    const person = file.member_id ?? (await findAddress(db, scope))?.created_by;
+    await notify(ctx, db, {
+      kind: 'bill-intake.waiting',
+      to: person ? [person] : [],
+      values: { file: file.name },
+      redirect_url: '/datahub/data_library/utilities/intake',
+      group: 'bill-intake.waiting',
+    });
+  });
+
+interface Numbers {
+  meters: string[];
+  accounts: string[];
+}
+
+/** By the numbers on the document: first those of meters, then those of accounts. */
+async function findProperty({ db, scope }: Work, numbers: Numbers): Promise<{ id: string; by: Placement } | undefined> {
+  const asStored = (printed: readonly string[]) => [
+    ...new Set(printed.flatMap((number) => [number, comparedNumber(number) ?? number])),
+  ];
+  const registered = await repository.listNumbers(db, scope);
+  const known = async (by: 'meter' | 'account', printed: readonly string[]) => [
+    ...registered.map(({ environment_id, meter_no, serial_no, account_no }) => ({
+      environmentId: environment_id,
+      numbers: by === 'meter' ? [meter_no, serial_no] : [account_no],
+    })),
+    ...(await repository.listBilled(db, scope, by === 'meter' ? 'meter_no' : 'account_no', asStored(printed))).map(
+      ({ environmentId, number }) => ({ environmentId, numbers: [number] }),
+    ),
+  ];
+  const byMeter = propertyNumbered(numbers.meters, await known('meter', numbers.meters));
+  if (byMeter) return { id: byMeter, by: 'meter' };
+  const byAccount = propertyNumbered(numbers.accounts, await known('account', numbers.accounts));
+  return byAccount ? { id: byAccount, by: 'account' } : undefined;
+}
+
+const printed = (...values: (string | number | null | undefined)[]): string[] =>
+  values.flatMap((value) => (value === null || value === undefined || value === '' ? [] : [`${value}`]));
+
+export const billIntakeJobs = [
+  jobHandler(
+    placeFileJob,
+    async (ctx, { bill_delivery_file_id: id }, job) => {
+      const found = await reading(ctx, async (work) => {
+        const file = await find(work, id);
+        return file && { file, scope: work.scope };
+      });
+      if (!found) return { skipped: true };
+      const { file, scope } = found;
+      // A member who has left reaches nothing: then a person decides.
+      const sender = file.member_id ? await asPersonNow(ctx, file.member_id) : ctx;
+      if (!sender) {
+        await wait(ctx, id);
+        return { waiting: true };
+      }
+      let read: Awaited<ReturnType<typeof readBill>>;
+      try {
+        const bytes = await readBytes(ctx, scope, file.sha256);
+        read = await readBill({ bytes, fileName: file.name, hints: {} }, { signal: job.signal });
+      } catch (error) {
+        if (!(error instanceof FileFailure)) throw error;
+        const { code } = error;
+        const hashes = await inTransaction(ctx, async (work) => {
+          if (!(await find(work, id))) return [];
+          await repository.updateFile(work.db, work.scope, id, { state: 'refused', failure_code: code, file_id: null });
+          return removeFiles(work, [file.file_id]);
+        });
+        await dropBytes(ctx, scope.organizationId, hashes);
+        return { failure_code: code };
+      }
+      const all = [read.reading, ...read.others];
+      const numbers = {
+        meters: all.flatMap(({ fields, meters }) =>
+          printed(fields.meter_no?.value, ...meters.map((meter) => meter.meter_no)),
+        ),
+        accounts: all.flatMap(({ fields }) => printed(fields.account_no?.value)),
+      };
+      const isPlaced = await inTransaction(sender, async (work) => {
+        const open = await find(work, id);
+        if (!open) return true;
+        const property = await findProperty(work, numbers);
+        if (property) await place(sender, work, open, property.id, property.by);
+        return Boolean(property);
+      });
+      if (!isPlaced) await wait(ctx, id);
+      return { placed: isPlaced };
+    },
+    { ended: (ctx, { bill_delivery_file_id }) => wait(ctx, bill_delivery_file_id) },
+  ),
+];

@@ -1,0 +1,187 @@
+import type { Delivery } from '@steward/contract/energy/bill-intake';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+/** Whose deliveries: all of the organization, or those that one member sent. */
+export type Seen = 'all' | { memberId: string };
+
+const seen = (db: Tx, scope: Scope, by: Seen) =>
+  mine(db, scope, 'bill_deliveries', 'd').$if(by !== 'all', (q) =>
+    q.where('d.member_id', '=', by === 'all' ? '' : by.memberId),
+  );
+
+const shown = ['d.id as _id', 'd.way', 'd.sender', 'd.subject', 'd.received_at', 'd.failure_code'] as const;
+
+export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: number, pageSize: number) {
+  const { n } = await seen(db, scope, by)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await seen(db, scope, by)
+    .select(shown)
+    .orderBy('d.received_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .$castTo<Omit<Delivery, 'files'>>()
+    .execute();
+  const files = await mine(db, scope, 'bill_delivery_files', 'f')
+    // A bill that the person may not open is not named.
+    .leftJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
+    .select([
+      'f.id as _id',
+      'f.delivery_id',
+      'f.name',
+      'f.bytes',
+      'f.state',
+      'f.failure_code',
+      'b.id as bill_id',
+      'f.placed_by',
+    ])
+    .where(sql<boolean>`f.delivery_id = any (${rows.map(({ _id }) => _id)}::uuid[])`)
+    .orderBy('f.name')
+    .orderBy('f.id')
+    .$castTo<Delivery['files'][number] & { delivery_id: string }>()
+    .execute();
+  return {
+    paginateData: rows.map((row) => ({
+      ...row,
+      files: files.flatMap(({ delivery_id, ...file }) => (delivery_id === row._id ? [file] : [])),
+    })),
+    totalData: n,
+  };
+}
+
+const openFiles = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bill_delivery_files', 'f').innerJoin(
+    'bill_deliveries as d',
+    joinMine(scope, 'bill_deliveries as d', 'f.delivery_id'),
+  );
+
+export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
+  openFiles(db, scope)
+    .$if(by !== 'all', (q) => q.where('d.member_id', '=', by === 'all' ? '' : by.memberId))
+    .select(['f.id as _id', 'f.name', 'f.bytes', 'd.way', 'd.sender', 'd.subject', 'd.received_at'])
+    .where('f.state', '=', 'waiting')
+    .orderBy('d.received_at')
+    .orderBy('f.id')
+    .limit(200)
+    .$castTo<{
+      _id: string;
+      name: string;
+      bytes: number;
+      way: Delivery['way'];
+      sender: string;
+      subject: string;
+      received_at: string;
+    }>()
+    .execute();
+
+/** A document that is no bill yet. */
+export const findOpenFile = (db: Tx, scope: Scope, id: string) =>
+  openFiles(db, scope)
+    .select([
+      'f.id',
+      'f.name',
+      'f.state',
+      'f.sha256',
+      'f.file_id',
+      'd.way',
+      'd.sender',
+      'd.subject',
+      'd.member_id',
+      'd.received_at',
+    ])
+    .where('f.id', '=', id)
+    .where('f.file_id', 'is not', null)
+    .$narrowType<{ file_id: string; way: Delivery['way'] }>()
+    .executeTakeFirst();
+export type OpenFile = NonNullable<Awaited<ReturnType<typeof findOpenFile>>>;
+
+export const findDelivery = async (db: Tx, scope: Scope, key: string): Promise<string | undefined> =>
+  (await mine(db, scope, 'bill_deliveries').select('id').where('delivery_key', '=', key).executeTakeFirst())?.id;
+
+export async function insertDelivery(
+  db: Tx,
+  scope: Scope,
+  row: {
+    id: string;
+    way: string;
+    delivery_key: string;
+    sender: string;
+    subject: string;
+    member_id: string | null;
+    failure_code: string | null;
+    received_at: Date;
+  },
+) {
+  await insertMine(db, scope, 'bill_deliveries', row).execute();
+}
+
+export interface NewFile {
+  id: string;
+  delivery_id: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  state: string;
+  failure_code?: string | null;
+  file_id?: string | null;
+  bill_id?: string | null;
+  placed_by?: string | null;
+}
+
+export async function insertFile(db: Tx, scope: Scope, row: NewFile) {
+  await insertMine(db, scope, 'bill_delivery_files', row).execute();
+}
+
+export async function updateFile(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<Omit<NewFile, 'id' | 'delivery_id'>>,
+) {
+  await updateMine(db, scope, 'bill_delivery_files').set(change).where('id', '=', id).execute();
+}
+
+/** Whether these bytes came in before: as the document of a bill, or of one that waits for its property. */
+export async function findKnown(db: Tx, scope: Scope, sha256: string): Promise<{ bill_id: string | null } | undefined> {
+  const whole = wholeOrganization(scope);
+  const bill = await mine(db, whole, 'files', 'c')
+    .innerJoin('bills as b', joinMine(whole, 'bills as b', 'c.id', 'file_id'))
+    .select('b.id as bill_id')
+    .where('c.sha256', '=', sha256)
+    .executeTakeFirst();
+  if (bill) return bill;
+  const open = await mine(db, whole, 'bill_delivery_files')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('state', 'in', ['placing', 'waiting'])
+    .executeTakeFirst();
+  return open && { bill_id: null };
+}
+
+export const listProperties = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'environments').select(['id', 'environment_name as name']).execute();
+
+/** The numbers of registered meters, by property. */
+export const listNumbers = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'meters').select(['environment_id', 'meter_no', 'serial_no', 'account_no']).execute();
+
+/** The properties with saved bills of one of these meters or accounts; each number as it is stored. */
+export async function listBilled(
+  db: Tx,
+  scope: Scope,
+  by: 'meter_no' | 'account_no',
+  numbers: readonly string[],
+): Promise<{ environmentId: string; number: string }[]> {
+  const rows = await mine(db, scope, 'bills')
+    .select(['environment_id', `${by} as number`])
+    .distinct()
+    .where('status', '=', 'saved')
+    .where(by, '<>', '')
+    .where(sql<boolean>`${sql.ref(by)} = any (${numbers}::text[])`)
+    .execute();
+  return rows.map(({ environment_id, number }) => ({ environmentId: environment_id, number }));
+}

@@ -1,0 +1,276 @@
+import fs from 'node:fs';
+import { billIntake } from '@steward/contract/energy/bill-intake';
+import { bills } from '@steward/contract/energy/bills';
+import { meters } from '@steward/contract/estate/meters';
+import { notifications } from '@steward/contract/foundation/notifications';
+import nodemailer from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+const sample = (name: string) => fs.readFileSync(new URL(`../../../gateways/ocr/samples/${name}`, import.meta.url));
+const pdf = sample('s01-de-strom.pdf');
+/** Other bytes of the same document. */
+const another = (mark: string) => Buffer.concat([pdf, Buffer.from(`\n% ${mark}\n`)]);
+
+beforeAll(async () => {
+  server = await startTestServer({ STEWARD_MAIL_IN_PORT: '0', STEWARD_MAIL_IN_DOMAIN: 'bills.steward.example' });
+});
+afterAll(() => server.stop());
+
+interface Mail {
+  from: string;
+  to: string;
+  subject?: string;
+  messageId?: string;
+  html?: string;
+  attachments?: { filename: string; content: Buffer | string; cid?: string }[];
+}
+
+/** Sends a mail as a mail server does; answers what it was told. */
+async function send(mail: Mail): Promise<string> {
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: server.steward.mailInPort ?? 0,
+    secure: false,
+  });
+  try {
+    return (await transport.sendMail({ text: 'Please find our invoice attached.', ...mail })).response;
+  } catch (error) {
+    return (error as { response?: string; message: string }).response ?? (error as Error).message;
+  } finally {
+    transport.close();
+  }
+}
+
+const newAddress = async (person: Person) =>
+  (await person.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';
+const last = async (person: Person) => (await person.get(billIntake.getBillDeliveries, {})).paginateData[0];
+
+test('a mailed bill becomes a bill of the only property, says who sent it, and is read like an upload', async () => {
+  const ada = await server.newAdmin('Ada');
+  const house = await ada.newEnvironment();
+  const to = await newAddress(ada);
+  expect(to).toMatch(/^[a-z2-7]{26}@bills\.steward\.example$/);
+  const from = ada.session.email;
+  expect(await send({ from, to, attachments: [{ filename: 'strom.pdf', content: pdf }] })).toMatch(/^250/);
+  const delivery = await last(ada);
+  expect(delivery).toMatchObject({ way: 'mail', sender: from, failure_code: null });
+  expect(delivery?.files).toMatchObject([{ name: 'strom.pdf', state: 'taken', placed_by: 'only' }]);
+  const bill_id = delivery?.files[0]?.bill_id ?? '';
+  await expect
+    .poll(async () => (await ada.get(bills.getBillById, { bill_id })).status, { timeout: 25_000 })
+    .toBe('review');
+  const bill = await ada.get(bills.getBillById, { bill_id });
+  expect(bill).toMatchObject({ environment_id: house._id, source: 'mail', source_detail: from, utility: 'ENERGY' });
+  expect(bill.received_at).toBe(delivery?.received_at);
+  expect((await ada.get(bills.getAllOCR, { source: 'mail' })).totalData).toBe(1);
+  expect((await ada.get(bills.getAllOCR, { source: 'upload' })).totalData).toBe(0);
+});
+
+test('the same mail twice, and the same file in another mail, make no second bill', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const mail = {
+    from: ada.session.email,
+    to: await newAddress(ada),
+    messageId: '<one@supplier.example>',
+    attachments: [{ filename: 'a.pdf', content: pdf }],
+  };
+  expect(await Promise.all([send(mail), send(mail), send(mail)])).toEqual([
+    expect.stringMatching(/^250/),
+    expect.stringMatching(/^250/),
+    expect.stringMatching(/^250/),
+  ]);
+  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(1);
+  await send({ ...mail, messageId: '<two@supplier.example>' });
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
+  const first = (await ada.get(bills.getAllOCR, {})).paginateData[0]?._id;
+  expect((await last(ada))?.files).toMatchObject([{ state: 'known', bill_id: first }]);
+});
+
+test('an unknown or revoked address is refused before the mail is sent, and a renewed one works', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const from = ada.session.email;
+  const attachments = [{ filename: 'a.pdf', content: pdf }];
+  for (const to of ['nobody@bills.steward.example', `${'a'.repeat(26)}@bills.steward.example`, 'x@other.example'])
+    expect(await send({ from, to, attachments })).toMatch(/^550 5\.1\.1/);
+  const old = await newAddress(ada);
+  const fresh = await newAddress(ada);
+  expect(await send({ from, to: old, attachments })).toMatch(/^550 5\.1\.1/);
+  expect(await send({ from, to: fresh, attachments })).toMatch(/^250/);
+  expect((await ada.get(billIntake.revokeBillIntakeAddress, {})).mail.address).toBeNull();
+  expect(await send({ from, to: fresh, attachments })).toMatch(/^550 5\.1\.1/);
+});
+
+test('a sender who is neither a member nor listed is refused and noted; a listed one acts for the organization', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const to = await newAddress(ada);
+  const mail = { from: 'billing@power.example', to, attachments: [{ filename: 'a.pdf', content: another('listed') }] };
+  expect(await send(mail)).toMatch(/^550 5\.7\.1 The sender is not allowed/);
+  expect(await last(ada)).toMatchObject({ sender: 'billing@power.example', failure_code: 'bill-intake.sender' });
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(0);
+  const saved = await ada.get(billIntake.saveBillIntakeSenders, { allowed_senders: ['@Power.example'] });
+  expect(saved.mail.allowed_senders).toEqual(['@power.example']);
+  expect(await send(mail)).toMatch(/^250/);
+  expect((await ada.get(bills.getAllOCR, {})).paginateData).toMatchObject([{ source_detail: 'billing@power.example' }]);
+  // A list that names nobody else leaves members out too.
+  expect(await send({ ...mail, from: ada.session.email, attachments: [] })).toMatch(/^550 5\.7\.1 The sender/);
+  const wrong = await ada.ask(billIntake.saveBillIntakeSenders, { allowed_senders: ['everybody'] });
+  expect(wrong.httpStatus).toBe(400);
+});
+
+test('a member’s mail reaches the member’s properties only, and the member sees the own mails only', async () => {
+  const ada = await server.newAdmin('Ada');
+  const [mine, other] = [
+    await ada.newEnvironment({ environment_name: 'Lindenhof' }),
+    await ada.newEnvironment({ environment_name: 'Harbor House' }),
+  ];
+  const mo = await server.newMember(ada, [mine._id]);
+  const to = await newAddress(ada);
+  const from = mo.session.email;
+  await send({ from, to, subject: 'Harbor House', attachments: [{ filename: 'x.pdf', content: another('member') }] });
+  expect((await ada.get(bills.getAllOCR, {})).paginateData).toMatchObject([{ environment_id: mine._id }]);
+  await send({
+    from: ada.session.email,
+    to,
+    subject: 'Harbor House',
+    attachments: [{ filename: 'y.pdf', content: another('all') }],
+  });
+  expect((await ada.get(bills.getAllOCR, { environment_id: other._id })).totalData).toBe(1);
+  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(2);
+  await server.giveRole(mo, 'standard');
+  const seen = await mo.ask(billIntake.getBillDeliveries, {});
+  expect(seen.data.paginateData.map(({ sender }) => sender)).toEqual([from]);
+  const change = await mo.ask(billIntake.renewBillIntakeAddress, {});
+  expect(['bill-intake.every-property', 'session.forbidden']).toContain(change.code);
+});
+
+test('the property is found by the name in the file, by a meter, or chosen by a person', async () => {
+  const ada = await server.newAdmin('Ada');
+  const named = await ada.newEnvironment({ environment_name: 'Speicher Nord' });
+  const metered = await ada.newEnvironment({ environment_name: 'Lindenhof' });
+  const to = await newAddress(ada);
+  const from = ada.session.email;
+  await send({ from, to, attachments: [{ filename: 'Speicher Nord 2024-03.pdf', content: another('by name') }] });
+  expect((await last(ada))?.files).toMatchObject([{ state: 'taken', placed_by: 'name' }]);
+  expect((await ada.get(bills.getAllOCR, { environment_id: named._id })).totalData).toBe(1);
+
+  await send({ from, to, attachments: [{ filename: 'invoice.pdf', content: another('by nobody') }] });
+  await expect.poll(async () => (await last(ada))?.files[0]?.state, { timeout: 25_000 }).toBe('waiting');
+  const [waiting] = await ada.get(billIntake.getWaitingBillFiles, {});
+  expect(waiting).toMatchObject({ name: 'invoice.pdf', sender: from });
+  const bell = await ada.get(notifications.listNotifications, {});
+  expect(JSON.stringify(bell)).toContain('invoice.pdf');
+  const bill_delivery_file_id = waiting?._id ?? '';
+  const shown = await ada.send(billIntake.getBillDeliveryFile, { bill_delivery_file_id });
+  expect(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const eve = await server.newAdmin('Eve');
+  const eves = await eve.newEnvironment();
+  for (const call of [billIntake.placeBillFile, billIntake.discardBillFile] as const)
+    expect((await eve.ask(call, { bill_delivery_file_id, environment_id: eves._id })).code).toBe(
+      'bill-intake.file-not-found',
+    );
+  expect((await ada.ask(billIntake.placeBillFile, { bill_delivery_file_id, environment_id: eves._id })).code).toBe(
+    'environment.not-found',
+  );
+  const { bill_id } = await ada.get(billIntake.placeBillFile, { bill_delivery_file_id, environment_id: metered._id });
+  expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({ environment_id: metered._id, source: 'mail' });
+  expect((await ada.ask(billIntake.discardBillFile, { bill_delivery_file_id })).code).toBe(
+    'bill-intake.file-not-found',
+  );
+  await expect
+    .poll(async () => (await ada.get(bills.getBillById, { bill_id })).status, { timeout: 25_000 })
+    .toBe('review');
+
+  // The meter that was read is registered: the next bill of it needs nobody.
+  const { meter_no } = await ada.get(bills.getBillById, { bill_id });
+  expect(meter_no).not.toBe('');
+  await ada.get(meters.addMeter, { environment_id: metered._id, carrier: 'electricity', meter_no });
+  await send({ from, to, attachments: [{ filename: 'next.pdf', content: another('by meter') }] });
+  await expect
+    .poll(async () => (await last(ada))?.files[0], { timeout: 25_000 })
+    .toMatchObject({ state: 'taken', placed_by: 'meter' });
+});
+
+test('what is no bill is told file by file, and a mail without a file is refused with what to do', async () => {
+  const ada = await server.newAdmin('Ada');
+  const house = await ada.newEnvironment();
+  const to = await newAddress(ada);
+  const from = ada.session.email;
+  const logo = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(3000)]);
+  const html = '<p>Regards</p><img src="cid:logo@power">';
+  const inText = { filename: 'logo.png', content: logo, cid: 'logo@power' };
+  expect(await send({ from, to, html, attachments: [inText] })).toMatch(/^550 5\.7\.1 Nothing was attached/);
+  expect(await last(ada)).toMatchObject({ failure_code: 'bill-intake.no-file', files: [] });
+  const attachments = [
+    inText,
+    { filename: 'list.xlsx', content: Buffer.from('PK\u0003\u0004 a spreadsheet') },
+    { filename: 'empty.pdf', content: Buffer.alloc(0) },
+    { filename: 'bill.pdf', content: another('mixed') },
+  ];
+  expect(await send({ from, to, html, attachments })).toMatch(/^250/);
+  expect((await last(ada))?.files.map(({ name, state, failure_code }) => [name, state, failure_code])).toEqual([
+    ['bill.pdf', 'taken', null],
+    ['empty.pdf', 'refused', 'file.empty'],
+    ['list.xlsx', 'refused', 'file.wrong-type'],
+  ]);
+  expect((await ada.get(bills.getAllOCR, { environment_id: house._id })).totalData).toBe(1);
+});
+
+test('a mail that is too large is refused, and nothing of it is kept', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const attachments = [{ filename: 'huge.pdf', content: Buffer.alloc(32 * 1024 * 1024, '%PDF-') }];
+  expect(await send({ from: ada.session.email, to: await newAddress(ada), attachments })).toMatch(/^552/);
+  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
+});
+
+test('a mail is promised only once it is stored: where that fails the sender tries again and nothing is lost or doubled', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const mail = {
+    from: ada.session.email,
+    to: await newAddress(ada),
+    messageId: '<again@supplier.example>',
+    attachments: [{ filename: 'a.pdf', content: another('stored late') }],
+  };
+  const { files } = server.steward.platform;
+  const put = files.put.bind(files);
+  files.put = () => Promise.reject(new Error('the disk is full'));
+  expect(await send(mail)).toMatch(/^451 4\.3\.0/);
+  files.put = put;
+  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
+  expect(await send(mail)).toMatch(/^250/);
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
+});
+
+test('another organization sees nothing, and a document that is discarded is gone', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  await ada.newEnvironment();
+  await send({
+    from: ada.session.email,
+    to: await newAddress(ada),
+    attachments: [{ filename: 'a.pdf', content: another('discard') }],
+  });
+  await expect.poll(async () => (await last(ada))?.files[0]?.state, { timeout: 25_000 }).toBe('waiting');
+  const eve = await server.newAdmin('Eve');
+  expect(await eve.get(billIntake.getWaitingBillFiles, {})).toEqual([]);
+  expect((await eve.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
+  expect((await eve.get(billIntake.getBillIntake, {})).mail.address).toBeNull();
+  expect((await eve.ask(billIntake.saveBillIntakeSenders, { allowed_senders: [] })).code).toBe(
+    'bill-intake.no-address',
+  );
+  const bill_delivery_file_id = (await ada.get(billIntake.getWaitingBillFiles, {}))[0]?._id ?? '';
+  await ada.get(billIntake.discardBillFile, { bill_delivery_file_id });
+  expect((await last(ada))?.files).toMatchObject([{ state: 'discarded', bill_id: null }]);
+  expect((await ada.send(billIntake.getBillDeliveryFile, { bill_delivery_file_id })).status).toBe(404);
+});

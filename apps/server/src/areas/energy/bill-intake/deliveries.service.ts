@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { FailureCode } from '@steward/contract/failures';
+import type { intakeWays, placements } from '@steward/contract/energy/bill-intake';
+import { propertyNamedIn } from '@steward/core/bills/intake';
+import { actAs, inTransaction, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
+import { addUnread, contentTypes, documentKind } from '../bills/bills.unread.service.ts';
+import { placeFileJob } from './bill-intake.job-kinds.ts';
+import * as repository from './bill-intake.repository.ts';
+
+type Way = (typeof intakeWays)[number];
+export type Placement = (typeof placements)[number];
+
+/** Something that came in. `ctx` is of the member who sent it, or of the organization where no member did. */
+export interface Incoming {
+  way: Way;
+  sender: string;
+  subject: string;
+  /** What names it where it came from, such as the Message-ID. */
+  messageId: string;
+  files: readonly IncomingFile[];
+  /** Refused as a whole: it is noted with what was attached, and nothing is kept. */
+  refusal?: FailureCode | undefined;
+}
+
+export interface IncomingFile {
+  name: string;
+  bytes: Buffer;
+  /** Its size where it was too large to be taken in. */
+  tooLargeBytes?: number | undefined;
+  /** Beyond the number of files that are taken at a time. */
+  isTooMany?: boolean | undefined;
+}
+
+const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+
+interface Sorted extends IncomingFile {
+  sha256: string;
+  kind: ReturnType<typeof documentKind>['kind'];
+  failureCode: FailureCode | null;
+}
+
+function sort(file: IncomingFile, refusal: FailureCode | undefined): Sorted {
+  const found = documentKind({ bytes: file.bytes, tooLarge: file.tooLargeBytes !== undefined });
+  const failureCode = refusal ?? (file.isTooMany ? 'bill-intake.too-many-files' : found.failure_code);
+  return { ...file, sha256: sha256Of(file.bytes), kind: failureCode ? undefined : found.kind, failureCode };
+}
+
+export interface Kept {
+  delivery_id: string;
+  /** It came before and changed nothing. */
+  isKnown: boolean;
+  failure_code: FailureCode | null;
+}
+
+/** Keeps what came in, in one transaction: afterwards nothing of it can be lost. The same thing again changes nothing. */
+export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> {
+  const files = incoming.files.map((file) => sort(file, incoming.refusal));
+  const failure_code = incoming.refusal ?? (files.length ? null : 'bill-intake.no-file');
+  const delivery_key = sha256Of(
+    JSON.stringify([incoming.messageId, incoming.refusal ?? '', files.map(({ sha256 }) => sha256).toSorted()]),
+  );
+  const taken = files.filter(({ kind }) => kind);
+  return storeBytes(
+    ctx,
+    taken.map(({ bytes }) => bytes),
+    () =>
+      inTransaction(ctx, async (work) => {
+        const { db, scope } = work;
+        const known = await repository.findDelivery(db, scope, delivery_key);
+        if (known) return { delivery_id: known, isKnown: true, failure_code };
+        if (!ctx.actor) await actAs(db, incoming.sender);
+        const delivery_id = uuid();
+        await repository.insertDelivery(db, scope, {
+          id: delivery_id,
+          way: incoming.way,
+          delivery_key,
+          sender: incoming.sender.slice(0, 320),
+          subject: incoming.subject.slice(0, 300),
+          member_id: ctx.actor?.userId ?? null,
+          failure_code,
+          received_at: ctx.now,
+        });
+        const properties = taken.length ? await repository.listProperties(db, scope) : [];
+        for (const file of files) await keepFile(ctx, work, { incoming, delivery_id, file, properties });
+        return { delivery_id, isKnown: false, failure_code };
+      }),
+  );
+}
+
+async function keepFile(
+  ctx: Ctx,
+  work: Work,
+  {
+    incoming,
+    delivery_id,
+    file,
+    properties,
+  }: {
+    incoming: Incoming;
+    delivery_id: string;
+    file: Sorted;
+    properties: Awaited<ReturnType<typeof repository.listProperties>>;
+  },
+): Promise<void> {
+  const { db, scope } = work;
+  const { name, sha256, kind } = file;
+  const id = uuid();
+  const row = { id, delivery_id, name, bytes: file.tooLargeBytes ?? file.bytes.length, sha256 };
+  if (!kind) return repository.insertFile(db, scope, { ...row, state: 'refused', failure_code: file.failureCode });
+  const known = await repository.findKnown(db, scope, sha256);
+  if (known) return repository.insertFile(db, scope, { ...row, state: 'known', bill_id: known.bill_id });
+  const file_id = await addFile(ctx, db, scope, {
+    sha256,
+    name,
+    contentType: contentTypes[kind],
+    bytes: file.bytes.length,
+  });
+  const only = properties.length === 1 ? properties[0]?.id : undefined;
+  const named = only ?? propertyNamedIn(name, properties) ?? propertyNamedIn(incoming.subject, properties);
+  await repository.insertFile(db, scope, { ...row, state: 'placing', file_id });
+  if (named) {
+    const { way, sender } = incoming;
+    await place(
+      ctx,
+      work,
+      { id, name, file_id, way, sender, received_at: ctx.now.toISOString() },
+      named,
+      only ? 'only' : 'name',
+    );
+  } else await enqueue(ctx, db, placeFileJob, { bill_delivery_file_id: id }, { subjectId: id });
+}
+
+/** The document becomes a bill of the property and is read. */
+export async function place(
+  ctx: Ctx,
+  work: Work,
+  file: Pick<repository.OpenFile, 'id' | 'name' | 'file_id' | 'way' | 'sender' | 'received_at'>,
+  environmentId: string,
+  by: Placement,
+): Promise<string> {
+  const { bill_id } = await addUnread(ctx, work, {
+    environment_id: environmentId,
+    file_id: file.file_id,
+    file_name: file.name,
+    source: file.way,
+    source_detail: file.sender,
+    received_at: file.received_at,
+  });
+  await repository.updateFile(work.db, work.scope, file.id, {
+    state: 'taken',
+    file_id: null,
+    bill_id,
+    placed_by: by,
+  });
+  return bill_id;
+}

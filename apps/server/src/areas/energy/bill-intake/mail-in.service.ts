@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure, failures, type FailureCode } from '@steward/contract/failures';
+import { decide } from '@steward/contract/modules';
+import { isAllowedSender } from '@steward/core/bills/intake';
+import { asInstallation, reading } from '../../../database/transaction.ts';
+import { readMailFile, UnreadableMail } from '../../../gateways/mail-in/mail-reader.ts';
+import type { ReadMail } from '../../../gateways/mail-in/mail-reading.ts';
+import { MailRefusal, startMailReceiver, type MailReceiver } from '../../../gateways/mail-in/mail-receiver.ts';
+import type { Ctx, Platform } from '../../../platform/ctx.ts';
+import { maintenanceCtx, workerCtx } from '../../../platform/jobs.ts';
+import { throttle } from '../../../platform/throttle.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { asPersonNow } from '../../access/session/session.service.ts';
+import * as addresses from './addresses.repository.ts';
+import { keepDelivery, type Incoming, type Kept } from './deliveries.service.ts';
+
+/** As an upload has it. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAILS_PER_HOUR = 300;
+
+/** Who acts for a sender: the member with that address, with the own rights and reach; else the organization; or why nobody. */
+async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: FailureCode }> {
+  const { allowed, memberId } = await reading(ctx, async ({ db, scope }) => ({
+    allowed: (await addresses.findAddress(db, scope))?.allowed_senders ?? [],
+    memberId: sender && (await addresses.findMember(db, scope, sender)),
+  }));
+  const isListed = isAllowedSender(sender, allowed);
+  const person = memberId ? await asPersonNow(ctx, memberId) : undefined;
+  if (allowed.length ? !isListed : !person) return { as: ctx, refusal: 'bill-intake.sender' };
+  if (!person?.actor) return { as: ctx };
+  if (decide(person.actor.rights, 'utilities.create').allowed) return { as: person };
+  return isListed ? { as: ctx } : { as: ctx, refusal: 'bill-intake.not-permitted' };
+}
+
+/** Keeps a mail that was read. */
+async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => Promise<Buffer>): Promise<Kept> {
+  const { as, refusal } = await actorFor(ctx, mail.sender);
+  const files: Incoming['files'][number][] = [];
+  for (const { name, bytes, file } of mail.attachments)
+    files.push(
+      file === null
+        ? { name, bytes: Buffer.alloc(0), tooLargeBytes: bytes }
+        : // What is refused is noted by its name and never kept.
+          { name, bytes: await readFileOf(file) },
+    );
+  if (mail.isCut) files.push({ name: '…', bytes: Buffer.alloc(0), isTooMany: true });
+  return keepDelivery(as, {
+    way: 'mail',
+    sender: mail.sender,
+    subject: mail.subject,
+    messageId: mail.messageId || JSON.stringify([mail.sender, mail.subject, mail.date]),
+    files,
+    refusal,
+  });
+}
+
+/** What the sending server is told, so that its person reads in the returned mail what to do. */
+function refuse({ failure_code }: Pick<Kept, 'failure_code'>): void {
+  if (failure_code) throw new MailRefusal(550, `5.7.1 ${failures[failure_code].message}`);
+}
+
+async function keepReceived(ctx: Ctx, folder: string, file: string): Promise<void> {
+  try {
+    await throttle(ctx, `mail-in:${ctx.scope?.organizationId ?? ''}`, MAILS_PER_HOUR, 3600);
+  } catch (error) {
+    if (error instanceof Failure) throw new MailRefusal(451, '4.7.1 Too many mails in this hour. Try again later.');
+    throw error;
+  }
+  const mail = await readMailFile({ folder, mail: file, maxFileBytes: MAX_FILE_BYTES }).catch((error: unknown) => {
+    if (error instanceof UnreadableMail) return undefined;
+    throw error;
+  });
+  if (!mail) return refuse({ failure_code: 'bill-intake.unreadable' });
+  refuse(await keepMail(ctx, mail, (one) => readFile(join(folder, one))));
+}
+
+/** Receives mails where the installation is set up for it. */
+export async function startMailIn(platform: Platform): Promise<MailReceiver | undefined> {
+  const { mailIn } = platform.settings;
+  if (!mailIn) return undefined;
+  return startMailReceiver(mailIn, {
+    log: platform.log,
+    findRecipient: (token) =>
+      asInstallation(maintenanceCtx(platform, uuid()), (db) => addresses.findOrganization(db, token)),
+    keep: (organizationId, folder, mail) => keepReceived(workerCtx(platform, organizationId, uuid()), folder, mail),
+  });
+}

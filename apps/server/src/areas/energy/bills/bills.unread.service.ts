@@ -1,0 +1,65 @@
+import type { FailureCode } from '@steward/contract/failures';
+import type { ReadSource } from '@steward/core/bills/sources';
+import type { Work } from '../../../database/transaction.ts';
+import { refusalOf, sniff, type FileKind } from '../../../gateways/ocr/sniff.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { readBillJob } from './bills.job-kinds.ts';
+import * as repository from './bills.repository.ts';
+
+export const contentTypes = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  xml: 'application/xml',
+} as const;
+
+/** What kind of document a file is by its content, or why it cannot be a bill. */
+export function documentKind(file: {
+  bytes: Uint8Array;
+  tooLarge?: boolean | undefined;
+}): { kind: FileKind; failure_code: null } | { kind: undefined; failure_code: FailureCode } {
+  if (file.tooLarge) return { kind: undefined, failure_code: 'file.too-large' };
+  if (!file.bytes.length) return { kind: undefined, failure_code: 'file.empty' };
+  const kind = sniff(file.bytes);
+  return kind ? { kind, failure_code: null } : { kind: undefined, failure_code: refusalOf(file.bytes) };
+}
+
+/** A stored document becomes a bill that is read in the background, whichever way it came in. */
+export async function addUnread(
+  ctx: Ctx,
+  { db, scope }: Work,
+  {
+    environment_id,
+    file_id,
+    file_name,
+    source,
+    source_detail = '',
+    received_at = null,
+  }: {
+    environment_id: string;
+    file_id: string;
+    file_name: string;
+    source: ReadSource;
+    source_detail?: string;
+    received_at?: string | null;
+  },
+): Promise<{ bill_id: string; job_id: string }> {
+  const bill_id = uuid();
+  await repository.insertBill(db, scope, {
+    id: bill_id,
+    environment_id,
+    status: 'reading',
+    source,
+    source_detail,
+    received_at,
+    file_id,
+    file_name,
+    created_by: ctx.actor?.userId ?? null,
+  });
+  const job_id = await enqueue(ctx, db, readBillJob, { bill_id }, { subjectId: bill_id });
+  await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
+  return { bill_id, job_id };
+}

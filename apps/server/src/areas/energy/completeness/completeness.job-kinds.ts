@@ -1,0 +1,12 @@
+import { maintenanceKind } from '../../../platform/job-kinds.ts';
+
+/** Looks for overdue bills every morning; each data owner is reminded once a week at most. */
+export const remindOwnersJob = maintenanceKind<Record<never, never>>('completeness.remind', {
+  concurrency: 1,
+  cron: '23 6 * * *',
+});
+
+/** The reminders of one organization. */
+export const remindOrganizationJob = maintenanceKind<{ organization_id: string }>('completeness.remind-organization', {
+  concurrency: 1,
+});

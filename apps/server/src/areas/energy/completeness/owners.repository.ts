@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
+import {
+  acrossOrganizations,
+  deleteMine,
+  insertMine,
+  isMine,
+  mine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { meant, type Filter } from './coverage.repository.ts';
+import type { UtilityName } from './matrix.repository.ts';
+
+export const listOwners = (db: Tx, scope: Scope, filter: Filter) =>
+  mine(db, scope, 'bill_owners', 'w')
+    .leftJoin('users as a', 'a.id', 'w.owner_id')
+    .select([
+      'w.environment_id',
+      'w.utility',
+      'w.owner_id',
+      sql<string>`coalesce(${personName('a')}, '')`.as('owner_name'),
+    ])
+    .$narrowType<{ utility: UtilityName }>()
+    .where('w.environment_id', 'in', meant(db, scope, filter).select('environments.id'))
+    .execute();
+
+/** The properties and utilities of one owner. */
+export const listOwned = (db: Tx, scope: Scope, ownerId: string) =>
+  mine(db, scope, 'bill_owners')
+    .select(['environment_id', 'utility'])
+    .$narrowType<{ utility: UtilityName }>()
+    .where('owner_id', '=', ownerId)
+    .execute();
+
+export async function replaceOwners(
+  db: Tx,
+  scope: Scope,
+  environmentIds: readonly string[],
+  utilities: readonly UtilityName[],
+  ownerId: string | null,
+) {
+  await deleteMine(db, scope, 'bill_owners')
+    .where('environment_id', 'in', environmentIds)
+    .where('utility', 'in', utilities)
+    .execute();
+  if (ownerId === null) return;
+  const rows = environmentIds.flatMap((environment_id) =>
+    utilities.map((utility) => ({ id: uuid(), environment_id, utility, owner_id: ownerId })),
+  );
+  await insertMine(db, scope, 'bill_owners', rows).execute();
+}
+
+/** The active people, no tenants, who see every one of these properties. */
+export function listPeople(db: Tx, scope: Scope, environmentIds: readonly string[]) {
+  const whole = wholeOrganization(scope);
+  return mine(db, whole, 'memberships', 'm')
+    .innerJoin('users as a', 'a.id', 'm.user_id')
+    .select(['a.id as _id', sql<string>`coalesce(${personName('a')}, '')`.as('name')])
+    .where('m.active', '=', true)
+    .where('a.active', '=', true)
+    .where(
+      sql<boolean>`(m.is_admin or not exists (select 1 from roles r
+        join verticals v on ${isMine(whole, 'verticals', 'v')} and v.id = r.vertical_id
+        where ${isMine(whole, 'roles', 'r')} and r.id = m.role_id and v.key = 'tenant'))`,
+    )
+    .where(
+      sql<boolean>`(m.is_admin or a.is_super_admin or not exists (
+        select 1 from unnest(${environmentIds}::uuid[]) asked (id)
+        where not exists (select 1 from environment_access given where ${isMine(whole, 'environment_access', 'given')}
+            and given.user_id = m.user_id and given.environment_id = asked.id)
+          and not exists (select 1 from teamspace_users u join teamspace_environments t
+              on ${isMine(whole, 'teamspace_environments', 't')} and t.teamspace_id = u.teamspace_id
+            where ${isMine(whole, 'teamspace_users', 'u')} and u.user_id = m.user_id and t.environment_id = asked.id)))`,
+    )
+    .orderBy('name')
+    .limit(1000)
+    .execute();
+}
+
+/** The organizations in which somebody provides bills; asked before an organization is known. */
+export const listOrganizations = async (db: Tx): Promise<string[]> =>
+  (
+    await acrossOrganizations(db)
+      .selectFrom('organizations')
+      .select('organization_id')
+      .where('closed_at', 'is', null)
+      .execute()
+  ).map(({ organization_id }) => organization_id);
+
+/** The owners who were not reminded since a moment. */
+export const listOwnersToRemind = async (db: Tx, scope: Scope, since: Date): Promise<string[]> =>
+  (
+    await mine(db, scope, 'bill_owners', 'w')
+      .select('w.owner_id')
+      .distinct()
+      .where(
+        sql<boolean>`not exists (select 1 from bill_reminders r where ${isMine(scope, 'bill_reminders', 'r')}
+          and r.owner_id = w.owner_id and r.reminded_at > ${since})`,
+      )
+      .execute()
+  ).map(({ owner_id }) => owner_id);
+
+export async function noteReminder(db: Tx, scope: Scope, ownerId: string, at: Date) {
+  await insertMine(db, scope, 'bill_reminders', { owner_id: ownerId, reminded_at: at })
+    .onConflict((c) => c.columns(['organization_id', 'owner_id']).doUpdateSet({ reminded_at: at }))
+    .execute();
+}

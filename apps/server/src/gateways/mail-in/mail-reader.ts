@@ -1,0 +1,35 @@
+import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
+import type { MailTask, ReadMail } from './mail-reading.ts';
+
+let shared: ChildProcessPool | undefined;
+
+/** The mail could not be read: broken, or too much for its reader. */
+export class UnreadableMail extends Error {}
+
+/** Reads a mail in a child process with limits of time and memory. */
+export async function readMailFile(task: MailTask): Promise<ReadMail> {
+  shared ??= startChildProcessPool('mail', {
+    children: 1,
+    heapMb: 256,
+    residentMb: 600,
+    timeoutMs: 60_000,
+    queue: 20,
+    tasksPerChild: 50,
+  });
+  try {
+    return await shared.run<ReadMail>(task);
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (
+      ['child-process.timeout', 'child-process.memory', 'child-process.crashed', 'child-process.failed'].includes(code)
+    )
+      throw new UnreadableMail(code, { cause: error });
+    throw error;
+  }
+}
+
+/** Ends the child process. */
+export async function stopReadingMails(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}

@@ -1,0 +1,85 @@
+const en = {
+  title: 'Dispute of invoice {number}',
+  'title-without': 'Dispute of your invoice of {day}',
+  about: 'Letter to {recipient} about an invoice for {property}',
+  draft: 'Draft, not sent',
+  date: 'Date',
+  from: 'From',
+  to: 'To',
+  property: 'Property',
+  invoice: 'Invoice no.',
+  account: 'Account no.',
+  meter: 'Meter no.',
+  'date-of-bill': 'Invoice date',
+  period: 'Billing period',
+  'period-value': '{start} to {end}',
+  billed: 'Amount billed',
+  disputed: 'Amount in dispute',
+  opening: 'Dear Sir or Madam, we dispute the invoice named above for the following reason.',
+  finding: 'What we found',
+  reason: 'Our reasoning',
+  ask: 'Please check the invoice and send us a corrected invoice or a written explanation by {day}.',
+  'ask-amount':
+    'Please check the invoice and send us a corrected invoice, or a credit of {amount}, or a written explanation by {day}. Until then the amount of {amount} remains in dispute.',
+  closing: 'Yours faithfully',
+  page: 'Page {page} of {pages}',
+};
+
+export type LetterLabel = keyof typeof en;
+type Labels = Readonly<Record<LetterLabel, string>>;
+
+const de: Labels = {
+  title: 'Einspruch gegen Rechnung {number}',
+  'title-without': 'Einspruch gegen Ihre Rechnung vom {day}',
+  about: 'Schreiben an {recipient} zu einer Rechnung für {property}',
+  draft: 'Entwurf, nicht gesendet',
+  date: 'Datum',
+  from: 'Absender',
+  to: 'An',
+  property: 'Immobilie',
+  invoice: 'Rechnungsnummer',
+  account: 'Kundennummer',
+  meter: 'Zählernummer',
+  'date-of-bill': 'Rechnungsdatum',
+  period: 'Abrechnungszeitraum',
+  'period-value': '{start} bis {end}',
+  billed: 'Berechneter Betrag',
+  disputed: 'Strittiger Betrag',
+  opening: 'Sehr geehrte Damen und Herren, gegen die oben genannte Rechnung erheben wir aus folgendem Grund Einspruch.',
+  finding: 'Was wir festgestellt haben',
+  reason: 'Unsere Begründung',
+  ask: 'Bitte prüfen Sie die Rechnung und senden Sie uns bis zum {day} eine berichtigte Rechnung oder eine schriftliche Erklärung.',
+  'ask-amount':
+    'Bitte prüfen Sie die Rechnung und senden Sie uns bis zum {day} eine berichtigte Rechnung, eine Gutschrift über {amount} oder eine schriftliche Erklärung. Bis dahin ist der Betrag von {amount} strittig.',
+  closing: 'Mit freundlichen Grüßen',
+  page: 'Seite {page} von {pages}',
+};
+
+const ar: Labels = {
+  title: 'اعتراض على الفاتورة {number}',
+  'title-without': 'اعتراض على فاتورتكم بتاريخ {day}',
+  about: 'خطاب إلى {recipient} بشأن فاتورة للعقار {property}',
+  draft: 'مسودة لم تُرسل',
+  date: 'التاريخ',
+  from: 'المرسل',
+  to: 'إلى',
+  property: 'العقار',
+  invoice: 'رقم الفاتورة',
+  account: 'رقم الحساب',
+  meter: 'رقم العداد',
+  'date-of-bill': 'تاريخ الفاتورة',
+  period: 'فترة الفوترة',
+  'period-value': 'من {start} إلى {end}',
+  billed: 'المبلغ المفوتر',
+  disputed: 'المبلغ المعترض عليه',
+  opening: 'السادة المحترمون، نعترض على الفاتورة المذكورة أعلاه للسبب الآتي.',
+  finding: 'ما وجدناه',
+  reason: 'أسبابنا',
+  ask: 'يرجى مراجعة الفاتورة وإرسال فاتورة مصححة أو توضيح خطي في موعد أقصاه {day}.',
+  'ask-amount':
+    'يرجى مراجعة الفاتورة وإرسال فاتورة مصححة أو إشعار دائن بمبلغ {amount} أو توضيح خطي في موعد أقصاه {day}. وحتى ذلك الحين يبقى مبلغ {amount} محل اعتراض.',
+  closing: 'وتفضلوا بقبول فائق الاحترام',
+  page: 'صفحة {page} من {pages}',
+};
+
+export const letterLabels: Readonly<Record<'en' | 'de' | 'ar', Labels>> = { en, de, ar };

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { area, Done, id, paging } from '../call.ts';
+
+export const intakeWays = ['mail'] as const;
+export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded'] as const;
+/** By what the property of a document was found. */
+export const placements = ['only', 'name', 'meter', 'account', 'person'] as const;
+
+/** An address, or a domain with an @ before it. */
+const Sender = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>,;"]*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, {
+    message: 'must be an address or a domain such as @supplier.com',
+  })
+  .meta({ examples: ['@supplier.example', 'billing@supplier.example'] });
+
+const Intake = z.object({
+  mail: z.object({
+    /** The installation receives mail. */
+    is_available: z.boolean(),
+    /** Null: none was created, or the last one was turned off. */
+    address: z.string().nullable(),
+    created_at: z.string().nullable(),
+    created_by_name: z.string(),
+    /** Empty: the addresses of members. */
+    allowed_senders: z.array(z.string()),
+  }),
+});
+export type Intake = z.infer<typeof Intake>;
+
+const DeliveryFile = z.object({
+  _id: id('bill-delivery-file'),
+  name: z.string(),
+  bytes: z.number(),
+  state: z.enum(intakeFileStates),
+  failure_code: z.string().nullable(),
+  bill_id: id('bill').nullable(),
+  placed_by: z.enum(placements).nullable(),
+});
+
+export const Delivery = z.object({
+  _id: id('bill-delivery'),
+  way: z.enum(intakeWays),
+  sender: z.string(),
+  subject: z.string(),
+  received_at: z.string(),
+  /** Why nothing of it was taken. */
+  failure_code: z.string().nullable(),
+  files: z.array(DeliveryFile),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const oneFile = { bill_delivery_file_id: id('bill-delivery-file') };
+
+/** Bills that come in by themselves: where to, from whom, and what became of each. */
+export const billIntake = area(
+  'energy/bill-intake',
+  {
+    getBillIntake: {
+      method: 'POST',
+      path: '/getBillIntake',
+      access: 'member',
+      needs: 'bill-intake.read',
+      summary: 'The address that bills are mailed to, and who may send them',
+      input: z.object({}),
+      answer: Intake,
+    },
+    renewBillIntakeAddress: {
+      method: 'POST',
+      path: '/renewBillIntakeAddress',
+      access: 'member',
+      needs: 'bill-intake.edit',
+      summary:
+        'Create the address that bills are mailed to, or replace it by another one; the old one is refused at once',
+      input: z.object({}),
+      answer: Intake,
+    },
+    revokeBillIntakeAddress: {
+      method: 'POST',
+      path: '/revokeBillIntakeAddress',
+      access: 'member',
+      needs: 'bill-intake.edit',
+      summary: 'Turn the address off; mails to it are refused at once',
+      input: z.object({}),
+      answer: Intake,
+    },
+    saveBillIntakeSenders: {
+      method: 'POST',
+      path: '/saveBillIntakeSenders',
+      access: 'member',
+      needs: 'bill-intake.edit',
+      summary: 'Say who may mail bills: addresses and domains; none means the addresses of members',
+      input: z.object({ allowed_senders: z.array(Sender).max(100) }),
+      answer: Intake,
+    },
+    getBillDeliveries: {
+      method: 'POST',
+      path: '/getBillDeliveries',
+      access: 'member',
+      needs: 'bill-intake.read',
+      summary:
+        'What came in and what became of it, newest first; people who do not see every property see their own mails',
+      input: z.object({ ...paging }),
+      answer: z.object({ paginateData: z.array(Delivery), totalData: z.number() }),
+    },
+    getWaitingBillFiles: {
+      method: 'POST',
+      path: '/getWaitingBillFiles',
+      access: 'member',
+      needs: 'bill-intake.read',
+      summary: 'Documents whose property could not be told; a person chooses it',
+      input: z.object({}),
+      answer: z.array(
+        DeliveryFile.pick({ _id: true, name: true, bytes: true }).extend({
+          way: z.enum(intakeWays),
+          sender: z.string(),
+          subject: z.string(),
+          received_at: z.string(),
+        }),
+      ),
+    },
+    getBillDeliveryFile: {
+      method: 'GET',
+      path: '/bill-deliveries/:bill_delivery_file_id/file',
+      access: 'member',
+      needs: 'bill-intake.read',
+      shape: 'file',
+      summary: 'A document whose property is to be chosen',
+      input: z.object(oneFile),
+      answer: z.null(),
+    },
+    placeBillFile: {
+      method: 'POST',
+      path: '/placeBillFile',
+      access: 'member',
+      needs: 'utilities.create',
+      summary: 'Choose the property of a document, which becomes a bill and is read',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ ...oneFile, environment_id: id('environment') }),
+      answer: z.object({ bill_id: id('bill') }),
+    },
+    discardBillFile: {
+      method: 'POST',
+      path: '/discardBillFile',
+      access: 'member',
+      needs: 'utilities.create',
+      summary: 'Discard a document that is no bill',
+      input: z.object(oneFile),
+      answer: Done,
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'bill-intake',
+        order: 60,
+        under: 'utilities',
+        name: 'Automatic bill intake',
+        permissions: ['read', 'edit'],
+        route: '/datahub/data_library/utilities/intake',
+        icon: 'IconInbox',
+        isNotForTenants: true,
+      },
+    ],
+    failures: {
+      'bill-intake.file-not-found': {
+        status: 404,
+        message: 'This document was not found, or its property was chosen.',
+      },
+      'bill-intake.not-available': {
+        status: 409,
+        message: 'This installation does not receive mail. Ask the person who runs it to set up STEWARD_MAIL_IN_PORT.',
+      },
+      'bill-intake.no-address': { status: 409, message: 'Create the address first.' },
+      'bill-intake.every-property': {
+        status: 403,
+        message: 'How bills come in can only be changed by somebody who sees every property.',
+      },
+      'bill-intake.sender': {
+        status: 403,
+        message: 'The sender is not allowed. Add the address or its domain to the allowed senders, then send it again.',
+      },
+      'bill-intake.not-permitted': {
+        status: 403,
+        message: 'The sender may not add bills. Grant the permission to create bills, then send it again.',
+      },
+      'bill-intake.no-file': {
+        status: 422,
+        message: 'Nothing was attached that could be a bill. Attach it as PDF, photo or e-invoice (XML).',
+      },
+      'bill-intake.too-many-files': {
+        status: 413,
+        message: 'More than 20 files were attached. Send the others in another mail.',
+      },
+      'bill-intake.unreadable': { status: 422, message: 'This mail could not be read. Send it again.' },
+    },
+    events: { 'bill-intake.waiting': { starts: ['product'] } },
+  },
+);

@@ -1,0 +1,68 @@
+/** Whether a list of addresses and domains (with an @ before them) names the sender. Subdomains are not meant. */
+export function isAllowedSender(sender: string, allowed: readonly string[]): boolean {
+  const address = sender.trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@'));
+  return domain.length > 1 && allowed.some((one) => one === address || one === domain);
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const words = (text: string) =>
+  ` ${
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+
+/**
+ * The one property whose name stands in a text, word by word: in the subject of a mail or the name of a file. Where the name of
+ * one property is part of another's ("Harbor", "Harbor East"), the longer one counts. Several or none: undefined.
+ */
+export function propertyNamedIn(text: string, properties: readonly Named[]): string | undefined {
+  const within = words(text);
+  const found = properties.filter(({ name }) => words(name).trim().length > 2 && within.includes(words(name)));
+  const longest = found.filter(
+    (one) =>
+      !found.some(
+        (other) => other !== one && other.name.length > one.name.length && words(other.name).includes(words(one.name)),
+      ),
+  );
+  return longest.length === 1 ? longest[0]?.id : undefined;
+}
+
+interface Numbered {
+  environmentId: string;
+  numbers: readonly string[];
+}
+
+/** A number as it is compared: letters and digits alone. Shorter than four it says nothing. */
+export function comparedNumber(printed: string): string | undefined {
+  const bare = printed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return bare.length >= 4 ? bare : undefined;
+}
+
+/** The one property that has one of these numbers. Several or none: undefined. */
+export function propertyNumbered(printed: readonly string[], known: readonly Numbered[]): string | undefined {
+  const wanted = new Set(printed.flatMap((number) => comparedNumber(number) ?? []));
+  const found = new Set(
+    known.flatMap(({ environmentId, numbers }) =>
+      numbers.some((number) => wanted.has(comparedNumber(number) ?? '')) ? [environmentId] : [],
+    ),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Larger pictures are photographs, also where a mail program sets them into its text. */
+const DECORATION_BYTES = 100 * 1024;
+
+/** Whether a picture belongs to the text of a mail, as logos in signatures do. */
+export const isDecoration = (part: { isImage: boolean; isShownInText: boolean; bytes: number }): boolean =>
+  part.isImage && part.isShownInText && part.bytes < DECORATION_BYTES;
