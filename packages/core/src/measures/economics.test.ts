@@ -32,5 +32,9 @@ test('what is not known stays unknown, and what saves nothing never pays back', 
   });
   expect(measureEconomics({ ...lighting, annualCostSaving: -500 }, 0.05).simplePayback).toBeNull();
   expect(measureEconomics({ ...lighting, annualTonnesSaved: 0 }, 0.05).abatementCost).toBeNull();
+  expect(
+    measureEconomics({ ...lighting, annualCostSaving: 5e-324, annualTonnesSaved: 5e-324 }, 0.05),
+    'of next to nothing no quotient can be told',
+  ).toMatchObject({ simplePayback: null, abatementCost: null });
   expect(() => measureEconomics(lighting, 5)).toThrow('between 0 and 1');
 });

@@ -36,7 +36,7 @@ export function measureEconomics(money: MeasureMoney, discountRate: number): Mea
   const netCost = capitalCost === null ? null : capitalCost - (money.grants ?? 0);
   const percent = `${shown(discountRate * 100)} %`;
   let simplePayback: number | null = null;
-  if (netCost !== null && saving !== null && saving > 0) {
+  if (netCost !== null && saving !== null && saving > 0 && Number.isFinite(netCost / saving)) {
     simplePayback = netCost / saving;
     working.push({ figure: 'payback', text: `${shown(netCost)} / ${shown(saving)} = ${shown(simplePayback)}` });
   }
@@ -49,8 +49,10 @@ export function measureEconomics(money: MeasureMoney, discountRate: number): Mea
       figure: 'net_present_value',
       text: `${shown(saving)} × ${shown(factor)} (${percent}, ${shown(lifeYears)}) - ${shown(netCost)} = ${shown(netPresentValue)}`,
     });
-    if (tonnes !== null && tonnes > 0) {
-      abatementCost = (netCost / factor - saving) / tonnes;
+    const perTonne = (netCost / factor - saving) / (tonnes ?? 0);
+    // Of next to nothing saved no cost per tonne can be told.
+    if (tonnes !== null && tonnes > 0 && Number.isFinite(perTonne)) {
+      abatementCost = perTonne;
       working.push({
         figure: 'abatement_cost',
         text: `(${shown(netCost)} / ${shown(factor)} - ${shown(saving)}) / ${shown(tonnes)} t = ${shown(abatementCost)}`,

@@ -58,6 +58,7 @@ export function projectValue(
     tonnes += year.tonnes;
     discountedTonnes += year.tonnes * factor;
   }
+  const perTonne = (capitalCost - savings) / discountedTonnes;
   const netPresentValue = savings + carbon + penalties - capitalCost;
   return {
     netPresentValue,
@@ -65,7 +66,8 @@ export function projectValue(
     carbon,
     penalties,
     payback,
-    abatementCost: discountedTonnes > 0 ? (capitalCost - savings) / discountedTonnes : null,
+    // Of next to nothing saved no cost per tonne can be told.
+    abatementCost: discountedTonnes > 0 && Number.isFinite(perTonne) ? perTonne : null,
     tonnes,
     working: `${shown(savings)} + ${shown(carbon)} + ${shown(penalties)} - ${shown(capitalCost)} = ${shown(netPresentValue)} (${shown(discountRate * 100)} %, ${years.length})`,
   };
