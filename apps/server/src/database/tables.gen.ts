@@ -650,6 +650,7 @@ export interface GhgEntriesTable {
   entered_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   updated_at: MomentColumn<false, true>;
+  evidence: Generated<string>;
 }
 
 export interface GhgEntryFilesTable {
