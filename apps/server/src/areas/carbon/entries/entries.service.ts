@@ -23,7 +23,7 @@ import { inTransaction, reading } from './reached.ts';
 const DONE = { done: true } as const;
 
 /** Whether somebody else has to approve: not where the person is alone in the organization. */
-async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
+export async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
   const me = ctx.actor?.userId;
   const others = (await listPeople(work)).some(({ user_id, is_active }) => is_active && user_id !== me);
   return ({ entered_by_id }) => !others || entered_by_id !== me;
@@ -76,20 +76,26 @@ export function beyondGuard(work: Work): (fields: EntryFields) => Promise<void> 
 
 const refuseBeyond = (work: Work, fields: EntryFields) => beyondGuard(work)(fields);
 
-export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>) =>
-  inTransaction(ctx, async (work) => {
-    await refuseBeyond(work, fields);
-    const factor = checkFactor(fields);
-    const [id, by] = [uuid(), ctx.actor?.userId ?? null];
-    await repository.insertEntry(work.db, work.scope, fields, { id, factor, entered_by: by });
-    await repository.insertVersion(work.db, work.scope, id, {
-      version: 1,
-      environment_id: fields.environment_id,
-      fields: JSON.stringify(fields),
-      made_by: by,
-    });
-    return oneEntry(ctx, work, id);
+/** A first version, within the transaction and the reach of the caller. */
+export async function addEntry(ctx: Ctx, work: Work, fields: EntryFields): Promise<string> {
+  await refuseBeyond(work, fields);
+  const factor = checkFactor(fields);
+  const [id, by] = [uuid(), ctx.actor?.userId ?? null];
+  await repository.insertEntry(work.db, work.scope, fields, { id, factor, entered_by: by });
+  await repository.insertVersion(work.db, work.scope, id, {
+    version: 1,
+    environment_id: fields.environment_id,
+    fields: JSON.stringify(fields),
+    made_by: by,
   });
+  return id;
+}
+
+/** The entry as it stands, within the reach of the caller. */
+export const entryRow = (work: Work, id: string): Promise<EntryRow> => findRow(work, id);
+
+export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>) =>
+  inTransaction(ctx, async (work) => oneEntry(ctx, work, await addEntry(ctx, work, fields)));
 
 export const updateScope = (
   ctx: Ctx,
