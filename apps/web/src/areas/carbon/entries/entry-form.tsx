@@ -17,8 +17,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { ActivityField } from './activity-field.tsx';
-import { useUnitName } from './entry-unit.tsx';
+import { ActivityField } from '../../../shared/activities/activity-field.tsx';
+import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 
 interface Props extends PanelEnd {
   entry: ScopeEntry | undefined;
