@@ -14,7 +14,7 @@ import * as repository from './campaigns.repository.ts';
 const DONE = { done: true } as const;
 const ASKED_OF_ME = '/datahub/data_library/esg/ghg/requests';
 
-export const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const isSettled = (state: string) => state === 'approved' || state === 'not-applicable';
 
 function counted(ctx: Ctx, row: repository.CampaignRow, counts: readonly repository.CountRow[]): Campaign {

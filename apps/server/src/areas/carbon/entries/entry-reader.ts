@@ -142,7 +142,7 @@ export function entryReader({ countryOf, acceptedYears, isWhole }: Surroundings)
     const accepted = acceptedYears(environmentId);
     if (days.first_day && days.last_day)
       for (let year = yearOf(days.first_day); year <= yearOf(days.last_day); year++)
-        if (accepted.has(year)) return { given, errors: [{ field: '', message: 'ghg-entry.year-accepted' }] };
+        if (accepted.has(year) && !errors.some(({ field }) => field === '')) wrong('', 'ghg-entry.year-accepted');
     return { given, errors };
 
     function convert(activityUnit: string) {

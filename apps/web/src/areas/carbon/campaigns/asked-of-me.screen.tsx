@@ -16,7 +16,7 @@ export default function AskedOfMeScreen() {
       words="campaigns:mine"
       icon={IconInbox}
       isReadable
-      head={<ScreenTabs of="/datahub/data_library/esg/ghg/entries" label={t('tabs')} />}
+      head={<ScreenTabs of="/datahub/data_library/esg/ghg/campaigns" label={t('tabs')} />}
       list={useAnswer(campaigns.getAskedOfMe, {})}
       columns={columns}
       nameOf={({ name }) => name}

@@ -83,7 +83,7 @@ export default function CampaignListScreen() {
       may="ghg-campaigns"
       icon={IconClipboardList}
       steps={3}
-      head={<ScreenTabs of="/datahub/data_library/esg/ghg/entries" label={t('tabs')} />}
+      head={<ScreenTabs of="/datahub/data_library/esg/ghg/campaigns" label={t('tabs')} />}
       list={useAnswer(campaigns.getCampaigns, {})}
       columns={columns}
       nameOf={({ name }) => name}
