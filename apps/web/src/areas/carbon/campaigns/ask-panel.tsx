@@ -103,7 +103,7 @@ function Proposals({
                 checked={isChosen}
                 onChange={(event) => change(at, { isChosen: event.currentTarget.checked })}
               />
-              <div>
+              <div className={classes.line}>
                 {from === 'categories' ? (
                   <TextInput
                     aria-label={t('request')}
@@ -126,12 +126,14 @@ function Proposals({
                 </div>
               </div>
               {isChosen && (
-                <OwnerSelect
-                  label={t('owner')}
-                  isLabelHidden
-                  value={owner}
-                  onChange={(next) => change(at, { owner: next })}
-                />
+                <div className={classes.line}>
+                  <OwnerSelect
+                    label={t('owner')}
+                    isLabelHidden
+                    value={owner}
+                    onChange={(next) => change(at, { owner: next })}
+                  />
+                </div>
               )}
             </li>
           );
