@@ -311,6 +311,10 @@ export const campaigns = area(
     failures: {
       'ghg-campaign.not-found': { status: 404, message: 'This campaign was not found.' },
       'ghg-campaign.name-taken': { status: 409, message: 'There is already a campaign with this name.' },
+      'ghg-campaign.beyond-reach': {
+        status: 403,
+        message: 'This campaign also asks for properties you do not see. Somebody who sees all of them can change it.',
+      },
       'ghg-campaign.needs-reason': { status: 422, message: 'Say why the due date is moved.' },
       'campaign-request.not-found': { status: 404, message: 'This request was not found.' },
       'campaign-request.approved': {

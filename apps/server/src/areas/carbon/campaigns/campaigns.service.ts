@@ -40,6 +40,13 @@ function counted(ctx: Ctx, row: repository.CampaignRow, counts: readonly reposit
 export const findCampaign = async ({ db, scope }: Work, id: string) =>
   (await repository.findCampaign(db, scope, id)) ?? fail('ghg-campaign.not-found');
 
+/** Who does not see all that a campaign asks for changes and deletes it for nobody. */
+async function refuseBeyondReach({ db, scope }: Work, id: string) {
+  const count = async (within: typeof scope) =>
+    (await repository.countRequests(db, within, id)).reduce((sum, { requests }) => sum + requests, 0);
+  if ((await count(scope)) < (await count(wholeOrganization(scope)))) fail('ghg-campaign.beyond-reach');
+}
+
 async function shownOne(ctx: Ctx, work: Work, id: string): Promise<Campaign> {
   return counted(ctx, await findCampaign(work, id), await repository.countRequests(work.db, work.scope, id));
 }
@@ -135,6 +142,7 @@ export const updateCampaign = (
   unlessTakenIn(ctx, async (work) => {
     const { db, scope } = work;
     const before = await findCampaign(work, campaign_id);
+    await refuseBeyondReach(work, campaign_id);
     const isMoved = before.due_on !== fields.due_on;
     if (isMoved && reason === '')
       fail('ghg-campaign.needs-reason', undefined, [{ field: 'reason', message: 'is required' }]);
@@ -157,6 +165,7 @@ export const updateCampaign = (
 export const deleteCampaign = (ctx: Ctx, { campaign_id }: Parsed<typeof campaigns.deleteCampaign>) =>
   inTransaction(ctx, async (work) => {
     await findCampaign(work, campaign_id);
+    await refuseBeyondReach(work, campaign_id);
     await repository.deleteCampaign(work.db, work.scope, campaign_id);
     return DONE;
   });

@@ -251,3 +251,15 @@ test('another organization and other people see, answer and change nothing', asy
   expect(await other.get(campaigns.getAskedOfMe, {})).toHaveLength(1);
   expect((await ada.get(campaigns.getCampaignOwners, {})).map(({ _id }) => _id)).toContain(other.session.uid);
 });
+
+test('who does not see all that a campaign asks for cannot change or delete it', async () => {
+  const { ada, campaign_id } = await asked('Lim');
+  const { _id: own } = await ada.newEnvironment();
+  const limited = await server.newMember(ada, [own]);
+  await ada.get(members.updateUserRole, { user_id: limited.session.uid, role_id: await roleOf(ada, 'esg_manager') });
+  expect(await limited.get(campaigns.getCampaigns, {})).toMatchObject([{ _id: campaign_id, requests: 0 }]);
+  const change = { campaign_id, name: 'Mine', due_on: dayFrom(90), reason: 'x' };
+  expect((await limited.ask(campaigns.updateCampaign, change)).code).toBe('ghg-campaign.beyond-reach');
+  expect((await limited.ask(campaigns.deleteCampaign, { campaign_id })).code).toBe('ghg-campaign.beyond-reach');
+  expect(await stateOf(ada, campaign_id)).toEqual(['asked']);
+});
