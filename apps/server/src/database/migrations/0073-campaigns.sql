@@ -36,6 +36,7 @@ create table ghg_campaign_requests (
   expected_kg double precision,
   owner_id uuid not null,
   started_at timestamptz,
+  -- No key: the entry is taken out in its own area, and the request is open again.
   entry_id uuid,
   sent_back_at timestamptz,
   sent_back_reason text not null default '' check (length(sent_back_reason) <= 500),
@@ -45,8 +46,7 @@ create table ghg_campaign_requests (
   primary key (organization_id, id),
   foreign key (organization_id, campaign_id) references ghg_campaigns on delete cascade deferrable initially immediate,
   foreign key (organization_id, environment_id) references environments on delete cascade deferrable initially immediate,
-  foreign key (organization_id, entity_id) references ghg_entities on delete set null (entity_id) deferrable initially immediate,
-  foreign key (organization_id, entry_id) references ghg_entries on delete set null (entry_id) deferrable initially immediate,
+  foreign key (organization_id, entity_id) references ghg_entities deferrable initially immediate,
   check ((factor_kind = 'place') = (scope = 2)),
   check (factor_kind <> 'place' or environment_id is not null),
   check (factor_kind <> 'published' or (activity_id <> '' and unit <> '')),

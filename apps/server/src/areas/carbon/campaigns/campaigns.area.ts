@@ -34,5 +34,5 @@ export default serve(campaigns, {
     declineRequest: asked.declineRequest,
   },
   events: campaignsEvents,
-  jobs: campaignsJobs,
+  maintenance: campaignsJobs,
 });

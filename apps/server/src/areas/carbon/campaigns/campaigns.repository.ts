@@ -94,7 +94,7 @@ const requests = (db: Tx, scope: Scope) =>
       sql<string>`case when r.not_applicable_reason <> '' then r.not_applicable_reason else r.sent_back_reason end`.as(
         'reason',
       ),
-      'r.entry_id',
+      'e.id as entry_id',
       'e.first_day',
       'e.last_day',
       'e.quantity',

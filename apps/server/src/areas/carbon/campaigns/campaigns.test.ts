@@ -117,6 +117,10 @@ test('an answer is sent back with a reason, corrected, and nothing to report nee
   const [row] = (await ada.get(campaigns.getCampaign, { campaign_id })).list;
   expect(row).toMatchObject({ state: 'submitted', entry: { quantity: 900 } });
   expect((await mo.ask(campaigns.declineRequest, { request_id, reason: 'No' })).code).toBe('campaign-request.answered');
+  // Without its entry it is open again.
+  await ada.get(entries.deleteScopeEmission, { _id: row?.entry?._id ?? '' });
+  expect(await mo.get(campaigns.getAskedOfMe, {})).toMatchObject([{ state: 'asked', entry: null }]);
+  await mo.get(campaigns.answerRequest, { request_id, ...answer });
   await ada.get(campaigns.deleteRequest, { request_id });
   expect(await mo.get(campaigns.getAskedOfMe, {})).toEqual([]);
   expect((await ada.get(entries.listScopes, {})).totalData).toBe(1);
