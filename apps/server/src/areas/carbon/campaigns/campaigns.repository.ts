@@ -2,7 +2,15 @@ import type { CampaignRequest, RequestState } from '@steward/contract/carbon/cam
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import {
+  acrossOrganizations,
+  deleteMine,
+  insertMine,
+  isMine,
+  joinMine,
+  mine,
+  updateMine,
+} from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { KeptFactor } from '../entries/ledger.service.ts';
 
@@ -233,10 +241,14 @@ export async function listToRemind(db: Tx, scope: Scope, { until, before }: { un
 }
 
 /** Over the tenants: called by the installation alone. */
-export async function listOrganizations(db: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select organization_id as id from organizations order by 1`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const listOrganizations = async (db: Tx): Promise<string[]> =>
+  (
+    await acrossOrganizations(db)
+      .selectFrom('organizations')
+      .select('organization_id')
+      .orderBy('organization_id')
+      .execute()
+  ).map(({ organization_id }) => organization_id);
 
 /** Who can be asked: the active people of the organization, without its tenants. */
 export const listPeople = (db: Tx, scope: Scope) =>
