@@ -56,6 +56,7 @@ export { meterData } from './energy/meter-data.ts';
 export { completeness } from './energy/completeness.ts';
 export { boundaries } from './carbon/boundaries.ts';
 export { entries } from './carbon/entries.ts';
+export { campaigns } from './carbon/campaigns.ts';
 export { ghg } from './carbon/ghg.ts';
 export { verification } from './carbon/verification.ts';
 export { netZero } from './carbon/net-zero.ts';

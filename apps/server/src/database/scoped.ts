@@ -52,6 +52,7 @@ const exceptions: Readonly<
   emission_targets: 'whole',
   hardware: 'whole',
   ghg_entries: 'whole',
+  ghg_campaign_requests: 'whole',
   ghg_entry_versions: 'whole',
   ghg_entry_files: 'whole',
   activity_lines: 'whole',

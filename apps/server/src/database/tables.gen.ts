@@ -687,6 +687,43 @@ export interface GenerationAllocationsTable {
   kwh: number;
 }
 
+export interface GhgCampaignRequestsTable {
+  organization_id: string;
+  id: string;
+  campaign_id: string;
+  environment_id: Generated<string | null>;
+  entity_id: Generated<string | null>;
+  scope: number;
+  category: string;
+  name: string;
+  factor_kind: string;
+  activity_id: Generated<string>;
+  unit: Generated<string>;
+  kg_co2e_per_unit: Generated<number | null>;
+  factor_source: Generated<string>;
+  expected_kg: Generated<number | null>;
+  owner_id: string;
+  started_at: MomentColumn<true, true>;
+  entry_id: Generated<string | null>;
+  sent_back_at: MomentColumn<true, true>;
+  sent_back_reason: Generated<string>;
+  not_applicable_reason: Generated<string>;
+  reminded_at: MomentColumn<true, true>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface GhgCampaignsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  year: number;
+  due_on: string;
+  note: Generated<string>;
+  moved_reason: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface GhgEntitiesTable {
   organization_id: string;
   id: string;
@@ -739,6 +776,7 @@ export interface GhgEntriesTable {
   entered_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   updated_at: MomentColumn<false, true>;
+  evidence: Generated<string>;
 }
 
 export interface GhgEntryFilesTable {
@@ -2132,6 +2170,8 @@ export interface DB {
   fund_portfolios: FundPortfoliosTable;
   funds: FundsTable;
   generation_allocations: GenerationAllocationsTable;
+  ghg_campaign_requests: GhgCampaignRequestsTable;
+  ghg_campaigns: GhgCampaignsTable;
   ghg_entities: GhgEntitiesTable;
   ghg_entity_portfolios: GhgEntityPortfoliosTable;
   ghg_entries: GhgEntriesTable;
@@ -2296,6 +2336,8 @@ export const tenantTables = {
   fund_portfolios: { portfolio: 'portfolio_id' },
   funds: {},
   generation_allocations: { property: 'environment_id' },
+  ghg_campaign_requests: { property: 'environment_id', optional: true },
+  ghg_campaigns: {},
   ghg_entities: {},
   ghg_entity_portfolios: { portfolio: 'portfolio_id' },
   ghg_entries: { property: 'environment_id', optional: true },

@@ -22,7 +22,15 @@ export interface ImportableField extends Omit<ImportField, 'choices'> {
 export interface Known<V> {
   id: string;
   values: V;
+  /** Why an import cannot change it. */
+  locked?: FailureCode;
 }
+
+/** What the values of a row mean together, under the names of the call that adds one, or what is wrong with them. */
+export type RowReader = (given: Readonly<Record<string, unknown>>) => {
+  given: Record<string, unknown>;
+  errors: { field: string; message: string }[];
+};
 
 /** What is named, with its name as it is written; null where several bear the name. */
 export type Named = { id: string; name: string } | null;
@@ -46,6 +54,8 @@ export interface Importable<V = Record<string, unknown>> {
   list(ctx: Ctx, work: Work, ids?: readonly string[]): Promise<Known<V>[]>;
   /** What fields of the kind `reference` name. */
   references?(work: Work, ctx: Ctx): Promise<References>;
+  /** Where columns mean something only together: a quantity with its unit, a month that is two days. */
+  reader?(ctx: Ctx, work: Work): Promise<RowReader>;
   /** Checks and adds, within the transaction of the caller. */
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[]): Promise<void>;
   change(ctx: Ctx, work: Work, row: Known<V>): Promise<void>;

@@ -44,6 +44,8 @@ const entryFields = {
   /** Money: the year whose prices the quantity and the factor are in. */
   price_year: year().nullable().default(null),
   quality: Pedigree.nullable().default(null),
+  /** By what the evidence is found: an invoice number, a log, a folder. */
+  evidence: text(300).default(''),
   note: text(2000).default(''),
 };
 const checkEntry = (
@@ -339,6 +341,14 @@ export const entries = area(
       'ghg-entry.needs-reason': {
         status: 422,
         message: 'This entry was approved. Say what kind of correction it is, and why.',
+      },
+      'ghg-entry.approved': {
+        status: 409,
+        message: 'This entry was approved. Correct it in the entry itself, where you say why.',
+      },
+      'ghg-entry.relied-on': {
+        status: 409,
+        message: 'It was approved or got evidence since the import. Take it out in the entry itself.',
       },
       'ghg-entry.year-accepted': {
         status: 409,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';
 
 /** What can be imported. */
-export const importThings = ['portfolios', 'properties', 'spaces', 'tenants', 'leases', 'meters', 'equipment'] as const;
+export const importThings = [
+  'portfolios',
+  'properties',
+  'spaces',
+  'tenants',
+  'leases',
+  'meters',
+  'equipment',
+  'entries',
+] as const;
 export type ImportThing = (typeof importThings)[number];
 
 export const MAX_IMPORT_ROWS = 20_000;

@@ -69,7 +69,7 @@ export async function deleteEntity(db: Tx, scope: Scope, id: string) {
 
 /** Whether portfolios or entries hang on an entity; lines of entries that were deleted count too, they stay in the ledger. */
 export async function isInUse(db: Tx, scope: Scope, id: string): Promise<boolean> {
-  for (const table of ['ghg_entity_portfolios', 'ghg_entries', 'activity_lines'] as const)
+  for (const table of ['ghg_entity_portfolios', 'ghg_entries', 'activity_lines', 'ghg_campaign_requests'] as const)
     if (await mine(db, scope, table).select('entity_id').where('entity_id', '=', id).limit(1).executeTakeFirst())
       return true;
   return false;

@@ -44,6 +44,7 @@ export const fieldNames = [
   'factor_source',
   'price_year',
   'quality',
+  'evidence',
   'note',
 ] as const satisfies readonly (keyof EntryFields)[];
 
@@ -140,7 +141,7 @@ interface Version {
   made_by: string | null;
 }
 
-const asColumns = ({ quality, ...fields }: EntryFields, factor: KeptFactor | null) => ({
+export const asColumns = ({ quality, ...fields }: EntryFields, factor: KeptFactor | null) => ({
   ...fields,
   quality: quality && JSON.stringify(quality),
   factor: factor && JSON.stringify(factor),

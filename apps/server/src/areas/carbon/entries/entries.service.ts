@@ -9,7 +9,12 @@ import { uuid } from '../../../platform/uuid.ts';
 import { listPeople } from '../../access/permissions/people.service.ts';
 import { acceptedYears } from '../../energy/bills/bills.service.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
-import { countedEntities, accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import {
+  accountingOf,
+  countedEntities,
+  refuseWithoutTheWhole,
+  type CountedEntities,
+} from '../boundaries/boundaries.service.ts';
 import * as repository from './entries.repository.ts';
 import { fieldNames, type EntryFields, type EntryRow } from './entries.repository.ts';
 import { checkFactor, emissionsOf, linesOf, shownFactor } from './entry-factor.ts';
@@ -18,7 +23,7 @@ import { inTransaction, reading } from './reached.ts';
 const DONE = { done: true } as const;
 
 /** Whether somebody else has to approve: not where the person is alone in the organization. */
-async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
+export async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
   const me = ctx.actor?.userId;
   const others = (await listPeople(work)).some(({ user_id, is_active }) => is_active && user_id !== me);
   return ({ entered_by_id }) => !others || entered_by_id !== me;
@@ -48,33 +53,49 @@ async function oneEntry(ctx: Ctx, work: Work, id: string): Promise<ScopeEntry> {
   return answerOf(row, (await mayApprove(ctx, work))(row));
 }
 
-/** Refuses what is out of reach, and years whose report is accepted. */
-async function refuseBeyond(work: Work, { environment_id, entity_id, first_day, last_day }: EntryFields) {
-  if (environment_id === null) await refuseWithoutTheWhole(work);
-  else if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
-  if (entity_id !== null) {
-    const { consolidation } = await accountingOf(work);
-    if (!(await countedEntities(work, consolidation)).find(entity_id)) fail('ghg-entity.not-found');
-  }
-  const [from, until] = [Number(first_day.slice(0, 4)), Number(last_day.slice(0, 4))];
-  if ((await acceptedYears(work, environment_id)).some((year) => from <= year && year <= until))
-    fail('ghg-entry.year-accepted');
+/** Refuses what is out of reach, and years whose report is accepted. Of many entries it asks once for each property. */
+export function beyondGuard(work: Work): (fields: EntryFields) => Promise<void> {
+  const years = new Map<string | null, number[]>();
+  let entities: CountedEntities | undefined;
+  return async ({ environment_id, entity_id, first_day, last_day }) => {
+    let accepted = years.get(environment_id);
+    if (!accepted) {
+      if (environment_id === null) await refuseWithoutTheWhole(work);
+      else if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+      accepted = await acceptedYears(work, environment_id);
+      years.set(environment_id, accepted);
+    }
+    if (entity_id !== null) {
+      entities ??= await countedEntities(work, (await accountingOf(work)).consolidation);
+      if (!entities.find(entity_id)) fail('ghg-entity.not-found');
+    }
+    const [from, until] = [Number(first_day.slice(0, 4)), Number(last_day.slice(0, 4))];
+    if (accepted.some((year) => from <= year && year <= until)) fail('ghg-entry.year-accepted');
+  };
 }
 
-export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>) =>
-  inTransaction(ctx, async (work) => {
-    await refuseBeyond(work, fields);
-    const factor = checkFactor(fields);
-    const [id, by] = [uuid(), ctx.actor?.userId ?? null];
-    await repository.insertEntry(work.db, work.scope, fields, { id, factor, entered_by: by });
-    await repository.insertVersion(work.db, work.scope, id, {
-      version: 1,
-      environment_id: fields.environment_id,
-      fields: JSON.stringify(fields),
-      made_by: by,
-    });
-    return oneEntry(ctx, work, id);
+const refuseBeyond = (work: Work, fields: EntryFields) => beyondGuard(work)(fields);
+
+/** A first version, within the transaction and the reach of the caller. */
+export async function addEntry(ctx: Ctx, work: Work, fields: EntryFields): Promise<string> {
+  await refuseBeyond(work, fields);
+  const factor = checkFactor(fields);
+  const [id, by] = [uuid(), ctx.actor?.userId ?? null];
+  await repository.insertEntry(work.db, work.scope, fields, { id, factor, entered_by: by });
+  await repository.insertVersion(work.db, work.scope, id, {
+    version: 1,
+    environment_id: fields.environment_id,
+    fields: JSON.stringify(fields),
+    made_by: by,
   });
+  return id;
+}
+
+/** The entry as it stands, within the reach of the caller. */
+export const entryRow = (work: Work, id: string): Promise<EntryRow> => findRow(work, id);
+
+export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>) =>
+  inTransaction(ctx, async (work) => oneEntry(ctx, work, await addEntry(ctx, work, fields)));
 
 export const updateScope = (
   ctx: Ctx,
@@ -88,26 +109,37 @@ export const updateScope = (
         ...(correction === null ? [{ field: 'correction', message: 'is required' }] : []),
         ...(reason === '' ? [{ field: 'reason', message: 'is required' }] : []),
       ]);
-    await refuseBeyond(work, row);
-    await refuseBeyond(work, fields);
-    const factor = checkFactor(fields);
-    const by = ctx.actor?.userId ?? null;
-    await repository.updateEntry(work.db, work.scope, _id, fields, {
-      factor,
-      entered_by: by,
-      version: version + 1,
-      updated_at: ctx.now,
-    });
-    await repository.insertVersion(work.db, work.scope, _id, {
-      version: version + 1,
-      environment_id: fields.environment_id,
-      fields: JSON.stringify(fields),
-      correction,
-      reason,
-      made_by: by,
-    });
+    await writeVersion(ctx, work, row, fields, { correction, reason });
     return oneEntry(ctx, work, _id);
   });
+
+/** The next version of an entry; what counts stays until it is approved. */
+export async function writeVersion(
+  ctx: Ctx,
+  work: Work,
+  row: EntryFields & { _id: string; version: number },
+  fields: EntryFields,
+  why: { correction?: string | null; reason?: string } = {},
+) {
+  const refuse = beyondGuard(work);
+  await refuse(row);
+  await refuse(fields);
+  const factor = checkFactor(fields);
+  const [version, by] = [row.version + 1, ctx.actor?.userId ?? null];
+  await repository.updateEntry(work.db, work.scope, row._id, fields, {
+    factor,
+    entered_by: by,
+    version,
+    updated_at: ctx.now,
+  });
+  await repository.insertVersion(work.db, work.scope, row._id, {
+    ...why,
+    version,
+    environment_id: fields.environment_id,
+    fields: JSON.stringify(fields),
+    made_by: by,
+  });
+}
 
 export const listScopes = (
   ctx: Ctx,

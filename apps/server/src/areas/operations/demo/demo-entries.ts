@@ -20,6 +20,7 @@ const empty = {
   factor_source: '',
   price_year: null,
   quality: null,
+  evidence: '',
   note: '',
 } as const;
 const whole = {
@@ -46,7 +47,7 @@ const entriesOf = (year: number, [first, second]: readonly string[]): Entry[] =>
       method: 'measured',
       factor_kind: 'published',
       activity_id: 'gas:R-410A',
-      note: 'Service reports of March and September',
+      evidence: 'Service reports of March and September',
     },
     {
       ...during,

@@ -47,11 +47,12 @@ test('housekeeping drops old throttles, sessions and mail links, and nothing tha
   expect((await ada.ask(session.getUserDetailForSession, {})).httpStatus).toBe(200);
 });
 
-test('housekeeping is due every night', async () => {
+test('housekeeping is due every night, reminders every morning', async () => {
   const { rows } = await server.owner.query<{ name: string; cron: string }>(
     'select name, cron from pgboss.schedule order by name',
   );
   expect(rows).toEqual([
+    { name: 'campaigns.remind', cron: '23 6 * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },

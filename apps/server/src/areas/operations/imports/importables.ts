@@ -1,5 +1,6 @@
 import type { ImportThing } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/importable.ts';
+import { entriesImportable } from '../../carbon/entries/entries.importable.ts';
 import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
 import { equipmentImportable } from '../../estate/equipment/equipment.importable.ts';
 import { leasesImportable } from '../../estate/leases/leases.importable.ts';
@@ -31,4 +32,5 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   leases: opened(leasesImportable),
   meters: opened(metersImportable),
   equipment: opened(equipmentImportable),
+  entries: opened(entriesImportable),
 };

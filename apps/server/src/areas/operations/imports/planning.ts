@@ -38,6 +38,7 @@ export async function planInput(
     columns: columns.names,
     known: await importable.list(ctx, work),
     references: (await importable.references?.(work, ctx)) ?? {},
+    reader: await importable.reader?.(ctx, work),
     may,
   };
 }

@@ -5,6 +5,7 @@ import {
   type ImportableField,
   type Known,
   type References,
+  type RowReader,
 } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { convert, isEmpty } from './cell-values.ts';
@@ -31,6 +32,7 @@ export interface PlanInput {
   columns: readonly string[];
   known: readonly Known<Record<string, unknown>>[];
   references: References;
+  reader?: RowReader | undefined;
   may: { create: boolean; edit: boolean };
   /** Of an import that goes on: the lines that have been done, by the id of their thing. */
   done?: ReadonlyMap<string, number>;
@@ -89,6 +91,14 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
   };
   const wrong = (field: string, message: string): RowError => ({ field, column: columnOf(field), message });
 
+  function settled(cells: ReturnType<typeof read>): ReturnType<typeof read> & { isSettled: boolean } {
+    if (!input.reader) return { ...cells, isSettled: true };
+    const { given, errors } = input.reader(cells.given);
+    const more = errors.filter(({ field }) => !cells.errors.some((one) => one.field === field));
+    const all = [...cells.errors, ...more.map(({ field, message }) => wrong(field, message))];
+    return { given, errors: all, isSettled: all.length === 0 };
+  }
+
   /** What the row means: a thing that is there, by its code before its name, or a name that another one has. */
   function find(given: Record<string, unknown>): { known?: Known<Record<string, unknown>>; isTaken?: true } {
     const { code, name } = importable.keyOf(given);
@@ -102,13 +112,15 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
 
   return (row) => {
     const { line } = row;
-    const { given, errors } = read(row);
+    const { given, errors, isSettled } = settled(read(row));
     const { known, isTaken } = find(given);
     const merged = { ...known?.values, ...given };
     const name = importable.nameOf(merged, referred);
     const before = known && lines.get(known.id);
     if (known && before !== undefined && errors.length === 0)
       return { line, name, kind: 'duplicate', sameAs: before, id: known.id };
+    // What follows from a cell that is wrong is no second mistake.
+    if (!isSettled) return { line, name, kind: 'error', errors };
     if (isTaken) errors.push(wrong(keyFields.name, 'another entry has this name'));
     for (const { name: field, is_required } of importable.fields)
       if (is_required && merged[field] === undefined && !errors.some((one) => one.field === field))
@@ -132,6 +144,7 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     lines.set(known.id, line);
     const changed = names.filter((field) => values[field] !== known.values[field]);
     if (changed.length === 0) return { line, name, kind: 'duplicate', sameAs: 0, id: known.id };
+    if (known.locked) return { line, name, kind: 'error', errors: [wrong('', known.locked)] };
     if (!may.edit) return { line, name, kind: 'error', errors: [wrong('', 'you may not change entries')] };
     remember({ id: known.id, values });
     return { line, name, kind: 'update', id: known.id, values, before: known.values, given: changed };

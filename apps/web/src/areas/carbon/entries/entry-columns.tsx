@@ -6,7 +6,7 @@ import { periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { EntryUnit } from './entry-unit.tsx';
+import { EntryUnit } from '../../../shared/activities/activity-unit.tsx';
 
 const KG_PER_TONNE = 1000;
 

@@ -17,8 +17,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { ActivityField } from './activity-field.tsx';
-import { useUnitName } from './entry-unit.tsx';
+import { ActivityField } from '../../../shared/activities/activity-field.tsx';
+import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 
 interface Props extends PanelEnd {
   entry: ScopeEntry | undefined;
@@ -49,12 +49,22 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
       factor_source: '',
       price_year: null,
       quality: null,
+      evidence: '',
       note: '',
     };
   const { scope, category, environment_id, entity_id, name, first_day, last_day, quantity, unit, method, ...rest } =
     entry;
-  const { factor_kind, activity_id, kg_co2e_per_unit, biogenic_kg_per_unit, factor_source, price_year, quality, note } =
-    rest;
+  const {
+    factor_kind,
+    activity_id,
+    kg_co2e_per_unit,
+    biogenic_kg_per_unit,
+    factor_source,
+    price_year,
+    quality,
+    evidence,
+    note,
+  } = rest;
   const factor = { factor_kind, activity_id, kg_co2e_per_unit, biogenic_kg_per_unit, factor_source, price_year };
   return {
     scope,
@@ -69,6 +79,7 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
     method,
     ...factor,
     quality,
+    evidence,
     note,
   };
 }
@@ -260,6 +271,13 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
           withAsterisk
         />
       )}
+      <TextField
+        control={control}
+        name="evidence"
+        label={t('evidenceReference')}
+        description={t('evidenceReferenceNote')}
+        maxLength={300}
+      />
       <TextAreaField control={control} name="note" label={t('remark')} />
     </>
   );

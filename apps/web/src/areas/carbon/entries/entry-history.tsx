@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
-import { useUnitName } from './entry-unit.tsx';
+import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 import classes from './entries.module.css';
 
 const KG_PER_TONNE = 1000;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
 import { entryCategories } from '@steward/core/ghg/entry';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconListDetails, IconTableImport } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -13,6 +13,7 @@ import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { YearPicker } from '../../../ui/year-picker.tsx';
 import { EntryFigures } from './entry-figures.tsx';
@@ -24,6 +25,7 @@ export default function EntryListScreen() {
   const { t } = useTranslation('entries');
   const { category } = useReportWords();
   const { year, withData, choose } = useYear();
+  const mayAdd = useMay('ghg-entries.create');
   const columns = useEntryColumns();
   const filters = useMemo(
     () => [
@@ -52,7 +54,21 @@ export default function EntryListScreen() {
       may={{ create: 'ghg-entries.create', edit: 'ghg-entries.edit' }}
       icon={IconListDetails}
       steps={3}
-      actions={<YearPicker value={year} withData={withData} onChange={choose} />}
+      actions={
+        <>
+          <YearPicker value={year} withData={withData} onChange={choose} />
+          {mayAdd && (
+            <ButtonLink
+              to="/account_setting/imports"
+              search={{ thing: 'entries' }}
+              variant="default"
+              leftSection={<IconTableImport size={16} aria-hidden="true" />}
+            >
+              {t('import')}
+            </ButtonLink>
+          )}
+        </>
+      }
       head={
         <>
           <ScreenTabs of="/datahub/data_library/esg/ghg/entries" label={t('tabs')} />

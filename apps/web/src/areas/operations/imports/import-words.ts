@@ -4,16 +4,18 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useReportWords } from '../../../shared/ghg-report/words.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** What a row came to, and what a choice is called, in the reader's language. */
 export function useImportWords() {
-  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases']);
+  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries']);
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
   const { carrier } = useCarrierWords();
   const { option } = useEquipmentWords();
+  const report = useReportWords();
   const field = (name: string) => (name ? t(`fields.${name}`) : '');
   return {
     field,
@@ -30,6 +32,10 @@ export function useImportWords() {
       if (name === 'cost_recovery') return t(`leases:recoveries.${value}`);
       if (name === 'availability' || name === 'condition' || name === 'fuel') return option(value);
       if (name === 'carrier') return carrier(value);
+      if (name === 'category') return report.category(value);
+      if (name === 'scope') return report.scope(Number(value));
+      if (name === 'method') return t(`entries:methods.${value}`);
+      if (name === 'factor_kind') return value === 'place' ? t('entries:byPlace') : t(`entries:factorKinds.${value}`);
       if (name === 'i_am_tenant') return value === 'true' ? t('yes') : t('no');
       return value;
     },

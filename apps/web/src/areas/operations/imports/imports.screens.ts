@@ -3,7 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const importsScreens = screensOf([
   {
     path: '/account_setting/imports',
-    search: ['import', 'step', 'kind', 'page'],
+    search: ['import', 'thing', 'step', 'kind', 'page'],
     title: 'imports.imports',
     access: 'member',
     layout: 'full',

@@ -16,7 +16,7 @@ import classes from './imports.module.css';
 export function NewImport() {
   const { t } = useTranslation('imports');
   const failureText = useFailureText();
-  const [, change] = useAddressState();
+  const [{ thing: asked }, change] = useAddressState();
   const things = useAnswer(imports.getImportThings, {});
   const [chosen, setChosen] = useState<ImportThing>();
   const [file, setFile] = useState<File>();
@@ -26,7 +26,8 @@ export function NewImport() {
     onDone: ({ _id }) => change({ import: _id }, { push: true }),
   });
   const offered = things.data?.map(({ thing }) => thing) ?? [];
-  const thing = chosen ?? (offered.includes('properties') ? 'properties' : offered[0]);
+  const thing =
+    chosen ?? offered.find((one) => one === asked) ?? (offered.includes('properties') ? 'properties' : offered[0]);
   return (
     <Card title={t('new.title')} note={t('new.note')}>
       {things.isPending && <FormSkeleton fields={2} />}

@@ -4,8 +4,8 @@ import type { Answer } from '@steward/contract/call';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../../api/hooks.ts';
-import { useUnitName } from './entry-unit.tsx';
+import { useAnswer } from '../../api/hooks.ts';
+import { useUnitName } from './activity-unit.tsx';
 
 export type Activity = Answer<typeof entries.findActivities>[number];
 
@@ -14,11 +14,12 @@ interface Props {
   year: number;
   value: string;
   error?: string | undefined;
+  isOptional?: boolean;
   onChange: (activity: Activity) => void;
 }
 
 /** A published activity: its names are those of the publisher, in English. */
-export function ActivityField({ category, year, value, error, onChange }: Props) {
+export function ActivityField({ category, year, value, error, isOptional = false, onChange }: Props) {
   const { t } = useTranslation('entries');
   const nameOf = useUnitName();
   const [typed, setTyped] = useState('');
@@ -35,7 +36,7 @@ export function ActivityField({ category, year, value, error, onChange }: Props)
       placeholder={t('searchActivities')}
       nothingFoundMessage={found.isPending ? t('searching') : t('noActivity')}
       searchable
-      withAsterisk
+      withAsterisk={!isOptional}
       error={error}
       searchValue={typed}
       onSearchChange={setTyped}

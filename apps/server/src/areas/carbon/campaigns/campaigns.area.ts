@@ -1,0 +1,38 @@
+import { campaigns } from '@steward/contract/carbon/campaigns';
+import { serve } from '../../../platform/serve.ts';
+import * as asked from './asked.service.ts';
+import { campaignsEvents } from './campaigns.events.ts';
+import { campaignsJobs } from './campaigns.jobs.ts';
+import {
+  copyCampaign,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  getCampaigns,
+  updateCampaign,
+} from './campaigns.service.ts';
+import * as requests from './requests.service.ts';
+
+export default serve(campaigns, {
+  handlers: {
+    getCampaigns,
+    createCampaign,
+    updateCampaign,
+    copyCampaign,
+    deleteCampaign,
+    getCampaign,
+    getCampaignOwners: requests.getCampaignOwners,
+    proposeRequests: requests.proposeRequests,
+    addRequests: requests.addRequests,
+    reassignRequests: requests.reassignRequests,
+    deleteRequest: requests.deleteRequest,
+    sendBackRequest: requests.sendBackRequest,
+    getAskedOfMe: asked.getAskedOfMe,
+    startRequest: asked.startRequest,
+    answerRequest: asked.answerRequest,
+    attachRequestFile: asked.attachRequestFile,
+    declineRequest: asked.declineRequest,
+  },
+  events: campaignsEvents,
+  maintenance: campaignsJobs,
+});

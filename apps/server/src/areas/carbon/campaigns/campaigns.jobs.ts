@@ -1,0 +1,5 @@
+import { maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { remindJob } from './campaigns.job-kinds.ts';
+import { remindOwners } from './reminders.service.ts';
+
+export const campaignsJobs = [maintenanceHandler(remindJob, (ctx) => remindOwners(ctx))];

@@ -1,0 +1,11 @@
+import type { Work } from '../../../database/transaction.ts';
+import * as repository from './entries.repository.ts';
+import { emissionsOf } from './entry-factor.ts';
+import { withWhole } from './reached.ts';
+
+/** The approved entries of a year with what they came to, for whoever asks for the same again. */
+export async function listEntriesOfYear(work: Work, year: number) {
+  const { db, scope } = await withWhole(work);
+  const rows = await repository.listEntries(db, scope, { year, state: 'approved' }, 1, 5000);
+  return rows.map((row) => ({ ...row, kg_co2e: emissionsOf(row) }));
+}
