@@ -16,6 +16,7 @@ import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makeCollection } from './demo-collection.ts';
 import { makeEquipment } from './demo-equipment.ts';
 import { makeEntries } from './demo-entries.ts';
 import { workOnFlags } from './demo-flags.ts';
@@ -223,6 +224,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   const [verified, open] = uploads.fullYears;
   if (verified) await makeNetZero(demo, ids, demoProperties, verified);
   if (open) await makeEntries(demo, ids, open);
+  if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(

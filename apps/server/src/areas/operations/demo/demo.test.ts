@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { campaigns } from '@steward/contract/carbon/campaigns';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { weather } from '@steward/contract/energy/weather';
@@ -53,6 +54,9 @@ test('the demo has a verified year and an open review, and is removed without a 
   const inWeather = await admin.get(weather.getWeatherModels, { environment_id: square, year: 2025 });
   const models = new Map(inWeather.meters.map(({ carrier, issue }) => [carrier, issue]));
   expect(models.get('natural_gas'), 'its heat follows the weather of its station').toBe(null);
+
+  const [campaign] = await admin.get(campaigns.getCampaigns, {});
+  expect(campaign).toMatchObject({ year: 2026, requests: 5, by_state: { submitted: 1, 'in-progress': 1 } });
 
   const vacancies = await admin
     .get(environments.getAllEnvByUserId, {})
