@@ -18,7 +18,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'base-year': 'Basisjahr',
   gases: 'Gase',
   'gases-value': 'CO₂, CH₄, N₂O, HFKW, PFKW, SF₆ und NF₃, soweit sie vorkommen, in CO₂-Äquivalenten',
-  hash: 'Inhalts-Hash des Berichts (SHA-256)',
+  hash: 'Prüfsumme des Berichts (SHA-256)',
   opinion: 'Prüfungsurteil',
   'opinion.unmodified': 'Uneingeschränkt',
   'opinion.modified': 'Eingeschränkt',
@@ -115,7 +115,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
     'Die Quantifizierung von Treibhausgasen ist mit inhärenter Unsicherheit behaftet, weil das wissenschaftliche Wissen hinter Emissionsfaktoren und den Werten zur Zusammenfassung verschiedener Gase unvollständig ist. Stichproben bergen das Risiko, dass eine Falschangabe nicht gefunden wird.',
   restriction: 'Verwendung dieses Vermerks',
   'restriction-text':
-    'Dieser Vermerk gilt für den eingefrorenen Inhalt mit dem oben genannten Hash und für nichts anderes. Er richtet sich an die genannte Stelle und erstreckt sich nicht auf andere zusammen mit ihm veröffentlichte Angaben.',
+    'Dieser Vermerk gilt für den eingefrorenen Inhalt mit der oben genannten Prüfsumme und für nichts anderes. Er richtet sich an die genannte Stelle und erstreckt sich nicht auf andere zusammen mit ihm veröffentlichte Angaben.',
   signature: 'Prüfende Person',
   name: 'Name',
   role: 'Funktion',
@@ -140,6 +140,6 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'risk.medium': 'Mittel',
   'risk.high': 'Hoch',
   'not-stated': 'Nicht angegeben',
-  proof: 'Hash dieses Vermerks (SHA-256): {hash}. Protokoll bei Ausstellung: {entries} Einträge, letzter {head}.',
+  proof: 'Prüfsumme dieses Vermerks (SHA-256): {hash}. Protokoll bei Ausstellung: {entries} Einträge, letzter {head}.',
   page: 'Seite {page} von {pages}',
 };
