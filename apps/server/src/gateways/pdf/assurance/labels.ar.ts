@@ -7,7 +7,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   addressee: 'إلى',
   'addressee-default': 'إدارة {organization}',
   subject: 'بيان غازات الدفيئة',
-  'subject-value': 'تقرير بروتوكول غازات الدفيئة الخاص بـ {target}، الإرسال {round}، جُمّد في {frozen}',
+  'subject-value': 'تقرير بروتوكول غازات الدفيئة الخاص بـ {target}، التقديم {round}، جُمّد في {frozen}',
   responsible: 'الطرف المسؤول',
   period: 'الفترة',
   'period-value': 'من {start} إلى {end}',
@@ -105,7 +105,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'status.open': 'مفتوحة',
   'status.answered': 'أُجيب عنها',
   'status.closed': 'مغلقة',
-  'in-round': 'الإرسال {round}',
+  'in-round': 'التقديم {round}',
   limitations: 'القيود الملازمة',
   'limitations-text':
     'يخضع قياس غازات الدفيئة لعدم يقين ملازم، لأن المعرفة العلمية وراء معاملات الانبعاث والقيم المستخدمة لجمع الغازات المختلفة غير مكتملة. وتنطوي المعاينة على خطر عدم اكتشاف تحريف.',
