@@ -69,6 +69,10 @@ export function assurance(model: AssuranceModel): PrintedReport {
   };
 }
 
+/** In groups of eight, as on the cover of the report: a line can break between them. */
+const inGroups = (hash: string, figures: Figures): string =>
+  figures.isolated((hash.match(/.{1,8}/gu) ?? []).join(' '));
+
 const part = (title: string): Block => heading(2, title, { numbered: false });
 const prose = (text: string, { dir }: Wording): Block[] => {
   const paragraphs = paragraphsOf(text, dir);
@@ -117,7 +121,7 @@ function subject(model: AssuranceModel, { label, figures, outside }: Wording): B
           value: model.baseYear === null ? label('not-stated') : figures.isolated(String(model.baseYear)),
         },
         { label: label('gases'), value: label('gases-value') },
-        { label: label('hash'), value: figures.isolated(model.reportSha256) },
+        { label: label('hash'), value: inGroups(model.reportSha256, figures) },
       ],
     },
   ];

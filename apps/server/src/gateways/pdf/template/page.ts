@@ -111,7 +111,9 @@ export const page = String.raw`
   {
     set text(size: 11.5pt, weight: 600, fill: ink)
     set par(leading: 0.5em)
-    grid(columns: (auto, 1fr), column-gutter: 7pt, text(fill: teal, counter(heading).display()), it.body)
+    if it.numbering != none {
+      grid(columns: (auto, 1fr), column-gutter: 7pt, text(fill: teal, counter(heading).display()), it.body)
+    } else { it.body }
   },
 )
 #show heading.where(level: 3): it => block(
