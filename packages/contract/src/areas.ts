@@ -57,6 +57,7 @@ export { completeness } from './energy/completeness.ts';
 export { boundaries } from './carbon/boundaries.ts';
 export { entries } from './carbon/entries.ts';
 export { ghg } from './carbon/ghg.ts';
+export { restatement } from './carbon/restatement.ts';
 export { verification } from './carbon/verification.ts';
 export { netZero } from './carbon/net-zero.ts';
 export { tasks } from './insight/tasks.ts';
