@@ -1,6 +1,7 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { restatement } from '@steward/contract/carbon/restatement';
+import { netZero } from '@steward/contract/carbon/net-zero';
 import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -96,6 +97,12 @@ test('the approach is changed and recorded in one step, and the base year stands
   expect(recalculated_base).toMatchObject({ year: 2023, effects: 1 });
   expect(recalculated_base?.published.scope2_location).toBeCloseTo(38_600, 6);
   expect(recalculated_base?.scope2_location).toBeCloseTo(38_600 * 0.6, 6);
+
+  // A target from the base year starts from the recalculated one, and says so.
+  await person.get(netZero.saveEmissionTarget, { kind: 'sbti-1.5c', base_year: 2023 });
+  const plan = await person.get(netZero.getNetZeroPlan, { level: 'Organization', year: 2024 });
+  expect(plan.target_base_from).toBe('recalculated');
+  expect(plan.target_base_kg).toBeCloseTo(38_600 * 0.6, 6);
 });
 
 test('a property that is bought counts as if it had always been owned; one that is sold is taken out', async () => {
