@@ -7,7 +7,7 @@ import { ReportStatus } from '../../../shared/ghg-report/status-badge.tsx';
 import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
 import { inTonnes, tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatFormula, formatPercent } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -86,7 +86,7 @@ function Effect({ base, isReason }: { base: NonNullable<Simulation['base']>; isR
         label={t('view.alone', { year: base.year })}
         value={percent(base.alone)}
         unit="%"
-        note={base.working && <bdi dir="ltr">{base.working}</bdi>}
+        note={base.working && <bdi dir="ltr">{formatFormula(base.working)}</bdi>}
       />
       <Figure label={t('effect.location')} value={inTonnes(totalOf(base.effect, 'location')) ?? 0} unit="t CO₂e" />
       <Figure label={t('effect.market')} value={inTonnes(totalOf(base.effect, 'market')) ?? 0} unit="t CO₂e" />
