@@ -1,3 +1,4 @@
+import { likeForLikeExclusions } from '@steward/core/coverage/like-for-like';
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
@@ -77,6 +78,35 @@ const BaseYearEvent = z.object({
 });
 export type BaseYearEvent = z.infer<typeof BaseYearEvent>;
 
+const MeasuredChange = z.object({
+  measure: z.enum(['location', 'market', 'energy']),
+  /** Of the comparable properties: kg CO2e, for energy kWh. */
+  prior: z.number(),
+  current: z.number(),
+  /** A fraction; null where nothing is comparable. */
+  change: z.number().nullable(),
+  /** Of the year's total that the comparable properties have. */
+  share: z.number().nullable(),
+});
+
+const ComparedProperty = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  /** Null: it is compared. */
+  because: z.enum(likeForLikeExclusions).nullable(),
+  prior_location: z.number().nullable(),
+  location: z.number().nullable(),
+  prior_market: z.number().nullable(),
+  market: z.number().nullable(),
+  prior_energy_kwh: z.number(),
+  energy_kwh: z.number(),
+  prior_coverage: z.number(),
+  coverage: z.number(),
+  prior_area: z.number(),
+  area: z.number(),
+});
+export type ComparedProperty = z.infer<typeof ComparedProperty>;
+
 const linesYear = year().optional();
 const computing = { calls: 30, perSeconds: 60 };
 
@@ -142,6 +172,21 @@ export const restatement = area(
         pending: z.number(),
         events: z.array(BaseYearEvent),
         may_change_whole: z.boolean(),
+      }),
+    },
+    getLikeForLike: {
+      method: 'POST',
+      path: '/getLikeForLike',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'Emissions and energy of the properties that compare with the year before, and why others do not',
+      limit: computing,
+      input: z.object({ level: z.enum(['Organization', 'Portfolio']), target_id: z.uuid().optional(), year: year() }),
+      answer: z.object({
+        year: z.number(),
+        name: z.string(),
+        changes: z.array(MeasuredChange),
+        properties: z.array(ComparedProperty),
       }),
     },
     saveRecalculationPolicy: {

@@ -1,5 +1,6 @@
 import { restatement } from '@steward/contract/carbon/restatement';
 import { serve } from '../../../platform/serve.ts';
+import { getLikeForLike } from './like-for-like.service.ts';
 import * as log from './log.service.ts';
 import { simulateRestatement } from './simulation.service.ts';
 
@@ -9,6 +10,7 @@ export default serve(restatement, {
     recordRestatement: log.recordRestatement,
     applyConsolidation: log.applyConsolidation,
     getBaseYear: log.getBaseYear,
+    getLikeForLike,
     saveRecalculationPolicy: log.saveRecalculationPolicy,
   },
 });

@@ -243,6 +243,54 @@ test('small events add up until the policy asks for a recalculation; deciding ot
     ).rejects.toThrow();
 });
 
+test('properties that compare in both years, and why others do not', async () => {
+  const person = await server.newAdmin('Gila');
+  const meter = async (kwh: readonly [number, number], until = '2024-01-01') => {
+    const { _id } = await person.newEnvironment({ gross_floor_area: 1000 });
+    await saveBill(server, person, { environment_id: _id, start: '2022-01-01', end: '2023-01-01', quantity: kwh[0] });
+    await saveBill(server, person, { environment_id: _id, start: '2023-01-01', end: until, quantity: kwh[1] });
+    return _id;
+  };
+  await meter([1000, 950]);
+  await meter([500, 600]);
+  const sold = await meter([900, 10]);
+  const half = await meter([10, 5], '2023-07-01');
+  const empty = (await person.newEnvironment())._id;
+  await person.get(environments.savePropertyChange, {
+    environment_id: sold,
+    attribute: 'control',
+    word: 'none',
+    valid_from: '2023-06-01',
+  });
+  const extended = await meter([10, 20]);
+  await person.get(environments.savePropertyChange, {
+    environment_id: extended,
+    attribute: 'gross_floor_area',
+    number: 1200,
+    valid_from: '2023-01-01',
+  });
+  const { changes, properties } = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
+  const energy = changes.find(({ measure }) => measure === 'energy');
+  expect(energy).toMatchObject({ prior: 1500, current: 1550 });
+  expect(energy?.change).toBeCloseTo(0.033333, 6);
+  expect(energy?.share).toBeGreaterThan(0.9);
+  expect(energy?.share).toBeLessThan(1);
+  const reason = (id: string) => properties.find(({ environment_id }) => environment_id === id)?.because;
+  expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
+  expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
+
+  const thisYear = { level: 'Organization' as const, year: new Date().getUTCFullYear() };
+  expect((await person.ask(restatement.getLikeForLike, thisYear)).errors).toEqual([
+    { field: 'year', message: 'must be a year that has ended' },
+  ]);
+  const eve = await server.newAdmin('Eve');
+  const foreign = { level: 'Portfolio' as const, target_id: crypto.randomUUID(), year: 2023 };
+  expect((await eve.ask(restatement.getLikeForLike, foreign)).code).toBe('portfolio.not-found');
+  expect((await eve.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 })).properties).toEqual([]);
+  const mo = await server.newMember(person, [sold]);
+  expect((await mo.ask(restatement.getLikeForLike, { level: 'Organization', year: 2023 })).httpStatus).toBe(403);
+});
+
 test('whoever does not see every property, and another organization, see and change nothing', async () => {
   const { person, house } = await withBaseYear('Fay');
   const simulation = { kind: 'divestment' as const, day, environment_id: house._id };

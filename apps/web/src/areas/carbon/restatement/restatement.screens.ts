@@ -11,6 +11,16 @@ export const restatementScreens = screensOf([
     layout: 'full',
     load: () => import('./base-year.screen.tsx'),
   },
+  {
+    path: '/datahub/data_library/organizational-boundaries/like-for-like',
+    search: ['target', 'year', 'item'],
+    title: 'restatement.likeForLike',
+    tab: { of: '/datahub/data_library/organizational-boundaries', order: 2, title: 'restatement.likeForLike' },
+    access: 'member',
+    may: 'ghg-protocol.read',
+    layout: 'full',
+    load: () => import('./like-for-like.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {
