@@ -1,13 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { boundaries } from '@steward/contract/carbon/boundaries';
-import type { restatement } from '@steward/contract/carbon/restatement';
-import { portfolios } from '@steward/contract/estate/portfolios';
 import { enteredKinds } from '@steward/contract/carbon/restatement.change';
 import { isReasonToRecalculate } from '@steward/core/ghg/base-year';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import type { FormOf } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PercentField } from '../../../ui/form/percent-field.tsx';
@@ -15,9 +12,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FactorFields } from './factor-fields.tsx';
+import { usePropertyOptions, type ChangeForm } from './property-options.ts';
 import { approaches } from './restatement-words.ts';
-
-export type ChangeForm = FormOf<typeof restatement.simulateRestatement>;
 
 /** What must be known of a change of its kind. */
 export function ChangeFields({ form }: { form: ChangeForm }) {
@@ -58,14 +54,6 @@ export function ChangeFields({ form }: { form: ChangeForm }) {
     default:
       return <Text size="sm">{t('wizard.editionNote')}</Text>;
   }
-}
-
-export function usePropertyOptions() {
-  const tree = useAnswer(portfolios.getPortfolioWithEnv, {}).data ?? [];
-  return tree.map(({ name, environments }) => ({
-    group: name,
-    items: environments.map((one) => ({ value: one._id, label: one.environment_name })),
-  }));
 }
 
 function PropertyField({ form, note }: { form: ChangeForm; note: string }) {

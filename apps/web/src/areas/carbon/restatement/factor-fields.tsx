@@ -6,7 +6,7 @@ import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { usePropertyOptions, type ChangeForm } from './change-fields.tsx';
+import { usePropertyOptions, type ChangeForm } from './property-options.ts';
 
 const unitOf = (carrier: Carrier) =>
   carrier === 'waste' ? 't' : carrier === 'water' || carrier === 'waste_water' ? 'l' : 'kWh';
