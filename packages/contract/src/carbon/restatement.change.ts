@@ -38,6 +38,8 @@ const needed: Partial<Record<RestatementKind, 'consolidation' | 'entity_id' | 'e
 export const refuseIncomplete = (change: Change, check: z.RefinementCtx) => {
   const field = needed[change.kind];
   if (field && change[field] === null) check.addIssue({ code: 'custom', path: [field], message: 'is required' });
+  if (change.kind === 'entity' && change.equity_share === null)
+    check.addIssue({ code: 'custom', path: ['equity_share'], message: 'is required' });
   if (enteredKinds.includes(change.kind) && !Object.values(change.effect ?? {}).some((value) => value !== null))
     check.addIssue({ code: 'custom', path: ['effect', 'scope1'], message: 'is required' });
 };

@@ -5,6 +5,7 @@ import { IconScale } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { inTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -31,12 +32,20 @@ export default function LikeForLikeScreen() {
   const [lastYear] = useState(() => new Date().getFullYear() - 1);
   // A year that is under way cannot be compared with a whole one.
   const year = Math.min(Number(address['year']) || usual.year, lastYear);
-  const tree = useAnswer(portfolios.getPortfolioWithEnv, {}).data ?? [];
-  const target = textOf(address['target']);
-  const answer = useAnswer(restatement.getLikeForLike, {
-    year,
-    ...(target ? { level: 'Portfolio' as const, target_id: target } : { level: 'Organization' as const }),
-  });
+  const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
+  const person = useSession();
+  // Who does not see every property begins with a portfolio.
+  const seesWhole = person?.is_admin === true || person?.is_super_admin === true;
+  const named = tree.data?.filter(({ _id }) => _id !== '') ?? [];
+  const target = textOf(address['target']) ?? (seesWhole ? undefined : named[0]?._id);
+  const answer = useAnswer(
+    restatement.getLikeForLike,
+    {
+      year,
+      ...(target ? { level: 'Portfolio' as const, target_id: target } : { level: 'Organization' as const }),
+    },
+    { enabled: tree.data !== undefined },
+  );
   const columns = useMemo(
     (): Column<ComparedProperty>[] => [
       { id: 'name', label: t('words:property'), value: ({ environment_name }) => environment_name },
@@ -117,13 +126,13 @@ export default function LikeForLikeScreen() {
           <Select
             aria-label={t('words:portfolio')}
             data={[
-              { value: '', label: t('lfl.whole') },
-              ...tree.filter(({ _id }) => _id !== '').map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(seesWhole ? [{ value: '', label: t('lfl.whole') }] : []),
+              ...named.map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
             value={target ?? ''}
             onChange={(next) => change({ target: next || undefined })}
             allowDeselect={false}
-            searchable={tree.length > 8}
+            searchable={named.length > 8}
             w={{ base: '100%', xs: 260 }}
           />
           <YearPicker
