@@ -1,4 +1,4 @@
-import { likeForLikeExclusions } from '@steward/core/coverage/like-for-like';
+import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/like-for-like';
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
@@ -181,7 +181,13 @@ export const restatement = area(
       needs: 'ghg-protocol.read',
       summary: 'Emissions and energy of the properties that compare with the year before, and why others do not',
       limit: computing,
-      input: z.object({ level: z.enum(['Organization', 'Portfolio']), target_id: z.uuid().optional(), year: year() }),
+      input: z.object({
+        level: z.enum(['Organization', 'Portfolio']),
+        target_id: z.uuid().optional(),
+        year: year(),
+        /** By how much the coverage of the two years may differ, as a share of the days. */
+        coverage_difference: z.number().min(0).max(0.2).default(usualTolerances.coverageDifference),
+      }),
       answer: z.object({
         year: z.number(),
         name: z.string(),

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { ComparedProperty, restatement } from '@steward/contract/carbon/restatement';
 import { fail } from '@steward/contract/failures';
-import { exclusionOf, yearOverYear } from '@steward/core/coverage/like-for-like';
+import { exclusionOf, usualTolerances, yearOverYear } from '@steward/core/coverage/like-for-like';
 import { sumKnown, totalOf } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -14,7 +14,13 @@ import { figuresFor } from '../ghg/inventory.service.ts';
 type Row = Inventory['by_environment'][number];
 
 /** What of a property is known in the two years, and why it is not compared. */
-function comparedProperty(name: string, id: string, was: Row | undefined, is: Row | undefined, hasChanged: boolean) {
+function comparedProperty(
+  name: string,
+  id: string,
+  was: Row | undefined,
+  is: Row | undefined,
+  { hasChanged, coverageDifference }: { hasChanged: boolean; coverageDifference: number },
+) {
   const of = (row: Row | undefined) => ({
     location: row ? totalOf(row, 'location') : null,
     market: row ? totalOf(row, 'market') : null,
@@ -25,7 +31,7 @@ function comparedProperty(name: string, id: string, was: Row | undefined, is: Ro
   const [then, now] = [of(was), of(is)];
   const known = (one: typeof then) => (one.location === null || one.energy === 0 ? undefined : one.location);
   const [prior, current] = [known(then), known(now)];
-  const because = exclusionOf({
+  const asset = {
     environmentId: id,
     ...(prior !== undefined && { prior }),
     ...(current !== undefined && { current }),
@@ -35,7 +41,8 @@ function comparedProperty(name: string, id: string, was: Row | undefined, is: Ro
     areaCurrent: now.area,
     hasChanged,
     isIncomplete: !was?.is_complete || !is?.is_complete,
-  });
+  };
+  const because = exclusionOf(asset, { ...usualTolerances, coverageDifference });
   return {
     environment_id: id,
     environment_name: name,
@@ -55,7 +62,7 @@ function comparedProperty(name: string, id: string, was: Row | undefined, is: Ro
 
 export const getLikeForLike = (
   ctx: Ctx,
-  { level, target_id, year }: Parsed<typeof restatement.getLikeForLike>,
+  { level, target_id, year, coverage_difference }: Parsed<typeof restatement.getLikeForLike>,
 ): Promise<Answer<typeof restatement.getLikeForLike>> =>
   reading(ctx, async (work) => {
     // Of a year that is under way the bills are still to come.
@@ -72,7 +79,10 @@ export const getLikeForLike = (
     const properties = boundary.environments.map(({ environment_id: id, environment_name }) => {
       const shares = [year - 1, year].flatMap((one) => sharesOf(id, one) ?? Array.from({ length: 12 }, () => 1));
       const hasChanged = shares.some((share) => share === 0 || Math.abs(share - (shares[0] ?? 0)) > 1e-9);
-      return comparedProperty(environment_name, id, earlier.get(id), later.get(id), hasChanged);
+      return comparedProperty(environment_name, id, earlier.get(id), later.get(id), {
+        hasChanged,
+        coverageDifference: coverage_difference,
+      });
     });
     const compared = properties.filter(({ because }) => because === null);
     const changeOf = (

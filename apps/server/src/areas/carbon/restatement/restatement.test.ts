@@ -277,6 +277,11 @@ test('properties that compare in both years, and why others do not', async () =>
   expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
   expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
 
+  const loose = { level: 'Organization' as const, year: 2023, coverage_difference: 0.2 };
+  // Half a year is too little, however far the two years may lie apart.
+  expect(
+    (await person.get(restatement.getLikeForLike, loose)).properties.filter(({ because }) => !because),
+  ).toHaveLength(2);
   const thisYear = { level: 'Organization' as const, year: new Date().getUTCFullYear() };
   expect((await person.ask(restatement.getLikeForLike, thisYear)).errors).toEqual([
     { field: 'year', message: 'must be a year that has ended' },

@@ -56,8 +56,7 @@ export default function BaseYearScreen() {
       { id: 'day', label: t('day'), value: ({ day }) => day, cell: ({ day }) => formatDay(day) },
       ...(['location', 'market'] as const).map((basis): Column<BaseYearEvent> => ({
         id: basis,
-        label: t(`effect.${basis}`),
-        unit: 't CO₂e',
+        label: t(`effectHead.${basis}`),
         align: 'end',
         value: ({ effect }) => inTonnes(totalOf(effect, basis)),
         cell: ({ effect }) => <Tonnes kg={totalOf(effect, basis)} withoutUnit />,
@@ -71,7 +70,7 @@ export default function BaseYearScreen() {
       },
       {
         id: 'cumulated',
-        label: t('cumulated'),
+        label: t('cumulatedShort'),
         align: 'end',
         value: ({ cumulated }) => cumulated,
         cell: ({ cumulated, threshold }) => (

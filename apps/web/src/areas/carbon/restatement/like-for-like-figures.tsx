@@ -2,7 +2,7 @@ import type { Answer } from '@steward/contract/call';
 import type { restatement } from '@steward/contract/carbon/restatement';
 import { likeForLikeExclusions } from '@steward/core/coverage/like-for-like';
 import { useTranslation } from 'react-i18next';
-import { Change, Figure } from '../../../ui/figure.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import classes from './restatement.module.css';
 
@@ -26,7 +26,6 @@ export function LikeForLikeFigures({ answer }: { answer: Answer<typeof restateme
             label={t(`lfl.measure.${measure}`, { year, before: year - 1 })}
             value={change === null ? null : change * 100}
             unit="%"
-            graphic={change === null ? undefined : <Change change={change} />}
             note={share === null ? amounts : t('lfl.share', { amounts, share: formatPercent(share, 0), year })}
           />
         );

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { restatement, type ComparedProperty } from '@steward/contract/carbon/restatement';
 import { portfolios } from '@steward/contract/estate/portfolios';
+import { usualTolerances } from '@steward/core/coverage/like-for-like';
 import { IconScale } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,8 @@ import classes from './restatement.module.css';
 
 const changeOf = ({ location, prior_location }: ComparedProperty) =>
   location === null || !prior_location ? null : (location - prior_location) / prior_location;
+/** How far the coverage of the two years may lie apart: strict, or more properties with less certainty. */
+const tolerances = [0.01, 0.02, 0.05];
 const megawatt = (kwh: number) => kwh / 1000;
 
 /** How emissions and energy changed in the properties that compare with the year before; the others with their reason. */
@@ -38,10 +41,12 @@ export default function LikeForLikeScreen() {
   const seesWhole = person?.is_admin === true || person?.is_super_admin === true;
   const named = tree.data?.filter(({ _id }) => _id !== '') ?? [];
   const target = textOf(address['target']) ?? (seesWhole ? undefined : named[0]?._id);
+  const within = tolerances.find((one) => one === Number(address['within'])) ?? usualTolerances.coverageDifference;
   const answer = useAnswer(
     restatement.getLikeForLike,
     {
       year,
+      coverage_difference: within,
       ...(target ? { level: 'Portfolio' as const, target_id: target } : { level: 'Organization' as const }),
     },
     { enabled: tree.data !== undefined },
@@ -63,7 +68,6 @@ export default function LikeForLikeScreen() {
       ...(['prior_location', 'location'] as const).map((key): Column<ComparedProperty> => ({
         id: key,
         label: t('lfl.emissions', { year: key === 'location' ? year : year - 1 }),
-        unit: 't CO₂e',
         align: 'end',
         value: (row) => inTonnes(row[key]),
         cell: (row) => <Tonnes kg={row[key]} withoutUnit />,
@@ -78,7 +82,6 @@ export default function LikeForLikeScreen() {
       ...(['prior_market', 'market'] as const).map((key): Column<ComparedProperty> => ({
         id: key,
         label: t('lfl.market', { year: key === 'market' ? year : year - 1 }),
-        unit: 't CO₂e',
         align: 'end',
         hidden: true,
         value: (row) => inTonnes(row[key]),
@@ -87,7 +90,6 @@ export default function LikeForLikeScreen() {
       ...(['prior_energy_kwh', 'energy_kwh'] as const).map((key): Column<ComparedProperty> => ({
         id: key,
         label: t('lfl.energy', { year: key === 'energy_kwh' ? year : year - 1 }),
-        unit: 'MWh',
         align: 'end',
         value: (row) => megawatt(row[key]),
         cell: (row) => <NumberText value={megawatt(row[key])} decimals={1} />,
@@ -106,7 +108,6 @@ export default function LikeForLikeScreen() {
       ...(['prior_area', 'area'] as const).map((key): Column<ComparedProperty> => ({
         id: key,
         label: t('lfl.area', { year: key === 'area' ? year : year - 1 }),
-        unit: 'm²',
         align: 'end',
         hidden: key === 'prior_area',
         value: (row) => row[key],
@@ -152,7 +153,22 @@ export default function LikeForLikeScreen() {
       columns={columns}
       nameOf={({ environment_name }) => environment_name}
       emptyAction={null}
-      foot={<p className={classes.soft}>{t('lfl.method')}</p>}
+      foot={<p className={classes.soft}>{t('lfl.method', { points: formatPercent(within, 0) })}</p>}
+      tools={
+        <Select
+          aria-label={t('lfl.coverage')}
+          data={tolerances.map((points) => ({
+            value: String(points),
+            label: t('lfl.within', { points: formatPercent(points, 0) }),
+          }))}
+          value={String(within)}
+          onChange={(next) =>
+            change({ within: Number(next) === usualTolerances.coverageDifference ? undefined : next })
+          }
+          allowDeselect={false}
+          w={230}
+        />
+      }
     />
   );
 }

@@ -13,7 +13,7 @@ export const restatementScreens = screensOf([
   },
   {
     path: '/datahub/data_library/organizational-boundaries/like-for-like',
-    search: ['target', 'year', 'item'],
+    search: ['target', 'year', 'within', 'item'],
     title: 'restatement.likeForLike',
     tab: { of: '/datahub/data_library/organizational-boundaries', order: 2, title: 'restatement.likeForLike' },
     access: 'member',

@@ -1,5 +1,5 @@
 import type { Simulation } from '@steward/contract/carbon/restatement';
-import { effectOf } from '@steward/core/ghg/base-year';
+import { effectOf, hasEffect } from '@steward/core/ghg/base-year';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,9 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
           ]}
         />
       )}
-      <YearsCompared years={simulation.years} />
+      {simulation.years.some(({ before, after }) => hasEffect(effectOf(before, after))) && (
+        <YearsCompared years={simulation.years} />
+      )}
       {lines.length > 0 && <LinesCompared lines={lines} year={lines_year} />}
       <Section title={t('view.reports')} note={simulation.reports.length || undefined}>
         {simulation.reports.length === 0 ? (
