@@ -60,21 +60,19 @@ export function BaseYearState({ base }: { base: Base }) {
           unit="t CO₂e"
           note={recalculated ? t('state.was', { change: formatChange(share(published, recalculated)) }) : undefined}
         />
-        <Figure
-          label={t('state.pending')}
-          value={base.pending_share * 100}
-          unit="%"
-          note={
-            <>
-              {t('state.ofThreshold', { share: formatPercent(base.threshold), n: base.pending })}{' '}
-              {mayEdit && (
-                <Button variant="transparent" size="compact-sm" px={0} onClick={() => setSetting(true)}>
-                  {t('policy.change')}
-                </Button>
-              )}
-            </>
-          }
-        />
+        <div>
+          <Figure
+            label={t('state.pending')}
+            value={base.pending_share * 100}
+            unit="%"
+            note={t('state.ofThreshold', { share: formatPercent(base.threshold), n: base.pending })}
+          />
+          {mayEdit && (
+            <Button variant="transparent" size="compact-sm" px={0} onClick={() => setSetting(true)}>
+              {t('policy.change')}
+            </Button>
+          )}
+        </div>
       </div>
       {recalculated && <Restated year={year} published={published} recalculated={recalculated} />}
       {isSetting && <PolicyDialog threshold={base.threshold} onClose={() => setSetting(false)} />}
