@@ -163,7 +163,7 @@ export default function LikeForLikeScreen() {
           }))}
           value={String(within)}
           onChange={(next) =>
-            change({ within: Number(next) === usualTolerances.coverageDifference ? undefined : next })
+            change({ within: Number(next) === usualTolerances.coverageDifference ? undefined : (next ?? undefined) })
           }
           allowDeselect={false}
           w={230}
