@@ -58,6 +58,7 @@ export { boundaries } from './carbon/boundaries.ts';
 export { entries } from './carbon/entries.ts';
 export { campaigns } from './carbon/campaigns.ts';
 export { ghg } from './carbon/ghg.ts';
+export { restatement } from './carbon/restatement.ts';
 export { verification } from './carbon/verification.ts';
 export { netZero } from './carbon/net-zero.ts';
 export { tasks } from './insight/tasks.ts';

@@ -141,6 +141,28 @@ export interface BankStatementsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface BaseYearEventsTable {
+  organization_id: string;
+  id: string;
+  base_year: number;
+  kind: string;
+  day: string;
+  subject: Generated<string>;
+  description: string;
+  evidence: Generated<string>;
+  base: JsonColumn<false, false>;
+  effect: JsonColumn<false, false>;
+  alone: number;
+  cumulated: number;
+  threshold: number;
+  proposed: string;
+  decision: string;
+  reason: Generated<string>;
+  recorded_by: Generated<string | null>;
+  recorded_by_name: string;
+  recorded_at: MomentColumn<false, false>;
+}
+
 export interface BillAuditLimitsTable {
   organization_id: string;
   id: string;
@@ -2134,6 +2156,7 @@ export interface DB {
   bank_accounts: BankAccountsTable;
   bank_entries: BankEntriesTable;
   bank_statements: BankStatementsTable;
+  base_year_events: BaseYearEventsTable;
   bill_audit_limits: BillAuditLimitsTable;
   bill_deliveries: BillDeliveriesTable;
   bill_delivery_files: BillDeliveryFilesTable;
@@ -2300,6 +2323,7 @@ export const tenantTables = {
   bank_accounts: {},
   bank_entries: {},
   bank_statements: {},
+  base_year_events: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
   bill_deliveries: {},
   bill_delivery_files: {},

@@ -72,6 +72,28 @@ export const inTransaction = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Pr
   return run(ctx, 'serializable', { 'app.organization_id': scope.organizationId }, (db) => work({ db, scope }));
 };
 
+class Undone {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    this.result = result;
+  }
+}
+
+/**
+ * What would be if `work` were done: it writes with the same code as a change, answers what it read, and everything it wrote is taken
+ * back, audit log, jobs and events too.
+ */
+export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
+  try {
+    return await inTransaction(ctx, async (open) => {
+      throw new Undone(await work(open));
+    });
+  } catch (thrown) {
+    if (thrown instanceof Undone) return thrown.result as T;
+    throw thrown;
+  }
+};
+
 /** Reads that belong together see one state; nothing can be written. */
 export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);

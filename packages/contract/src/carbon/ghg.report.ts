@@ -121,7 +121,7 @@ export const requiredReportTexts = [
 export const ReportTexts = z.partialRecord(ReportTextKey, text(20_000));
 
 /** Null: nothing was counted there, which is not zero. */
-const Sums = z.object({
+export const Sums = z.object({
   scope1: z.number().nullable(),
   scope2_location: z.number().nullable(),
   scope2_market: z.number().nullable(),
@@ -178,6 +178,17 @@ export const Inventory = z.object({
       recalculated: Recalculated,
     }),
   ),
+  /**
+   * The base year with the effects that were recorded for it, beside what was published; of an organization only, and once a
+   * recalculation was decided.
+   */
+  recalculated_base: Sums.extend({
+    year: z.number(),
+    published: Sums,
+    /** How many recorded effects it takes in. */
+    effects: z.number(),
+    last_day: z.string(),
+  }).optional(),
   /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
   known_on: z.string().optional(),
   /** The report of this very year is accepted: these are its figures. */

@@ -286,6 +286,8 @@ export const ghg = area(
         base_year: z.number().nullable(),
         /** Whether the way of energy to the building is counted in scope 3, category 3, where factors are published. */
         upstream_energy: z.boolean(),
+        /** From which share of its emissions on the base year is recalculated; 0.05 is 5 %. */
+        recalculation_threshold: z.number().optional(),
         /** Whether the person reaches every property: only then they change this, and factors for all properties. */
         may_change_whole: z.boolean(),
       }),

@@ -82,6 +82,8 @@ export const planCalls = {
       target: Target.nullable(),
       /** What the target starts from; null: no emissions are known of its base year. */
       target_base_kg: z.number().nullable(),
+      /** Where that comes from: entered with the target, counted in the inventory, or the recalculated base year. */
+      target_base_from: z.enum(['entered', 'inventory', 'recalculated']).nullable(),
       budget: z
         .object({
           until: z.number(),

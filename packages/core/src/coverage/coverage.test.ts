@@ -94,7 +94,7 @@ test.each([
 });
 
 describe('like-for-like', () => {
-  const full = { coveragePrior: 1, coverageCurrent: 1, hasChanged: false };
+  const full = { coveragePrior: 1, coverageCurrent: 1, areaPrior: 100, areaCurrent: 100, hasChanged: false };
   test('1,000 → 950 and 500 → 600 is +3.33 %', () => {
     const result = likeForLike([
       { environmentId: 'a', prior: 1000, current: 950, ...full },
@@ -102,14 +102,26 @@ describe('like-for-like', () => {
       { environmentId: 'sold', prior: 900, current: 10, ...full, hasChanged: true },
       { environmentId: 'new', current: 10, ...full },
       { environmentId: 'half', prior: 10, current: 20, ...full, coveragePrior: 0.5 },
+      { environmentId: 'gap', prior: 10, current: 20, ...full, coverageCurrent: 0.95 },
+      { environmentId: 'extended', prior: 10, current: 20, ...full, areaCurrent: 106 },
+      { environmentId: 'factorless', prior: 10, current: 20, ...full, isIncomplete: true },
     ]);
     expect(result.change).toBeCloseTo(0.033333, 6);
     expect(result.included).toEqual(['a', 'b']);
     expect(result.excluded).toEqual([
       { environmentId: 'sold', because: 'changed' },
       { environmentId: 'new', because: 'no-data' },
-      { environmentId: 'half', because: 'coverage-differs' },
+      { environmentId: 'half', because: 'coverage-low' },
+      { environmentId: 'gap', because: 'coverage-differs' },
+      { environmentId: 'extended', because: 'area-differs' },
+      { environmentId: 'factorless', because: 'factor-missing' },
     ]);
+  });
+  test('what lies at a limit is comparable', () => {
+    const near = { ...full, coveragePrior: 0.99, areaPrior: 100, areaCurrent: 105 };
+    expect(likeForLike([{ environmentId: 'a', prior: 10, current: 9, ...near }]).change).toBeCloseTo(-0.1, 9);
+    const eighty = { ...full, coveragePrior: 0.8, coverageCurrent: 0.8 };
+    expect(likeForLike([{ environmentId: 'a', prior: 10, current: 9, ...eighty }]).included).toEqual(['a']);
   });
   test('nothing to compare with', () => {
     expect(() => yearOverYear(5, 0)).toThrow('the year before');

@@ -1,5 +1,6 @@
 import { MissingValue } from '../failure.ts';
 import { shown } from '../working.ts';
+import { SUFFICIENT_COVERAGE } from './meters.ts';
 
 /** Change against the year before as a fraction: 0.0333 for +3.33 %. Throws `MissingValue` when the year before is zero. */
 export function yearOverYear(current: number, prior: number): { change: number; working: string } {
@@ -16,35 +17,71 @@ export interface ComparedAsset {
   /** Share of days covered, 0 to 1. */
   coveragePrior: number;
   coverageCurrent: number;
-  /** Bought, sold, built or thoroughly renovated in either year. */
+  areaPrior: number;
+  areaCurrent: number;
+  /** Bought, sold, or owned or controlled in another part, in either year. */
   hasChanged: boolean;
+  /** An emission factor is missing in either year. */
+  isIncomplete?: boolean;
 }
 
-export type LikeForLikeExclusion = 'changed' | 'no-data' | 'coverage-differs';
+export const likeForLikeExclusions = [
+  'changed',
+  'no-data',
+  'factor-missing',
+  'coverage-low',
+  'coverage-differs',
+  'area-differs',
+] as const;
+export type LikeForLikeExclusion = (typeof likeForLikeExclusions)[number];
+
+export interface Tolerances {
+  /** Least share of days covered in each year. */
+  coverage: number;
+  /** By how much the coverage of the two years may differ. */
+  coverageDifference: number;
+  /** By which share of the year before the floor area may differ. */
+  area: number;
+}
+
+/** Coverage that is sufficient for a figure and the same to one percentage point; the area to 5 %. */
+export const usualTolerances: Tolerances = { coverage: SUFFICIENT_COVERAGE, coverageDifference: 0.01, area: 0.05 };
+
+/** Why an asset cannot be compared; undefined where it can. Binary noise at a limit is no difference. */
+export function exclusionOf(
+  asset: ComparedAsset,
+  tolerances: Tolerances = usualTolerances,
+): LikeForLikeExclusion | undefined {
+  const { coveragePrior, coverageCurrent, areaPrior, areaCurrent } = asset;
+  if (asset.hasChanged) return 'changed';
+  if (asset.prior === undefined || asset.current === undefined) return 'no-data';
+  if (asset.isIncomplete) return 'factor-missing';
+  if (Math.min(coveragePrior, coverageCurrent) < tolerances.coverage) return 'coverage-low';
+  if (Math.abs(coverageCurrent - coveragePrior) > tolerances.coverageDifference + 1e-9) return 'coverage-differs';
+  if (Math.abs(areaCurrent - areaPrior) > areaPrior * (tolerances.area + 1e-9)) return 'area-differs';
+  return undefined;
+}
 
 /**
- * Change over the assets that are comparable: held and standing through both years, with data in both and the same coverage
- * (within `coverageTolerance`, one percentage point unless told). Sums are compared, changes never averaged.
- * 1,000 → 950 and 500 → 600: +3.33 %. What is left out is listed with the reason.
+ * Change over the assets that are comparable: held and standing through both years, with data in both, enough of it and the same
+ * coverage, and with the same floor area. Sums are compared, changes never averaged. 1,000 → 950 and 500 → 600: +3.33 %. What is
+ * left out is listed with the reason.
  *
  * Throws `MissingValue` when no asset is comparable. Source: EPRA sBPR and GRESB, like-for-like.
  */
-export function likeForLike(assets: readonly ComparedAsset[], coverageTolerance = 0.01) {
+export function likeForLike(assets: readonly ComparedAsset[], tolerances: Tolerances = usualTolerances) {
   const excluded: { environmentId: string; because: LikeForLikeExclusion }[] = [];
   const included: string[] = [];
   let prior = 0;
   let current = 0;
   for (const asset of assets) {
     const { environmentId } = asset;
-    if (asset.hasChanged) excluded.push({ environmentId, because: 'changed' });
-    else if (asset.prior === undefined || asset.current === undefined)
-      excluded.push({ environmentId, because: 'no-data' });
-    else if (Math.abs(asset.coverageCurrent - asset.coveragePrior) > coverageTolerance)
-      excluded.push({ environmentId, because: 'coverage-differs' });
+    const because = exclusionOf(asset, tolerances);
+    if (because) excluded.push({ environmentId, because });
     else {
       included.push(environmentId);
-      prior += asset.prior;
-      current += asset.current;
+      prior += asset.prior ?? 0;
+      current += asset.current ?? 0;
     }
   }
   if (included.length === 0) throw new MissingValue('an asset that is comparable in both years');

@@ -1,31 +1,126 @@
-import { InvalidValue } from '../failure.ts';
+import { InvalidValue, MissingValue } from '../failure.ts';
+import { shown } from '../working.ts';
+import { sumKnown, totalOf, type SumsOfRow } from './known-sums.ts';
 
-/** Why the base year might have to be counted again; organic growth is not among the reasons. */
-export type BaseYearEvent = {
-  kind:
-    | 'acquisition'
-    | 'divestment'
-    | 'merger'
-    | 'in-sourcing'
-    | 'out-sourcing'
-    | 'method'
-    | 'factor'
-    | 'error'
-    | 'organic-growth';
-  /** Change of the base year's emissions, in t CO2e; negative when they fall. */
-  changeTonnes: number;
-};
+/** What can happen to an organization or to the way it counts, and asks whether the base year still compares. */
+export const restatementKinds = [
+  'consolidation',
+  'entity',
+  'acquisition',
+  'divestment',
+  'merger',
+  'in-sourcing',
+  'out-sourcing',
+  'method',
+  'factor',
+  'edition',
+  'error',
+  'organic-growth',
+  'closure',
+  'new-property',
+] as const;
+export type RestatementKind = (typeof restatementKinds)[number];
+
+/** Growth, decline and what did not exist in the base year are what a base year is there to show: no reason to change it. */
+const unreasonable: readonly RestatementKind[] = ['organic-growth', 'closure', 'new-property'];
+export const isReasonToRecalculate = (kind: RestatementKind) => !unreasonable.includes(kind);
+
+/** Usual practice, and the rule of the Science Based Targets initiative; the GHG Protocol leaves it to the company's policy. */
+export const usualThreshold = 0.05;
+
+const keys = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
+
+const eachOf = (by: (key: (typeof keys)[number]) => number | null): SumsOfRow => ({
+  scope1: by('scope1'),
+  scope2_location: by('scope2_location'),
+  scope2_market: by('scope2_market'),
+  scope3: by('scope3'),
+});
+
+/** Another state less this one, scope by scope; null where neither counts anything. */
+export const effectOf = (before: SumsOfRow, after: SumsOfRow): SumsOfRow =>
+  eachOf((key) => (before[key] === null && after[key] === null ? null : (after[key] ?? 0) - (before[key] ?? 0)));
+
+/** What is known of several rows, scope by scope. */
+export const addSums = (...rows: readonly SumsOfRow[]): SumsOfRow =>
+  eachOf((key) => sumKnown(rows.map((row) => row[key])));
+
+/** Whether anything changes; a gram is binary noise. */
+export const hasEffect = (effect: SumsOfRow) => keys.some((key) => Math.abs(effect[key] ?? 0) >= 0.001);
+
+export interface Significance {
+  /** Of the base year's total, the larger of location-based and market-based; 0.05 is 5 %. */
+  alone: number;
+  /** Together with what was recorded since the last recalculation, by absolute amounts: opposite changes do not cancel. */
+  cumulated: number;
+  threshold: number;
+  isSignificant: boolean;
+  working: string;
+}
 
 /**
- * Whether the base year has to be recalculated: structural changes, changes of method or factors and errors count together,
- * by their absolute sum against the threshold (5 % unless the company's policy says otherwise); organic growth never.
- * Base 12,000 t: 500 t is 4.17 %, logged; 700 t is 5.83 %, recalculated.
- * Source: GHG Protocol Corporate Standard, ch. 5; the 5 % is usual practice, not a rule of the standard.
+ * Whether the base year has to be recalculated: structural changes, changes of method or factors and errors count together against
+ * the threshold, in each way of counting scope 2. Base 12,000 t: 500 t is 4.17 %, logged; 700 t is 5.83 %, recalculated; 500 t and
+ * then 200 t is 5.83 % together.
+ *
+ * Throws `MissingValue` where the base year has no emissions. Source: GHG Protocol Corporate Standard (2004), chapter 5.
  */
-export function baseYearRecalculation(baseYearTonnes: number, events: readonly BaseYearEvent[], threshold = 0.05) {
-  if (!(baseYearTonnes > 0)) throw new InvalidValue('The base year must have emissions above zero');
-  const counted = events.filter(({ kind }) => kind !== 'organic-growth');
-  const changeTonnes = counted.reduce((sum, event) => sum + Math.abs(event.changeTonnes), 0);
-  const share = changeTonnes / baseYearTonnes;
-  return { changeTonnes, share, threshold, isRecalculated: share > threshold };
+export function baseYearSignificance(
+  base: SumsOfRow,
+  effect: SumsOfRow,
+  /** Effects that were logged since the last recalculation. */
+  pending: readonly SumsOfRow[] = [],
+  threshold: number = usualThreshold,
+): Significance {
+  if (!(threshold > 0 && threshold <= 1)) throw new InvalidValue('The threshold must lie between 0 and 100 %');
+  const [location, market] = (['location', 'market'] as const).map((basis) => {
+    const total = totalOf(base, basis);
+    if (total === null || !(total > 0)) throw new MissingValue('emissions of the base year');
+    const alone = Math.abs(totalOf(effect, basis) ?? 0);
+    const together = pending.reduce((sum, row) => sum + Math.abs(totalOf(row, basis) ?? 0), alone);
+    return {
+      alone: alone / total,
+      cumulated: together / total,
+      working: `${shown(together)} kg ÷ ${shown(total)} kg = ${shown(together / total)}`,
+    };
+  }) as [Part, Part];
+  const larger = market.cumulated > location.cumulated ? market : location;
+  return {
+    alone: Math.max(location.alone, market.alone),
+    cumulated: larger.cumulated,
+    threshold,
+    isSignificant: larger.cumulated >= threshold,
+    working: larger.working,
+  };
+}
+
+interface Part {
+  alone: number;
+  cumulated: number;
+  working: string;
+}
+
+export interface RecordedEffect {
+  effect: SumsOfRow;
+  decision: 'recalculate' | 'log';
+  /** No reason to recalculate: stands in the log and never counts. */
+  isReason: boolean;
+}
+
+/**
+ * What was recorded, in its order: the effects that a recalculation took into the base year, and those that wait for the next. A
+ * recalculation takes in everything that was logged before it.
+ */
+export function splitRecorded(recorded: readonly RecordedEffect[]): { taken: SumsOfRow[]; pending: SumsOfRow[] } {
+  let taken: SumsOfRow[] = [];
+  let pending: SumsOfRow[] = [];
+  for (const { effect, decision, isReason } of recorded) {
+    if (!isReason) continue;
+    pending.push(effect);
+    if (decision === 'recalculate') {
+      taken = [...taken, ...pending];
+      pending = [];
+    }
+  }
+  return { taken, pending };
 }

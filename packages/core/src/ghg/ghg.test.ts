@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { MissingReference } from '../failure.ts';
-import { baseYearRecalculation } from './base-year.ts';
 import { carriers, carriersOf, scopeOf } from './carrier.ts';
 import { chooseFactor, describeReason, indexFactors, type FactorQuery } from './choose-factor.ts';
 import { emissionOf } from './emission.ts';
@@ -268,18 +267,6 @@ test('intensities divide sums', () => {
     ]).value,
   ).toBe(3);
   expect(() => intensity([{ amount: 5, denominator: 0 }])).toThrow('divide');
-});
-
-test.each([
-  [500, 0.041667, false],
-  [700, 0.058333, true],
-])('base year 12,000 t, change %d t', (changeTonnes, share, isRecalculated) => {
-  const result = baseYearRecalculation(12_000, [
-    { kind: 'acquisition', changeTonnes },
-    { kind: 'organic-growth', changeTonnes: 5000 },
-  ]);
-  expect(result.share).toBeCloseTo(share, 6);
-  expect(result.isRecalculated).toBe(isRecalculated);
 });
 
 test('uncertainty: the worked example of the pedigree matrix', () => {

@@ -44,6 +44,27 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     }
   });
 
+  test('a recalculated base year stands beside the published one', async () => {
+    const model = madeUpReport(language);
+    const published = { scope1: 1_000_000, scope2_location: 2_000_000, scope2_market: 2_000_000, scope3: null };
+    const recalculated_base = {
+      ...published,
+      scope1: 1_234_500,
+      year: 2022,
+      published,
+      effects: 2,
+      last_day: '2026-02-01',
+    };
+    const before = await readPdf(await renderGhgReport({ ...model, findings: [] }));
+    Object.assign(model.inventory, { recalculated_base });
+    const { all } = await readPdf(await renderGhgReport({ ...model, findings: [] }));
+    const word = { en: 'Recorded effects', de: 'Erfasste Wirkungen', ar: 'المسجلة' }[language];
+    expect(all).toContain(word);
+    expect(before.all).not.toContain(word);
+    // 1,000 t published, 234.5 t recorded, 1,234.5 t together.
+    for (const part of [/234[.,]5/, /1[.,]234[.,]5/]) expect(all).toMatch(part);
+  });
+
   test('an empty report says what is not stated, and shows no total', async () => {
     const model = madeUpReport(language, { properties: 0, texts: {} });
     const { inventory } = model;

@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { GasesByScope } from './gases-by-scope.tsx';
 import { SumTable, type SumRow } from './sum-table.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
@@ -60,8 +61,8 @@ export function GasTable({ inventory }: { inventory: Inventory }) {
 /** The years before: accepted ones as they were accepted, with what today's data would give; the others as of today. */
 export function YearTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
-  const { by_year } = inventory;
-  if (by_year.length < 2) return null;
+  const { by_year, recalculated_base: base } = inventory;
+  if (by_year.length < 2 && !base) return null;
   const decimals = tonneDecimals(...by_year.map((row) => totalOf(row, 'location')));
   const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
   const cells = (row: SumsOfRow) => [
@@ -72,7 +73,7 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
     cell(totalOf(row, 'location')),
     cell(totalOf(row, 'market')),
   ];
-  const rows = by_year.flatMap((row) => [
+  const rows: SumRow[] = by_year.flatMap((row): SumRow[] => [
     {
       key: String(row.year),
       label: (
@@ -91,6 +92,13 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
       ? [{ key: `${row.year}-now`, label: t('years.recalculated', { year: row.year }), cells: cells(row.recalculated) }]
       : []),
   ]);
+  // The published value stays where it is; the recalculated one stands below it.
+  if (base)
+    rows.splice(rows.findLastIndex(({ key }) => key.startsWith(String(base.year))) + 1, 0, {
+      key: `${base.year}-base`,
+      label: t('years.recalculatedBase', { year: base.year, day: formatDay(base.last_day) }),
+      cells: cells(base),
+    });
   return <SumTable title={t('years.title')} note={t('years.note')} head={useSumHeads(t('years.head'))} rows={rows} />;
 }
 

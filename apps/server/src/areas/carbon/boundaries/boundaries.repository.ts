@@ -63,6 +63,15 @@ export async function updateEntity(db: Tx, scope: Scope, id: string, fields: Ent
   await updateMine(db, scope, 'ghg_entities').set(fields).where('id', '=', id).execute();
 }
 
+export async function updateShare(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  facts: Pick<EntityFields, 'equity_share' | 'has_financial_control' | 'has_operational_control'>,
+) {
+  await updateMine(db, scope, 'ghg_entities').set(facts).where('id', '=', id).execute();
+}
+
 export async function deleteEntity(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'ghg_entities').where('id', '=', id).execute();
 }

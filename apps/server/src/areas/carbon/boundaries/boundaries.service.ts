@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { boundaries, GhgEntity } from '@steward/contract/carbon/boundaries';
 import { fail } from '@steward/contract/failures';
+import { usualThreshold } from '@steward/core/ghg/base-year';
 import { treatmentOf, type Treatment } from '@steward/core/ghg/entity';
 import type { Consolidation } from '@steward/core/property/dated-attributes';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
@@ -18,6 +19,8 @@ export interface Accounting {
   base_year: number | null;
   /** Whether the way of energy to the building is counted in scope 3, category 3. */
   upstream_energy: boolean;
+  /** From which share of its emissions on the base year is recalculated; absent in reports sent before it was kept. */
+  recalculation_threshold?: number;
 }
 
 export async function accountingOf(work: Work): Promise<Accounting> {
@@ -26,6 +29,7 @@ export async function accountingOf(work: Work): Promise<Accounting> {
     consolidation: kept?.consolidation ?? 'operational_control',
     base_year: kept?.base_year ?? null,
     upstream_energy: kept?.upstream_energy ?? false,
+    recalculation_threshold: kept?.recalculation_threshold ?? usualThreshold,
   };
 }
 
@@ -152,6 +156,18 @@ export const updateEntity = (ctx: Ctx, { _id, ...fields }: Parsed<typeof boundar
     await unlessNameTaken(repository.updateEntity(work.db, work.scope, _id, fields));
     return findShown(work, _id);
   });
+
+/** What decides which part of an entity counts, within a transaction that is under way. */
+export async function changeShareOfEntity(
+  work: Work,
+  id: string,
+  facts: Pick<EntityFields, 'equity_share' | 'has_financial_control' | 'has_operational_control'>,
+): Promise<string> {
+  const { name } = await findShown(work, id);
+  await refuseWithoutTheWhole(work);
+  await repository.updateShare(work.db, work.scope, id, facts);
+  return name;
+}
 
 export const getEntity = (ctx: Ctx, { id }: Parsed<typeof boundaries.getEntity>) =>
   reading(ctx, (work) => findShown(work, id));

@@ -1,13 +1,48 @@
 import type { Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
 import { fail } from '@steward/contract/failures';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { findBoundary } from './boundary.service.ts';
+import { findBoundary, type Boundary } from './boundary.service.ts';
 import { figuresFor } from './inventory.service.ts';
 import { insertAcceptedEditions } from './references.repository.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+
+interface Acceptance {
+  reason: string;
+  userId: string | null;
+  name: string;
+  at: Date;
+}
+
+/** Takes over what is later than what a year is pinned to; answers how many. */
+export async function takeOverEditions(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  { reason, userId, name, at }: Acceptance,
+): Promise<number> {
+  const { laterEditions } = await figuresFor(work, boundary, year, at);
+  if (laterEditions.length)
+    await insertAcceptedEditions(
+      work.db,
+      work.scope,
+      laterEditions.map(({ key, pinned, now, reasons }) => ({
+        id: uuid(),
+        year,
+        pin_key: key,
+        carrier: pinned.carrier,
+        pinned: JSON.stringify(pinned),
+        pin: JSON.stringify({ key, factor: now, reasons }),
+        reason,
+        accepted_by: userId,
+        accepted_by_name: name,
+        accepted_at: at,
+      })),
+    );
+  return laterEditions.length;
+}
 
 /**
  * Takes over the later editions that a report shows for a year. What was accepted by a verifier stays in its own report; columns
@@ -20,23 +55,7 @@ export const acceptLaterEditions = (
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const boundary = await findBoundary(work, level, target_id);
-    const { laterEditions } = await figuresFor(work, boundary, year, ctx.now);
-    if (laterEditions.length === 0) fail('report.no-later-editions');
-    await insertAcceptedEditions(
-      work.db,
-      work.scope,
-      laterEditions.map(({ key, pinned, now, reasons }) => ({
-        id: uuid(),
-        year,
-        pin_key: key,
-        carrier: pinned.carrier,
-        pinned: JSON.stringify(pinned),
-        pin: JSON.stringify({ key, factor: now, reasons }),
-        reason,
-        accepted_by: ctx.actor?.userId ?? null,
-        accepted_by_name: ctx.actor?.name ?? '',
-        accepted_at: ctx.now,
-      })),
-    );
+    const by = { reason, userId: ctx.actor?.userId ?? null, name: ctx.actor?.name ?? '', at: ctx.now };
+    if ((await takeOverEditions(work, boundary, year, by)) === 0) fail('report.no-later-editions');
     return { done: true };
   });

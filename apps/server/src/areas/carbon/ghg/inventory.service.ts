@@ -22,6 +22,7 @@ import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
 import { accountByMonth, accountFor, activityOf } from './accounting.ts';
+import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
 import { datedProperties } from './dated.service.ts';
@@ -82,7 +83,7 @@ export async function figuresFor(
   const { filter } = boundary;
   const day = now.toISOString().slice(0, 10);
   const today = billsDueUntil(day);
-  const { consolidation } = await accountingOf(work);
+  const { consolidation, base_year } = await accountingOf(work);
   const entities = await countedEntities(work, consolidation);
   const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
   // As they were in the year: with the area of its days, without what is not counted.
@@ -167,6 +168,8 @@ export async function figuresFor(
   if (computed.laterEditions.length) inventory.later_editions = computed.laterEditions.map(shownLater);
   const restated = await acceptedEditionsOf(work, year, boundary);
   if (restated.length) inventory.accepted_editions = restated;
+  const recalculated = await recalculatedBase(work, boundary, base_year);
+  if (recalculated) inventory.recalculated_base = recalculated;
   if (entered.listed.length) inventory.entries = entered.listed;
   if (entities.all.length) inventory.entities = entities.all.map(shownEntity);
   const screenings = boundary.level === 'Organization' ? await listScreenings(work, year) : [];
@@ -208,6 +211,7 @@ async function inventoryFor(
     recalculated: differing(frozen.totals, inventory.totals),
     ...(inventory.later_editions && { later_editions: inventory.later_editions }),
     ...(inventory.accepted_editions && { accepted_editions: inventory.accepted_editions }),
+    ...(inventory.recalculated_base && { recalculated_base: inventory.recalculated_base }),
   };
 }
 

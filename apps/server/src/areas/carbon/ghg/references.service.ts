@@ -145,28 +145,33 @@ export const getOwnFactors = (ctx: Ctx): Promise<Answer<typeof ghg.getOwnFactors
     })),
   );
 
+/** Refuses an own factor that cannot be one. */
+export async function checkOwnFactor(work: Work, input: Parsed<typeof ghg.saveOwnFactor>) {
+  await refuseBeyondReach(work, input.environment_id);
+  if (input.basis === 'location' && input.carrier === 'electricity' && input.kg_co2e_per_unit === 0)
+    fail('request.invalid', undefined, [
+      { field: 'kg_co2e_per_unit', message: 'must be above zero for a grid average' },
+    ]);
+  if (input.basis && scopeOf[input.carrier] !== 2)
+    fail('request.invalid', undefined, [{ field: 'basis', message: 'is for electricity, heat and cooling only' }]);
+  if (
+    input.treatment &&
+    !(input.carrier === 'waste' && (wasteTreatments as readonly string[]).includes(input.treatment))
+  )
+    fail('request.invalid', undefined, [{ field: 'treatment', message: 'is not known' }]);
+  const unit = carriersOf.WATER.includes(input.carrier) ? 'l' : input.carrier === 'waste' ? 't' : 'kWh';
+  if (input.unit !== unit) fail('request.invalid', undefined, [{ field: 'unit', message: `must be ${unit}` }]);
+}
+
+/** Writes it, whatever is accepted. */
+export const addOwnFactor = (work: Work, input: Parsed<typeof ghg.saveOwnFactor>, createdBy: string | null) =>
+  repository.insertOwnFactor(work.db, work.scope, { id: uuid(), ...input, created_by: createdBy });
+
 export const saveOwnFactor = (ctx: Ctx, input: Parsed<typeof ghg.saveOwnFactor>) =>
   inTransaction(ctx, async (work) => {
-    await refuseBeyondReach(work, input.environment_id);
-    if (input.basis === 'location' && input.carrier === 'electricity' && input.kg_co2e_per_unit === 0)
-      fail('request.invalid', undefined, [
-        { field: 'kg_co2e_per_unit', message: 'must be above zero for a grid average' },
-      ]);
-    if (input.basis && scopeOf[input.carrier] !== 2)
-      fail('request.invalid', undefined, [{ field: 'basis', message: 'is for electricity, heat and cooling only' }]);
-    if (
-      input.treatment &&
-      !(input.carrier === 'waste' && (wasteTreatments as readonly string[]).includes(input.treatment))
-    )
-      fail('request.invalid', undefined, [{ field: 'treatment', message: 'is not known' }]);
-    const unit = carriersOf.WATER.includes(input.carrier) ? 'l' : input.carrier === 'waste' ? 't' : 'kWh';
-    if (input.unit !== unit) fail('request.invalid', undefined, [{ field: 'unit', message: `must be ${unit}` }]);
+    await checkOwnFactor(work, input);
     await refuseAcceptedYears(work, input.environment_id, input.valid_from, await lastYearChanged(work, input));
-    await repository.insertOwnFactor(work.db, work.scope, {
-      id: uuid(),
-      ...input,
-      created_by: ctx.actor?.userId ?? null,
-    });
+    await addOwnFactor(work, input, ctx.actor?.userId ?? null);
     return DONE;
   });
 

@@ -192,14 +192,14 @@ export const listAcceptedSums = (
   db: Tx,
   scope: Scope,
   { level, targetId }: { level: string; targetId: string },
-): Promise<{ report_id: string; round: number; year: number; sums: unknown }[]> =>
+): Promise<{ report_id: string; round: number; year: number; sums: unknown; frozen_at: string }[]> =>
   mine(db, scope, 'ghg_reports', 'r')
     .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
     .whereRef('s.round', '=', 'r.round')
     .where('r.status', '=', 'accepted')
     .where('r.level', '=', level)
     .where('r.target_id', '=', targetId)
-    .select(['r.id as report_id', 'r.round', 'r.year', 's.sums'])
+    .select(['r.id as report_id', 'r.round', 'r.year', 's.sums', 's.created_at as frozen_at'])
     .execute();
 
 /** A part of a frozen report, so that a big one need not be loaded whole. */

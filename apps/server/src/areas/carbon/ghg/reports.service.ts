@@ -34,6 +34,21 @@ export async function findMyReport(work: Work, id: string): Promise<ReportRow> {
   return canSee(row) ? row : fail('report.not-found');
 }
 
+/** The reports there are, as far as this person may see them. */
+export async function listReportHeads(work: Work) {
+  const canSee = await canSeeReport(work);
+  return (await repository.listReports(work.db, work.scope))
+    .filter(canSee)
+    .map(({ _id, level, target_id, target_name, year, status }) => ({
+      _id,
+      level,
+      target_id,
+      target_name,
+      year,
+      status,
+    }));
+}
+
 export const getGhgReports = (ctx: Ctx, { year }: Parsed<typeof ghg.getGhgReports>) =>
   reading(ctx, async (work) => {
     const canSee = await canSeeReport(work);

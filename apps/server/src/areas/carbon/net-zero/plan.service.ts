@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget, NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
 import { addKnown } from '@steward/core/ghg/known-sums';
@@ -71,10 +72,19 @@ const aboutOf = ({ level, targetId }: Boundary) => ({
   portfolio_id: level === 'Portfolio' ? targetId : null,
 });
 
-/** The target with what it starts from: as entered, else as the inventory has it. */
-function targetOf(row: EmissionTarget | undefined, actual: ReadonlyMap<number, number | null>): Target | undefined {
-  const baseKg = row?.base_kg ?? (row && actual.get(row.base_year)) ?? null;
-  return row && baseKg !== null ? { kind: row.kind, baseYear: row.base_year, baseKg, points: row.points } : undefined;
+/** The target with what it starts from: as entered, else the base year as it was recalculated, else as the inventory has it. */
+function targetOf(
+  row: EmissionTarget | undefined,
+  actual: ReadonlyMap<number, number | null>,
+  base: Inventory['recalculated_base'],
+): (Target & { from: NonNullable<Plan['target_base_from']> }) | undefined {
+  if (!row) return undefined;
+  const about = { kind: row.kind, baseYear: row.base_year, points: row.points };
+  if (row.base_kg !== null) return { ...about, baseKg: row.base_kg, from: 'entered' };
+  const recalculated = base?.year === row.base_year ? addKnown(base.scope1, base.scope2_location) : null;
+  if (recalculated !== null && recalculated > 0) return { ...about, baseKg: recalculated, from: 'recalculated' };
+  const baseKg = actual.get(row.base_year) ?? null;
+  return baseKg === null ? undefined : { ...about, baseKg, from: 'inventory' };
 }
 
 export const getNetZeroPlan = (
@@ -89,7 +99,7 @@ export const getNetZeroPlan = (
     const without = planFor(baseline, [], grid_fall);
     const actual = actualOf(baseline);
     const row = await repository.findTarget(work.db, work.scope, aboutOf(boundary));
-    const target = targetOf(row, actual);
+    const target = targetOf(row, actual, baseline.inventory.recalculated_base);
     const paths = await pathwayLines(work, boundary, pathway);
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
@@ -145,6 +155,7 @@ export const getNetZeroPlan = (
       years,
       target: row ?? null,
       target_base_kg: target?.baseKg ?? null,
+      target_base_from: target?.from ?? null,
       budget: budget
         ? {
             until,

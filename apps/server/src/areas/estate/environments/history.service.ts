@@ -205,6 +205,28 @@ export async function recordEdit(
   }
 }
 
+/** The history of an attribute as if it had been this one, for what is computed and then taken back. */
+export async function supposeHistory(
+  { db, scope }: Work,
+  environmentId: string,
+  attribute: 'ownership_share' | 'control',
+  values: readonly DatedValue<number | string>[],
+): Promise<void> {
+  for (const row of await repository.listChanges(db, scope, environmentId))
+    if (row.attribute === attribute) await repository.deleteChange(db, scope, row._id);
+  for (const { from, value } of values)
+    await repository.insertChange(db, scope, {
+      id: uuid(),
+      environment_id: environmentId,
+      created_by: null,
+      attribute,
+      valid_from: from,
+      number: typeof value === 'number' ? value : null,
+      word: typeof value === 'string' ? value : null,
+      note: '',
+    });
+}
+
 /** Values of attributes by property, of those properties that have any; for calculations over many properties. */
 export async function listDatedValues(
   { db, scope }: Work,

@@ -1,4 +1,5 @@
 import { monthsOf } from '@steward/core/calendar/day';
+import { yearOverYear } from '@steward/core/coverage/like-for-like';
 import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
@@ -30,7 +31,7 @@ export const compare = (
 ): Pick<Figure, 'change' | 'compared'> =>
   now === null || before === null || before === 0
     ? { change: null, compared: null }
-    : { change: (now - before) / before, compared: all ? now / all : 1 };
+    : { change: yearOverYear(now, before).change, compared: all ? now / all : 1 };
 
 /**
  * The change from the year before, over what both years know: the same carrier in the same month. A gas bill that is missing

@@ -1,10 +1,12 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
-import { totalOf } from '@steward/core/ghg/known-sums';
+import { effectOf } from '@steward/core/ghg/base-year';
+import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { onceEach } from '@steward/core/ghg/stand-ins';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
+import type { LabelKey } from '../labels/label-key.ts';
 import { clean, shortened } from '../prose.ts';
 import { acceptedEditions, instruments, remarks } from './evidence.ts';
 import { missingTable } from './missing.ts';
@@ -18,6 +20,7 @@ export function baseYear(model: GhgReportModel, wording: Wording): Block[] {
   return [
     heading(1, label('base.title')),
     ...baseYearFigures(model, wording),
+    ...recalculatedBase(model, wording),
     ...written(model, wording, 'base_year_reason'),
     ...written(model, wording, 'recalculation_policy'),
     ...written(model, wording, 'recalculations'),
@@ -67,6 +70,47 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
             ],
       ),
       { totals: 2, notes: [label('note.rounded')] },
+    ),
+  ];
+}
+
+/** What was recorded for the base year, beside what was published. */
+function recalculatedBase({ inventory, baseYear: year }: GhgReportModel, { label, figures }: Wording): Block[] {
+  const base = inventory.recalculated_base;
+  if (!base || base.year !== year) return [];
+  const { published } = base;
+  const effect = effectOf(published, base);
+  const parts = [
+    ['column.scope1', (sums) => sums.scope1],
+    ['column.scope2-location', (sums) => sums.scope2_location],
+    ['column.scope2-market', (sums) => sums.scope2_market],
+    ['column.scope3', (sums) => sums.scope3],
+    ['column.total-location', (sums) => totalOf(sums, 'location')],
+    ['column.total-market', (sums) => totalOf(sums, 'market')],
+  ] as const satisfies readonly (readonly [LabelKey, (sums: SumsOfRow) => number | null])[];
+  const decimals = tonneDecimals(parts.flatMap(([, of]) => [of(published), of(base)]));
+  return [
+    heading(2, label('base.recalculated-title')),
+    table(
+      [
+        start(label('column.scope'), 1),
+        numeric(label('base.published'), 0.5),
+        numeric(label('base.effects'), 0.5),
+        numeric(label('base.recalculated'), 0.5),
+      ],
+      parts.map(([key, of]) => [
+        label(key),
+        ...[published, effect, base].map((row) => figures.tonnes(of(row), decimals)),
+      ]),
+      {
+        totals: 2,
+        notes: [
+          label('base.recalculated-note', {
+            n: figures.isolated(String(base.effects)),
+            day: figures.isolated(figures.day(base.last_day)),
+          }),
+        ],
+      },
     ),
   ];
 }

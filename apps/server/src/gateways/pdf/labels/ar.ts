@@ -181,6 +181,12 @@ export const ar: Labels = {
   'base.emissions': 'انبعاثات سنة الأساس',
   'base.unknown': 'انبعاثات سنة الأساس {year} غير متوفرة.',
   'base.same': 'سنة التقرير هي سنة الأساس.',
+  'base.published': 'المنشور',
+  'base.effects': 'الآثار المسجلة',
+  'base.recalculated': 'بعد إعادة الحساب',
+  'base.recalculated-title': 'سنة الأساس بعد إعادة الحساب',
+  'base.recalculated-note':
+    'القيمة المنشورة والآثار المسجلة بعدها: {n}؛ آخر قرار في {day}. تبقى الأرقام المنشورة كما هي.',
   'text.base_year_reason': 'سبب اختيار سنة الأساس',
   'text.recalculation_policy': 'سياسة إعادة الحساب',
   'text.recalculations': 'عمليات إعادة الحساب المنجزة',

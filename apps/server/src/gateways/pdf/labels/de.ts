@@ -185,6 +185,12 @@ export const de: Labels = {
   'base.emissions': 'Emissionen des Basisjahres',
   'base.unknown': 'Die Emissionen des Basisjahres {year} liegen nicht vor.',
   'base.same': 'Das Berichtsjahr ist das Basisjahr.',
+  'base.published': 'Veröffentlicht',
+  'base.effects': 'Erfasste Wirkungen',
+  'base.recalculated': 'Neu berechnet',
+  'base.recalculated-title': 'Neu berechnetes Basisjahr',
+  'base.recalculated-note':
+    'Veröffentlichter Wert und seither erfasste Wirkungen: {n}; zuletzt entschieden am {day}. Die veröffentlichten Zahlen bleiben, wie sie sind.',
   'text.base_year_reason': 'Begründung des Basisjahres',
   'text.recalculation_policy': 'Regeln der Neuberechnung',
   'text.recalculations': 'Vorgenommene Neuberechnungen',

@@ -183,6 +183,12 @@ export const en = {
   'base.emissions': 'Emissions of the base year',
   'base.unknown': 'The emissions of the base year {year} are not available.',
   'base.same': 'The reporting year is the base year.',
+  'base.published': 'Published',
+  'base.effects': 'Recorded effects',
+  'base.recalculated': 'Recalculated',
+  'base.recalculated-title': 'Base year recalculated',
+  'base.recalculated-note':
+    'Published value and the effects recorded since: {n}; last decided on {day}. The published figures stay as they are.',
   'text.base_year_reason': 'Reason for the base year',
   'text.recalculation_policy': 'Recalculation policy',
   'text.recalculations': 'Recalculations made',

@@ -10,7 +10,11 @@ const organizationalBoundaries = {
 } as const;
 
 export const boundariesScreens = screensOf([
-  { path: '/datahub/data_library/organizational-boundaries', ...organizationalBoundaries },
+  {
+    path: '/datahub/data_library/organizational-boundaries',
+    ...organizationalBoundaries,
+    tab: { of: '/datahub/data_library/organizational-boundaries', order: 0, title: 'boundaries.parts' },
+  },
   { path: '/datahub/data_library/esg/ghg/organizational-boundaries', ...organizationalBoundaries },
 ]);
 

@@ -7,6 +7,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { useMay } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -95,7 +96,12 @@ export default function EntityListScreen() {
             </Button>
           )
         }
-        head={answer.data && <WhatCounts answer={answer.data} />}
+        head={
+          <>
+            <ScreenTabs of="/datahub/data_library/organizational-boundaries" label={t('title')} />
+            {answer.data && <WhatCounts answer={answer.data} />}
+          </>
+        }
         list={{ ...answer, data: answer.data?.entities }}
         columns={columns}
         nameOf={({ name }) => name}

@@ -15,7 +15,7 @@ export function WhatCounts({ answer }: { answer: Answer<typeof boundaries.listOr
       title={t('diagram.title')}
       note={t(`approaches.${consolidation}`)}
       end={
-        <Link to="/datahub/data_library/esg/ghg/operational-boundaries" search={{ tab: 'accounting' }}>
+        <Link to="/datahub/data_library/organizational-boundaries/base-year" search={{ change: 'consolidation' }}>
           {t('diagram.change')}
         </Link>
       }

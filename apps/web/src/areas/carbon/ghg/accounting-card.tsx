@@ -1,20 +1,20 @@
-import { Radio, Stack } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/carbon/ghg';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useMay } from '../../../shared/may.ts';
 
-const approaches = ['operational_control', 'financial_control', 'equity_share'] as const;
+type Approaches = Answer<typeof ghg.getOrganizationConfig>['consolidation'];
 
 /** Consolidation approach and base year: one of each for the whole inventory. */
 export function AccountingCard() {
@@ -57,7 +57,7 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
     >
       {({ control }) => (
         <>
-          <ApproachField control={control} mayChange={mayChange} />
+          <Approach approach={config.consolidation} mayChange={mayChange} />
           <NumberField
             control={control}
             name="base_year"
@@ -86,27 +86,29 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
   );
 }
 
-interface ApproachProps {
-  control: FormOf<typeof ghg.saveGHGBaseYear>['control'];
-  mayChange: boolean;
-}
-
-function ApproachField({ control, mayChange }: ApproachProps) {
+/** Another approach changes every year at once: it is tried out first, where its effect is shown, and applied there. */
+function Approach({ approach, mayChange }: { approach: Approaches; mayChange: boolean }) {
   const { t } = useTranslation('ghg');
-  const { field } = useController({ control, name: 'consolidation' });
+  const mayTry = useMay('ghg-protocol.read');
   return (
-    <Radio.Group label={t('accounting.approach')} description={t('accounting.approachNote')} {...field}>
-      <Stack gap="sm" mt="sm">
-        {approaches.map((approach) => (
-          <Radio
-            key={approach}
-            value={approach}
-            disabled={!mayChange}
-            label={t(`accounting.${approach}`)}
-            description={t(`accounting.${approach}Note`)}
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
+    <div>
+      <Text size="sm" fw={600}>
+        {t('accounting.approach')}
+      </Text>
+      <Text>{t(`accounting.${approach}`)}</Text>
+      <Text size="sm" c="dimmed">
+        {t(`accounting.${approach}Note`)}
+      </Text>
+      {mayChange && mayTry && (
+        <ButtonLink
+          to="/datahub/data_library/organizational-boundaries/base-year"
+          search={{ change: 'consolidation' }}
+          variant="default"
+          mt="sm"
+        >
+          {t('accounting.tryApproach')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,22 @@
 import type { Answer } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import classes from './net-zero.module.css';
 
 export type NetZeroPlan = Answer<typeof netZero.getNetZeroPlan>;
 
+const tonnesText = (kg: number) => `\u2068${formatTonnes(kg)} t CO₂e\u2069`;
+
 interface YearProps {
   label: string;
   year: number | null;
   /** Said where there is no such year. */
   none: string;
-  note?: string | undefined;
+  note?: ReactNode;
   isLarge?: boolean;
 }
 
@@ -36,6 +40,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
     first_above: first,
     target,
     target_base_kg,
+    target_base_from,
     budget,
     base_kg,
     year,
@@ -62,7 +67,17 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
             label={t('firstAboveTarget')}
             year={first.target}
             none={t('never')}
-            note={without(first.target, first.target_without)}
+            note={
+              <>
+                {without(first.target, first.target_without)}
+                {target_base_from && (
+                  <>
+                    <br />
+                    {t(`targetBase.${target_base_from}`, { value: tonnesText(target_base_kg), year: target.base_year })}
+                  </>
+                )}
+              </>
+            }
           />
         ) : (
           <YearFigure

@@ -1,0 +1,130 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { ComparedProperty, restatement } from '@steward/contract/carbon/restatement';
+import { fail } from '@steward/contract/failures';
+import { exclusionOf, usualTolerances, yearOverYear } from '@steward/core/coverage/like-for-like';
+import { sumKnown, totalOf } from '@steward/core/ghg/known-sums';
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { accountingOf } from '../boundaries/boundaries.service.ts';
+import { findBoundary } from '../ghg/boundary.service.ts';
+import { datedProperties } from '../ghg/dated.service.ts';
+import { figuresFor } from '../ghg/inventory.service.ts';
+
+type Row = Inventory['by_environment'][number];
+
+/** What of a property is known in the two years, and why it is not compared. */
+function comparedProperty(
+  name: string,
+  id: string,
+  was: Row | undefined,
+  is: Row | undefined,
+  { hasChanged, coverageDifference }: { hasChanged: boolean; coverageDifference: number },
+) {
+  const of = (row: Row | undefined) => ({
+    location: row ? totalOf(row, 'location') : null,
+    market: row ? totalOf(row, 'market') : null,
+    energy: row?.energy_kwh ?? 0,
+    coverage: row?.coverage ?? 0,
+    area: row?.gross_floor_area ?? 0,
+  });
+  const [then, now] = [of(was), of(is)];
+  const known = (one: typeof then) => (one.location === null || one.energy === 0 ? undefined : one.location);
+  const [prior, current] = [known(then), known(now)];
+  const asset = {
+    environmentId: id,
+    ...(prior !== undefined && { prior }),
+    ...(current !== undefined && { current }),
+    coveragePrior: then.coverage,
+    coverageCurrent: now.coverage,
+    areaPrior: then.area,
+    areaCurrent: now.area,
+    hasChanged,
+    isIncomplete: !was?.is_complete || !is?.is_complete,
+  };
+  const because = exclusionOf(asset, { ...usualTolerances, coverageDifference });
+  return {
+    environment_id: id,
+    environment_name: name,
+    because: because ?? null,
+    prior_location: then.location,
+    location: now.location,
+    prior_market: then.market,
+    market: now.market,
+    prior_energy_kwh: then.energy,
+    energy_kwh: now.energy,
+    prior_coverage: then.coverage,
+    coverage: now.coverage,
+    prior_area: then.area,
+    area: now.area,
+  } satisfies ComparedProperty;
+}
+
+export const getLikeForLike = (
+  ctx: Ctx,
+  { level, target_id, year, coverage_difference }: Parsed<typeof restatement.getLikeForLike>,
+): Promise<Answer<typeof restatement.getLikeForLike>> =>
+  reading(ctx, async (work) => {
+    // Of a year that is under way the bills are still to come.
+    if (year >= ctx.now.getUTCFullYear())
+      fail('request.invalid', undefined, [{ field: 'year', message: 'must be a year that has ended' }]);
+    const boundary = await findBoundary(work, level, target_id);
+    const { inventory: before } = await figuresFor(work, boundary, year - 1, ctx.now);
+    const { inventory: now } = await figuresFor(work, boundary, year, ctx.now);
+    const { consolidation } = await accountingOf(work);
+    const day = ctx.now.toISOString().slice(0, 10);
+    const { sharesOf } = await datedProperties(work, boundary.filter, year, day, consolidation);
+    const rowsOf = ({ by_environment }: Inventory) => new Map(by_environment.map((row) => [row.environment_id, row]));
+    const [earlier, later] = [rowsOf(before), rowsOf(now)];
+    const properties = boundary.environments.map(({ environment_id: id, environment_name }) => {
+      const shares = [year - 1, year].flatMap((one) => sharesOf(id, one) ?? Array.from({ length: 12 }, () => 1));
+      const hasChanged = shares.some((share) => share === 0 || Math.abs(share - (shares[0] ?? 0)) > 1e-9);
+      return comparedProperty(environment_name, id, earlier.get(id), later.get(id), {
+        hasChanged,
+        coverageDifference: coverage_difference,
+      });
+    });
+    const compared = properties.filter(({ because }) => because === null);
+    const changeOf = (
+      measure: 'location' | 'market' | 'energy',
+      prior: number,
+      current: number,
+      total: number | null,
+    ) => ({
+      measure,
+      prior,
+      current,
+      change: compared.length === 0 || prior === 0 ? null : yearOverYear(current, prior).change,
+      share: total ? current / total : null,
+    });
+    const sum = (of: (row: ComparedProperty) => number | null) => sumKnown(compared.map(of)) ?? 0;
+    return {
+      year,
+      name: boundary.targetName,
+      changes: [
+        changeOf(
+          'location',
+          sum((row) => row.prior_location),
+          sum((row) => row.location),
+          now.total_location,
+        ),
+        changeOf(
+          'market',
+          sum((row) => row.prior_market),
+          sum((row) => row.market),
+          now.total_market,
+        ),
+        changeOf(
+          'energy',
+          sum((row) => row.prior_energy_kwh),
+          sum((row) => row.energy_kwh),
+          now.energy_kwh,
+        ),
+      ],
+      properties: properties.toSorted(
+        (a, b) =>
+          Number(a.because !== null) - Number(b.because !== null) ||
+          a.environment_name.localeCompare(b.environment_name),
+      ),
+    };
+  });

@@ -1,0 +1,137 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { BaseYearEvent, restatement } from '@steward/contract/carbon/restatement';
+import { Change } from '@steward/contract/carbon/restatement.change';
+import { fail } from '@steward/contract/failures';
+import { addSums, baseYearSignificance, usualThreshold } from '@steward/core/ghg/base-year';
+import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { inTransaction, reading, simulating, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { changeSettings } from '../../access/organizations/organizations.service.ts';
+import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { baseYearOf } from '../ghg/base-year.service.ts';
+import { findBoundary } from '../ghg/boundary.service.ts';
+import { figuresFor } from '../ghg/inventory.service.ts';
+import * as repository from './restatement.repository.ts';
+import { simulate, type Simulated } from './simulation.service.ts';
+
+const DONE = { done: true } as const;
+
+interface Said {
+  kind: BaseYearEvent['kind'];
+  day: string;
+  description: string;
+  evidence: string;
+  /** Absent: as the policy proposes. */
+  decision?: BaseYearEvent['decision'];
+  reason: string;
+}
+
+async function record(
+  ctx: Ctx,
+  { db, scope }: Work,
+  { answer: { base }, baseYear, published, subject }: Simulated,
+  { kind, day, description, evidence, reason, ...said }: Said,
+): Promise<BaseYearEvent> {
+  if (baseYear === null || base?.alone == null || base.cumulated === null) return fail('restatement.no-base-year');
+  const decision = said.decision ?? base.proposed;
+  if (decision !== base.proposed && !reason)
+    fail('request.invalid', undefined, [{ field: 'reason', message: 'is required' }]);
+  const id = uuid();
+  await repository.insertEvent(db, scope, {
+    id,
+    base_year: baseYear,
+    kind,
+    day,
+    subject,
+    description,
+    evidence,
+    base: JSON.stringify(published),
+    effect: JSON.stringify(base.effect),
+    alone: base.alone,
+    cumulated: base.cumulated,
+    threshold: base.threshold,
+    proposed: base.proposed,
+    decision,
+    reason,
+    recorded_by: ctx.actor?.userId ?? null,
+    recorded_by_name: ctx.actor?.name ?? '',
+    recorded_at: ctx.now,
+  });
+  const events = await repository.listEvents(db, scope, baseYear);
+  return events.find(({ _id }) => _id === id) ?? fail('restatement.no-base-year');
+}
+
+/** What is written is the effect that the same code finds once more, not what a browser sends. */
+export async function recordRestatement(
+  ctx: Ctx,
+  { description, evidence, decision, reason, ...change }: Parsed<typeof restatement.recordRestatement>,
+): Promise<BaseYearEvent> {
+  const simulated = await simulating(ctx, (work) => simulate(work, change, ctx.now));
+  const { kind, day } = change;
+  return inTransaction(ctx, (work) =>
+    record(ctx, work, simulated, { kind, day, description, evidence, decision, reason }),
+  );
+}
+
+export const applyConsolidation = (
+  ctx: Ctx,
+  { consolidation, day, description }: Parsed<typeof restatement.applyConsolidation>,
+): Promise<{ done: true }> =>
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    const kept = await accountingOf(work);
+    if (kept.consolidation === consolidation) return DONE;
+    const change = Change.parse({ kind: 'consolidation', day, consolidation });
+    const simulated = await simulate(work, change, ctx.now);
+    // Without a base year there is nothing to record; the approach changes all the same.
+    if (simulated.answer.base?.alone != null)
+      await record(ctx, work, simulated, { kind: 'consolidation', day, description, evidence: '', reason: '' });
+    return DONE;
+  });
+
+export const saveRecalculationPolicy = (
+  ctx: Ctx,
+  { threshold }: Parsed<typeof restatement.saveRecalculationPolicy>,
+): Promise<{ done: true }> =>
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    await changeSettings(work, { ghg: { ...(await accountingOf(work)), recalculation_threshold: threshold } });
+    return DONE;
+  });
+
+const isComparable = (sums: SumsOfRow) =>
+  (['location', 'market'] as const).every((basis) => (totalOf(sums, basis) ?? 0) > 0);
+
+const none: SumsOfRow = { scope1: null, scope2_location: null, scope2_market: null, scope3: null };
+
+export const getBaseYear = (ctx: Ctx): Promise<Answer<typeof restatement.getBaseYear>> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const { base_year: year, recalculation_threshold: threshold = usualThreshold } = await accountingOf(work);
+    const boundary = await findBoundary(work, 'Organization', undefined);
+    const about = { year, threshold, may_change_whole: await reachesEveryProperty(db, scope) };
+    if (year === null)
+      return {
+        ...about,
+        published: null,
+        is_accepted: false,
+        recalculated: null,
+        pending: 0,
+        pending_share: 0,
+        events: [],
+      };
+    const { published: kept, isAccepted, taken, pending } = await baseYearOf(work, boundary, year);
+    const published = kept ?? (await figuresFor(work, boundary, year, ctx.now)).inventory.totals;
+    const sums = addSums(published, ...taken);
+    return {
+      ...about,
+      published: totalOf(published, 'location') === null ? null : published,
+      is_accepted: isAccepted,
+      recalculated: taken.length ? sums : null,
+      pending: pending.length,
+      pending_share: isComparable(sums) ? baseYearSignificance(sums, none, pending, threshold).cumulated : 0,
+      events: await repository.listEvents(db, scope, year),
+    };
+  });

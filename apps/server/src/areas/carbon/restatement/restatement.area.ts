@@ -1,0 +1,16 @@
+import { restatement } from '@steward/contract/carbon/restatement';
+import { serve } from '../../../platform/serve.ts';
+import { getLikeForLike } from './like-for-like.service.ts';
+import * as log from './log.service.ts';
+import { simulateRestatement } from './simulation.service.ts';
+
+export default serve(restatement, {
+  handlers: {
+    simulateRestatement,
+    recordRestatement: log.recordRestatement,
+    applyConsolidation: log.applyConsolidation,
+    getBaseYear: log.getBaseYear,
+    getLikeForLike,
+    saveRecalculationPolicy: log.saveRecalculationPolicy,
+  },
+});

@@ -1,0 +1,80 @@
+import type { Parsed } from '@steward/contract/call';
+import { restatement, type Simulation } from '@steward/contract/carbon/restatement';
+import { restatementKinds } from '@steward/core/ghg/base-year';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { ChangeFields } from './change-fields.tsx';
+import { RecordForm } from './record-form.tsx';
+import { SimulationView } from './simulation-view.tsx';
+import classes from './restatement.module.css';
+
+export type Asked = Parsed<typeof restatement.simulateRestatement>;
+
+const groups = {
+  structure: ['acquisition', 'divestment', 'entity', 'merger', 'in-sourcing', 'out-sourcing'],
+  method: ['consolidation', 'method', 'factor', 'edition', 'error'],
+  noReason: ['organic-growth', 'closure', 'new-property'],
+} as const;
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What happened, what it does, what is decided; the first two steps write nothing. */
+export function ChangeWizard({ startsWith, onClose }: { startsWith: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation('restatement');
+  const [asked, setAsked] = useState<Asked>();
+  const [found, setFound] = useState<Simulation>();
+  const simulate = useSend(restatement.simulateRestatement, { inPlace: true });
+  const kind = restatementKinds.find((one) => one === startsWith) ?? 'acquisition';
+  if (asked && found)
+    return (
+      <div className={classes.stack}>
+        <SimulationView simulation={found} />
+        <RecordForm asked={asked} simulation={found} onBack={() => setFound(undefined)} onDone={onClose} />
+      </div>
+    );
+  return (
+    <CallForm
+      call={restatement.simulateRestatement}
+      start={asked ?? { kind, day: today(), has_financial_control: true, has_operational_control: true }}
+      send={(values) => simulate.mutateAsync(values)}
+      onSaved={(simulation, values) => {
+        setAsked(values);
+        setFound(simulation);
+      }}
+      submit={t('wizard.show')}
+      onCancel={onClose}
+      mayLeave
+    >
+      {(form) => (
+        <>
+          <p style={{ margin: 0 }} className={classes.soft}>
+            {t('wizard.note')}
+          </p>
+          <SelectField
+            control={form.control}
+            name="kind"
+            label={t('wizard.kind')}
+            allowDeselect={false}
+            searchable={false}
+            data={(['structure', 'method', 'noReason'] as const).map((group) => ({
+              group: t(`groups.${group}`),
+              items: groups[group].map((value) => ({ value, label: t(`kinds.${value}`) })),
+            }))}
+          />
+          <DateField
+            control={form.control}
+            name="day"
+            label={t('wizard.day')}
+            description={t('wizard.dayNote')}
+            withAsterisk
+          />
+          <ChangeFields form={form} />
+        </>
+      )}
+    </CallForm>
+  );
+}

@@ -1,0 +1,174 @@
+import { Select } from '@mantine/core';
+import { restatement, type ComparedProperty } from '@steward/contract/carbon/restatement';
+import { portfolios } from '@steward/contract/estate/portfolios';
+import { usualTolerances } from '@steward/core/coverage/like-for-like';
+import { IconScale } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { inTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useYear } from '../../../shared/use-year.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Change } from '../../../ui/figure.tsx';
+import { formatPercent } from '../../../ui/format.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { NumberText } from '../../../ui/value-text.tsx';
+import { YearPicker } from '../../../ui/year-picker.tsx';
+import { LikeForLikeFigures } from './like-for-like-figures.tsx';
+import classes from './restatement.module.css';
+
+const changeOf = ({ location, prior_location }: ComparedProperty) =>
+  location === null || !prior_location ? null : (location - prior_location) / prior_location;
+/** How far the coverage of the two years may lie apart: strict, or more properties with less certainty. */
+const tolerances = [0.01, 0.02, 0.05];
+const megawatt = (kwh: number) => kwh / 1000;
+
+/** How emissions and energy changed in the properties that compare with the year before; the others with their reason. */
+export default function LikeForLikeScreen() {
+  const { t } = useTranslation('restatement');
+  const [address, change] = useAddressState();
+  const usual = useYear();
+  const [lastYear] = useState(() => new Date().getFullYear() - 1);
+  // A year that is under way cannot be compared with a whole one.
+  const year = Math.min(Number(address['year']) || usual.year, lastYear);
+  const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
+  const person = useSession();
+  // Who does not see every property begins with a portfolio.
+  const seesWhole = person?.is_admin === true || person?.is_super_admin === true;
+  const named = tree.data?.filter(({ _id }) => _id !== '') ?? [];
+  const target = textOf(address['target']) ?? (seesWhole ? undefined : named[0]?._id);
+  const within = tolerances.find((one) => one === Number(address['within'])) ?? usualTolerances.coverageDifference;
+  const answer = useAnswer(
+    restatement.getLikeForLike,
+    {
+      year,
+      coverage_difference: within,
+      ...(target ? { level: 'Portfolio' as const, target_id: target } : { level: 'Organization' as const }),
+    },
+    { enabled: tree.data !== undefined },
+  );
+  const columns = useMemo(
+    (): Column<ComparedProperty>[] => [
+      { id: 'name', label: t('words:property'), value: ({ environment_name }) => environment_name },
+      {
+        id: 'because',
+        label: t('lfl.compared'),
+        filter: true,
+        value: ({ because }) => t(because ? `lfl.because.${because}` : 'lfl.yes'),
+        cell: ({ because }) => (
+          <StatusBadge tone={because ? 'warn' : 'good'}>
+            {t(because ? `lfl.because.${because}` : 'lfl.yes')}
+          </StatusBadge>
+        ),
+      },
+      ...(['prior_location', 'location'] as const).map((key): Column<ComparedProperty> => ({
+        id: key,
+        label: t('lfl.emissions', { year: key === 'location' ? year : year - 1 }),
+        align: 'end',
+        value: (row) => inTonnes(row[key]),
+        cell: (row) => <Tonnes kg={row[key]} withoutUnit />,
+      })),
+      {
+        id: 'change',
+        label: t('lfl.change'),
+        align: 'end',
+        value: (row) => (row.because ? null : changeOf(row)),
+        cell: (row) => (row.because ? null : <Change change={changeOf(row)} />),
+      },
+      ...(['prior_market', 'market'] as const).map((key): Column<ComparedProperty> => ({
+        id: key,
+        label: t('lfl.market', { year: key === 'market' ? year : year - 1 }),
+        align: 'end',
+        hidden: true,
+        value: (row) => inTonnes(row[key]),
+        cell: (row) => <Tonnes kg={row[key]} withoutUnit />,
+      })),
+      ...(['prior_energy_kwh', 'energy_kwh'] as const).map((key): Column<ComparedProperty> => ({
+        id: key,
+        label: t('lfl.energy', { year: key === 'energy_kwh' ? year : year - 1 }),
+        align: 'end',
+        value: (row) => megawatt(row[key]),
+        cell: (row) => <NumberText value={megawatt(row[key])} decimals={1} />,
+      })),
+      {
+        id: 'coverage',
+        label: t('lfl.coverage'),
+        align: 'end',
+        value: ({ prior_coverage, coverage }) => `${formatPercent(prior_coverage, 0)} → ${formatPercent(coverage, 0)}`,
+        cell: ({ prior_coverage, coverage }) => (
+          <bdi dir="ltr">
+            {formatPercent(prior_coverage, 0)} → {formatPercent(coverage, 0)}
+          </bdi>
+        ),
+      },
+      ...(['prior_area', 'area'] as const).map((key): Column<ComparedProperty> => ({
+        id: key,
+        label: t('lfl.area', { year: key === 'area' ? year : year - 1 }),
+        align: 'end',
+        hidden: key === 'prior_area',
+        value: (row) => row[key],
+        cell: (row) => <NumberText value={row[key]} decimals={0} />,
+      })),
+    ],
+    [t, year],
+  );
+  return (
+    <ListScreen
+      words="restatement:lfl"
+      icon={IconScale}
+      tableKey={`${target}${year}`}
+      rowId={({ environment_id }) => environment_id}
+      actions={
+        <>
+          <Select
+            aria-label={t('words:portfolio')}
+            data={[
+              ...(seesWhole ? [{ value: '', label: t('lfl.whole') }] : []),
+              ...named.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            value={target ?? ''}
+            onChange={(next) => change({ target: next || undefined })}
+            allowDeselect={false}
+            searchable={named.length > 8}
+            w={{ base: '100%', xs: 260 }}
+          />
+          <YearPicker
+            value={year}
+            withData={usual.withData}
+            onChange={(next) => change({ year: Math.min(next, lastYear) })}
+          />
+        </>
+      }
+      head={
+        <>
+          <ScreenTabs of="/datahub/data_library/organizational-boundaries" label={t('parts')} />
+          {answer.data && answer.data.properties.length > 0 && <LikeForLikeFigures answer={answer.data} />}
+        </>
+      }
+      list={{ ...answer, data: answer.data?.properties }}
+      columns={columns}
+      nameOf={({ environment_name }) => environment_name}
+      emptyAction={null}
+      foot={<p className={classes.soft}>{t('lfl.method', { points: formatPercent(within, 0) })}</p>}
+      tools={
+        <Select
+          aria-label={t('lfl.coverage')}
+          data={tolerances.map((points) => ({
+            value: String(points),
+            label: t('lfl.within', { points: formatPercent(points, 0) }),
+          }))}
+          value={String(within)}
+          onChange={(next) =>
+            change({ within: Number(next) === usualTolerances.coverageDifference ? undefined : (next ?? undefined) })
+          }
+          allowDeselect={false}
+          w={230}
+        />
+      }
+    />
+  );
+}

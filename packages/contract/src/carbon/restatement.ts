@@ -1,0 +1,216 @@
+import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/like-for-like';
+import { restatementKinds } from '@steward/core/ghg/base-year';
+import { z } from 'zod';
+import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { Level, reportStates, Sums } from './ghg.report.ts';
+import { Approach, Change, Decision, refuseIncomplete, refuseWithoutReason } from './restatement.change.ts';
+
+/** What the wizard says of a change besides its figures. */
+export const restatementRemarks = [
+  'no-base-year',
+  'no-base-figures',
+  'base-not-accepted',
+  'no-base-data',
+  'counted-before',
+  'before-base-year',
+  'no-later-editions',
+  'changes-nothing',
+] as const;
+
+const Compared = z.object({ before: Sums, after: Sums });
+
+export const Simulation = z.object({
+  /** Growth, closures and new buildings are none. */
+  is_reason: z.boolean(),
+  remarks: z.array(z.enum(restatementRemarks)),
+  /** kg CO2e; each year as it is counted today, and as it would be. */
+  years: z.array(Compared.extend({ year: z.number(), is_accepted: z.boolean() })),
+  base: z
+    .object({
+      year: z.number(),
+      /** Published, with what recalculations took in: what the change is compared with. */
+      sums: Sums,
+      is_accepted: z.boolean(),
+      effect: Sums,
+      /** Of the base year, 0 to 1 and more; null where it has no emissions. */
+      alone: z.number().nullable(),
+      cumulated: z.number().nullable(),
+      threshold: z.number(),
+      /** Events that were logged since the last recalculation. */
+      pending: z.number(),
+      proposed: Decision,
+      working: z.string(),
+    })
+    .nullable(),
+  lines_year: z.number(),
+  /** Properties whose figures change in that year; null: entries of no property. */
+  lines: z.array(Compared.extend({ environment_id: id('environment').nullable(), name: z.string() })),
+  /** Reports that would show other figures. What was sent or accepted keeps its own. */
+  reports: z.array(
+    z.object({
+      _id: id('report'),
+      level: Level,
+      target_id: z.uuid(),
+      target_name: z.string(),
+      year: z.number(),
+      status: z.enum(reportStates),
+    }),
+  ),
+});
+export type Simulation = z.infer<typeof Simulation>;
+
+const BaseYearEvent = z.object({
+  _id: z.uuid(),
+  kind: z.enum(restatementKinds),
+  day: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  evidence: z.string(),
+  effect: Sums,
+  alone: z.number(),
+  cumulated: z.number(),
+  threshold: z.number(),
+  proposed: Decision,
+  decision: Decision,
+  reason: z.string(),
+  recorded_by_name: z.string(),
+  recorded_at: z.string(),
+});
+export type BaseYearEvent = z.infer<typeof BaseYearEvent>;
+
+const MeasuredChange = z.object({
+  measure: z.enum(['location', 'market', 'energy']),
+  /** Of the comparable properties: kg CO2e, for energy kWh. */
+  prior: z.number(),
+  current: z.number(),
+  /** A fraction; null where nothing is comparable. */
+  change: z.number().nullable(),
+  /** Of the year's total that the comparable properties have. */
+  share: z.number().nullable(),
+});
+
+const ComparedProperty = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  /** Null: it is compared. */
+  because: z.enum(likeForLikeExclusions).nullable(),
+  prior_location: z.number().nullable(),
+  location: z.number().nullable(),
+  prior_market: z.number().nullable(),
+  market: z.number().nullable(),
+  prior_energy_kwh: z.number(),
+  energy_kwh: z.number(),
+  prior_coverage: z.number(),
+  coverage: z.number(),
+  prior_area: z.number(),
+  area: z.number(),
+});
+export type ComparedProperty = z.infer<typeof ComparedProperty>;
+
+const linesYear = year().optional();
+const computing = { calls: 30, perSeconds: 60 };
+
+/** What changes the base year: tried out before anything is written, decided by a policy, and kept in a log. */
+export const restatement = area(
+  'carbon/restatement',
+  {
+    simulateRestatement: {
+      method: 'POST',
+      path: '/simulateRestatement',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'What a change would do to every year, the base year and the reports; nothing is written',
+      limit: computing,
+      input: Change.extend({ lines_year: linesYear }).superRefine(refuseIncomplete),
+      answer: Simulation,
+    },
+    recordRestatement: {
+      method: 'POST',
+      path: '/recordRestatement',
+      access: 'member',
+      needs: 'ghg-protocol.approve',
+      summary: 'Record an event of the base year with its effect, evidence and decision; it cannot be changed later',
+      limit: computing,
+      input: Change.extend({
+        description: requiredText(2000),
+        evidence: text(2000).default(''),
+        decision: Decision,
+        /** Needed where the decision is not the one of the policy. */
+        reason: text(2000).default(''),
+      })
+        .superRefine(refuseIncomplete)
+        .superRefine(refuseWithoutReason),
+      answer: BaseYearEvent,
+    },
+    applyConsolidation: {
+      method: 'POST',
+      path: '/applyConsolidation',
+      access: 'member',
+      needs: 'emission-factors.edit',
+      summary: 'Change the consolidation approach and record what it does to the base year, decided by the policy',
+      limit: computing,
+      input: z.object({ consolidation: Approach, day: countedDay(), description: requiredText(2000) }),
+      answer: Done,
+    },
+    getBaseYear: {
+      method: 'POST',
+      path: '/getBaseYear',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The base year as published and recalculated, its policy and its log',
+      input: z.object({}),
+      answer: z.object({
+        year: z.number().nullable(),
+        threshold: z.number(),
+        /** Null: nothing is known of the base year. */
+        published: Sums.nullable(),
+        is_accepted: z.boolean(),
+        /** With the effects that were taken in; null: none. */
+        recalculated: Sums.nullable(),
+        /** What was logged since the last recalculation, of the base year. */
+        pending_share: z.number(),
+        pending: z.number(),
+        events: z.array(BaseYearEvent),
+        may_change_whole: z.boolean(),
+      }),
+    },
+    getLikeForLike: {
+      method: 'POST',
+      path: '/getLikeForLike',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'Emissions and energy of the properties that compare with the year before, and why others do not',
+      limit: computing,
+      input: z.object({
+        level: z.enum(['Organization', 'Portfolio']),
+        target_id: z.uuid().optional(),
+        year: year(),
+        /** By how much the coverage of the two years may differ, as a share of the days. */
+        coverage_difference: z.number().min(0).max(0.2).default(usualTolerances.coverageDifference),
+      }),
+      answer: z.object({
+        year: z.number(),
+        name: z.string(),
+        changes: z.array(MeasuredChange),
+        properties: z.array(ComparedProperty),
+      }),
+    },
+    saveRecalculationPolicy: {
+      method: 'POST',
+      path: '/saveRecalculationPolicy',
+      access: 'member',
+      needs: 'emission-factors.edit',
+      summary: 'Set from which share of its emissions on the base year is recalculated',
+      input: z.object({ threshold: z.number().min(0.001).max(0.2) }),
+      answer: Done,
+    },
+  },
+  {
+    failures: {
+      'restatement.no-base-year': {
+        status: 409,
+        message: 'No base year is set, or it has no emissions. Set the base year first.',
+      },
+    },
+  },
+);
