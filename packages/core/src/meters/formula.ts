@@ -38,7 +38,8 @@ type Token = { at: number } & (
 const NUMBER = /^\d+(?:[.,]\d+)?/;
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*/u;
 const SIGNS: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-' };
-const MOST_SIGNS = 1000;
+const MOST_SIGNS = 10_000;
+const MOST_PARTS = 100;
 
 /** Arabic digits and their decimal sign as the Latin ones, one for one: the places stay. Numbers in brackets are as they are written. */
 const latin = (text: string) =>
@@ -169,6 +170,7 @@ export function parseFormula(text: string): NamedPart[] {
   if (constant !== 0) throw new InvalidFormula('constant', 0, 'A number without a meter has no unit');
   const left = [...parts].flatMap(([meterNo, factor]) => (factor === 0 ? [] : [{ meterNo, factor }]));
   if (left.length === 0) throw new InvalidFormula('empty', 0, 'The formula has no meter');
+  if (left.length > MOST_PARTS) throw new InvalidFormula('syntax', 0, 'The formula has too many meters');
   if (left.some(({ factor }) => !Number.isFinite(factor)))
     throw new InvalidFormula('syntax', 0, 'A factor is too large');
   return left;

@@ -3,6 +3,7 @@ import type { Parsed } from '@steward/contract/call';
 import { rolloverAt } from '@steward/core/readings/registers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { saveMeterReadings, saveMeterRegister } from '../../energy/readings/readings.service.ts';
+import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { addMeter } from '../../estate/meters/meters.service.ts';
 import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from './demo-properties.ts';
@@ -66,6 +67,9 @@ export async function makeReadings(
         valid_from,
         valid_until: null,
         note: '',
+        parent_id: null,
+        balance_tolerance: BALANCE_TOLERANCE,
+        formula: '',
       });
       const { unit, multiplier, digits } = register;
       await saveMeterRegister(ctx, { meter_id: _id, unit, multiplier, digits });
