@@ -4,6 +4,7 @@ import { rolloverAt } from '@steward/core/readings/registers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { saveMeterReadings, saveMeterRegister } from '../../energy/readings/readings.service.ts';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { formulaText } from '@steward/core/meters/formula';
 import { addMeter } from '../../estate/meters/meters.service.ts';
 import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from './demo-properties.ts';
@@ -37,6 +38,48 @@ function shownOf(meter_id: string, bills: readonly DemoBill[], register: (typeof
     value = given.at(-1)?.value ?? 0;
   }
   return given;
+}
+
+/** What two sub-meters count of the main meter; the rest is lighting of common parts and losses. */
+const subMeters = [
+  ['Ground floor', 0.55],
+  ['Upper floors', 0.38],
+] as const;
+
+/** Two sub-meters that were read on the days of their main meter, and a virtual one for what they leave. */
+async function makeSubMeters(
+  ctx: Ctx,
+  { environment_id, parent_id, meter_no }: { environment_id: string; parent_id: string; meter_no: string },
+  main: ReturnType<typeof shownOf>,
+): Promise<void> {
+  const meter = {
+    environment_id,
+    carrier: 'electricity' as const,
+    account_no: '',
+    serial_no: '',
+    supplier: '',
+    paid_by: 'landlord' as const,
+    valid_from: main[0]?.day ?? null,
+    valid_until: null,
+    note: '',
+    parent_id,
+    balance_tolerance: BALANCE_TOLERANCE,
+    formula: '',
+  };
+  for (const [name, share] of subMeters) {
+    const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name });
+    const first = main[0]?.value ?? 0;
+    // The share of a month differs a little from the one before, as in a building.
+    const readings = main.map((one, i) => ({
+      ...one,
+      meter_id,
+      value: Math.round((one.value - first) * (share + (i % 3) * 0.004)),
+    }));
+    await saveMeterReadings(ctx, { readings });
+  }
+  const names = [meter_no, ...subMeters.map(([name]) => name)];
+  const formula = formulaText(names.map((meterNo, i) => ({ meterNo, factor: i === 0 ? 1 : -1 })));
+  await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', formula });
 }
 
 /** The meters that the bills of the first two properties name, with what they showed in the last months. */
@@ -74,7 +117,10 @@ export async function makeReadings(
       const { unit, multiplier, digits } = register;
       await saveMeterRegister(ctx, { meter_id: _id, unit, multiplier, digits });
       const read = ofMeter.filter(({ billing_start_date }) => billing_start_date >= since);
-      await saveMeterReadings(ctx, { readings: shownOf(_id, read, register) });
+      const shown = shownOf(_id, read, register);
+      await saveMeterReadings(ctx, { readings: shown });
+      if (index === 0 && register.carrier === 'electricity')
+        await makeSubMeters(ctx, { environment_id, parent_id: _id, meter_no: known.meter_no }, shown);
     }
   }
 }

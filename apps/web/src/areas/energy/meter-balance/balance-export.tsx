@@ -32,8 +32,16 @@ export function BalanceExport({ answer }: { answer: BalanceAnswer }) {
     { id: 'carrier', label: t('words:carrier'), value: ({ meter }) => carrier(meter.carrier) },
     { id: 'unit', label: t('unit'), value: ({ meter }) => meter.unit },
     { id: 'quantity', label: t('words:quantity'), value: ({ month }) => month.quantity },
-    { id: 'source', label: t('source'), value: ({ month }) => (month.source ? t(`sources.${month.source}`) : '') },
-    { id: 'unknown', label: t('reason'), value: ({ month }) => (month.quantity === null ? words.unknown(month) : '') },
+    {
+      id: 'source',
+      label: t('words:source'),
+      value: ({ month }) => (month.source ? t(`sources.${month.source}`) : ''),
+    },
+    {
+      id: 'unknown',
+      label: t('words:reason'),
+      value: ({ month }) => (month.quantity === null ? words.unknown(month) : ''),
+    },
     { id: 'main', label: t('main'), value: ({ balance }) => balance?.main },
     { id: 'subs', label: t('subs'), value: ({ balance }) => balance?.subs },
     { id: 'residual', label: t('residual'), value: ({ balance }) => balance?.residual },
