@@ -1,10 +1,10 @@
 import type { readings } from '@steward/contract/energy/readings';
 import type { Parsed } from '@steward/contract/call';
+import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { formulaText } from '@steward/core/meters/formula';
 import { rolloverAt } from '@steward/core/readings/registers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { saveMeterReadings, saveMeterRegister } from '../../energy/readings/readings.service.ts';
-import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
-import { formulaText } from '@steward/core/meters/formula';
 import { addMeter } from '../../estate/meters/meters.service.ts';
 import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from './demo-properties.ts';
@@ -50,7 +50,7 @@ const subMeters = [
 async function makeSubMeters(
   ctx: Ctx,
   { environment_id, parent_id, meter_no }: { environment_id: string; parent_id: string; meter_no: string },
-  main: ReturnType<typeof shownOf>,
+  bills: readonly DemoBill[],
 ): Promise<void> {
   const meter = {
     environment_id,
@@ -59,7 +59,7 @@ async function makeSubMeters(
     serial_no: '',
     supplier: '',
     paid_by: 'landlord' as const,
-    valid_from: main[0]?.day ?? null,
+    valid_from: bills[0]?.billing_start_date ?? null,
     valid_until: null,
     note: '',
     parent_id,
@@ -68,13 +68,15 @@ async function makeSubMeters(
   };
   for (const [name, share] of subMeters) {
     const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name });
-    const first = main[0]?.value ?? 0;
-    // The share of a month differs a little from the one before, as in a building.
-    const readings = main.map((one, i) => ({
-      ...one,
-      meter_id,
-      value: Math.round((one.value - first) * (share + (i % 3) * 0.004)),
-    }));
+    const plain = { meter_id, kind: 'by_hand', change: null, old_end: null, new_start: null, note: '' } as const;
+    let value = 0;
+    const readings: Given[] = bills.map(({ energy_consumption, billing_end_date: day }, i) => {
+      // The share differs a little from month to month, as in a building.
+      value += Math.round((energy_consumption ?? 0) * (share + (i % 3) * 0.01));
+      return { ...plain, day, value };
+    });
+    const day = bills[0]?.billing_start_date;
+    if (day) readings.unshift({ ...plain, day, value: 0 });
     await saveMeterReadings(ctx, { readings });
   }
   const names = [meter_no, ...subMeters.map(([name]) => name)];
@@ -117,10 +119,9 @@ export async function makeReadings(
       const { unit, multiplier, digits } = register;
       await saveMeterRegister(ctx, { meter_id: _id, unit, multiplier, digits });
       const read = ofMeter.filter(({ billing_start_date }) => billing_start_date >= since);
-      const shown = shownOf(_id, read, register);
-      await saveMeterReadings(ctx, { readings: shown });
+      await saveMeterReadings(ctx, { readings: shownOf(_id, read, register) });
       if (index === 0 && register.carrier === 'electricity')
-        await makeSubMeters(ctx, { environment_id, parent_id: _id, meter_no: known.meter_no }, shown);
+        await makeSubMeters(ctx, { environment_id, parent_id: _id, meter_no: known.meter_no }, read);
     }
   }
 }
