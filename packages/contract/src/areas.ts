@@ -53,6 +53,7 @@ export { ledgerExports } from './energy/ledger-exports.ts';
 export { renewables } from './energy/renewables.ts';
 export { recharge } from './energy/recharge.ts';
 export { meterData } from './energy/meter-data.ts';
+export { meterBalance } from './energy/meter-balance.ts';
 export { completeness } from './energy/completeness.ts';
 export { boundaries } from './carbon/boundaries.ts';
 export { entries } from './carbon/entries.ts';

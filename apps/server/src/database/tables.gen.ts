@@ -1270,6 +1270,15 @@ export interface MeterDataSeriesTable {
   impossible: number;
 }
 
+export interface MeterFormulaPartsTable {
+  organization_id: string;
+  environment_id: string;
+  meter_id: string;
+  part_id: string;
+  place: number;
+  factor: number;
+}
+
 export interface MeterReadingsTable {
   organization_id: string;
   id: string;
@@ -1313,6 +1322,9 @@ export interface MetersTable {
   replaced_by: Generated<string | null>;
   note: Generated<string>;
   created_at: MomentColumn<false, true>;
+  parent_id: Generated<string | null>;
+  balance_tolerance: Generated<number>;
+  formula: Generated<string>;
 }
 
 export interface MigrationsTable {
@@ -2234,6 +2246,7 @@ export interface DB {
   meter_data_days: MeterDataDaysTable;
   meter_data_files: MeterDataFilesTable;
   meter_data_series: MeterDataSeriesTable;
+  meter_formula_parts: MeterFormulaPartsTable;
   meter_readings: MeterReadingsTable;
   meter_registers: MeterRegistersTable;
   meters: MetersTable;
@@ -2398,6 +2411,7 @@ export const tenantTables = {
   meter_data_days: { property: 'environment_id' },
   meter_data_files: { property: 'environment_id' },
   meter_data_series: { property: 'environment_id' },
+  meter_formula_parts: { property: 'environment_id' },
   meter_readings: { property: 'environment_id' },
   meter_registers: { property: 'environment_id' },
   meters: { property: 'environment_id' },

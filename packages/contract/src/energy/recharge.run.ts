@@ -138,7 +138,7 @@ export type RechargeOwnerPart = z.infer<typeof RechargeOwnerPart>;
 
 /** `problems` keep a run from being issued; `warnings` do not. */
 export const RechargeProblem = z.object({
-  code: z.enum(['no-headcount', 'no-meter', 'no-readings', 'fixed-shares', 'units', 'no-bills']),
+  code: z.enum(['no-headcount', 'no-meter', 'no-readings', 'negative-use', 'fixed-shares', 'units', 'no-bills']),
   carrier: z.enum(carriers).nullable(),
   name: z.string(),
 });

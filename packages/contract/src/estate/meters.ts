@@ -1,4 +1,5 @@
 import { carriers } from '@steward/core/ghg/carrier';
+import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
 
@@ -20,6 +21,16 @@ const fields = {
   note: text(2000).default(''),
 };
 
+/** Behind which meter it stands, and what it adds up. */
+const place = {
+  /** The meter of the same property and utility that counts its use too; null: none, it is a main meter. */
+  parent_id: id('meter').nullable(),
+  /** The part of its own use that its sub-meters may leave unexplained. */
+  balance_tolerance: z.number().min(0).max(1),
+  /** Of a virtual meter: other meters of the property by number, times factors, `M1 + M2 - 0.5 * [4711]`. Empty: it has a register. */
+  formula: text(10_000).meta({ examples: ['M1 + M2 - 0.5 * [4711]', ''] }),
+};
+
 export const Meter = z.object({
   _id: id('meter'),
   environment_id: id('environment'),
@@ -34,6 +45,11 @@ export const Meter = z.object({
   replaced_by: z.string().nullable(),
   replaced_by_no: z.string().nullable(),
   note: z.string(),
+  parent_id: z.string().nullable(),
+  parent_no: z.string().nullable(),
+  balance_tolerance: z.number(),
+  /** Empty: it has a register. */
+  formula: z.string(),
 });
 export type Meter = z.infer<typeof Meter>;
 
@@ -57,7 +73,13 @@ export const meters = area(
       needs: 'meters.create',
       makes: 'meter',
       summary: 'Register a meter of a property',
-      input: z.object({ environment_id: id('environment'), ...fields }),
+      input: z.object({
+        environment_id: id('environment'),
+        ...fields,
+        parent_id: place.parent_id.default(null),
+        balance_tolerance: place.balance_tolerance.default(BALANCE_TOLERANCE),
+        formula: place.formula.default(''),
+      }),
       answer: Meter,
     },
     updateMeter: {
@@ -65,12 +87,16 @@ export const meters = area(
       path: '/updateMeter',
       access: 'member',
       needs: 'meters.edit',
-      summary: 'Change a meter: its numbers, its days, what replaced it',
+      summary: 'Change a meter: its numbers, its days, what replaced it, the meter it stands behind, its formula',
       input: z.object({
         meter_id: id('meter'),
         ...fields,
         /** The meter that took its place. */
         replaced_by: id('meter').nullable().default(null),
+        /** Absent: as they are. */
+        parent_id: place.parent_id.optional(),
+        balance_tolerance: place.balance_tolerance.optional(),
+        formula: place.formula.optional(),
       }),
       answer: Meter,
     },
@@ -79,7 +105,7 @@ export const meters = area(
       path: '/deleteMeter',
       access: 'member',
       needs: 'meters.delete',
-      summary: 'Take a meter that has no readings out of the register; its bills stay',
+      summary: 'Take a meter without readings, sub-meters and formulas out of the register; its bills stay',
       input: z.object({ meter_id: id('meter') }),
       answer: Done,
     },
@@ -101,6 +127,18 @@ export const meters = area(
         status: 409,
         message:
           'This meter has readings or values from files. Delete the readings and undo the files first, or give the meter a last day.',
+      },
+      'meter.has-sub-meters': {
+        status: 409,
+        message: 'This meter has sub-meters. Assign them to another meter first, or give this one a last day.',
+      },
+      'meter.in-formula': {
+        status: 409,
+        message: 'A virtual meter uses this meter in its formula. Change the formula first.',
+      },
+      'meter.is-virtual': {
+        status: 409,
+        message: 'A virtual meter has no readings of its own: it is calculated from other meters.',
       },
       'meter.number-taken': {
         status: 409,

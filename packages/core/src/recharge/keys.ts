@@ -1,6 +1,6 @@
 import { daysBetween, intersection, type Day, type Period } from '../calendar/day.ts';
 import { isLettable, type OpenPeriod, type Space } from '../property/vacancy.ts';
-import { consumptionIn, stretches, type SubMeter } from './sub-meters.ts';
+import { countedIn, stretches, type SubMeter } from './sub-meters.ts';
 
 /** By what a cost is split. `mixed`: a part by area, the rest by sub-meters. `fixed`: only by the shares that leases state. */
 export const rechargeMethods = ['area', 'headcount', 'sub_meter', 'mixed', 'fixed'] as const;
@@ -44,7 +44,7 @@ export interface KeyPart {
 
 /** What is missing before a cost can be split. */
 export interface RechargeProblem {
-  code: 'no-headcount' | 'no-meter' | 'no-readings' | 'fixed-shares' | 'units';
+  code: 'no-headcount' | 'no-meter' | 'no-readings' | 'negative-use' | 'fixed-shares' | 'units';
   leaseId?: string;
   spaceId?: string;
   meterId?: string;
@@ -127,9 +127,14 @@ export function consumptionKey(property: RechargedProperty, window: Period): Key
   for (const meter of subMeters) {
     const own = leases.filter(({ spaceId }) => spaceId === meter.spaceId);
     for (const stretch of stretches(own, window)) {
-      const quantity = consumptionIn(meter.intervals, stretch);
+      const quantity = countedIn(meter, stretch);
       if (quantity === undefined) {
         problems.push({ code: 'no-readings', meterId: meter.meterId, spaceId: meter.spaceId });
+        break;
+      }
+      // A difference of meters can come out below zero, and nobody has used less than nothing.
+      if (quantity < 0) {
+        problems.push({ code: 'negative-use', meterId: meter.meterId, spaceId: meter.spaceId });
         break;
       }
       const present = leasesOn(own, stretch.start);

@@ -8,6 +8,8 @@ export interface SubMeter {
   unit: string;
   /** Between neighbouring readings, in the order of their days. */
   intervals: readonly (Period & { quantity: number })[];
+  /** Of a virtual meter, which is not read itself: the meters it adds up, in its unit. */
+  parts?: readonly { factor: number; intervals: SubMeter['intervals'] }[];
 }
 
 /** What a meter counted in these days, spread evenly over the days between two readings; undefined where it was not read. */
@@ -22,6 +24,21 @@ export function consumptionIn(intervals: SubMeter['intervals'], window: Period):
     quantity += (interval.quantity * its) / daysBetween(interval.start, interval.end);
   }
   return days === daysBetween(window.start, window.end) ? quantity : undefined;
+}
+
+/** What a sub-meter counted in these days; of a virtual one, the sum of its parts. Undefined where one was not read. */
+export function countedIn(
+  { intervals, parts }: Pick<SubMeter, 'intervals' | 'parts'>,
+  window: Period,
+): number | undefined {
+  if (!parts) return consumptionIn(intervals, window);
+  let sum = 0;
+  for (const part of parts) {
+    const quantity = consumptionIn(part.intervals, window);
+    if (quantity === undefined) return undefined;
+    sum += quantity * part.factor;
+  }
+  return sum;
 }
 
 /** The window cut wherever one of the leases begins or ends. */

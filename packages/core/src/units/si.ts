@@ -157,3 +157,9 @@ export function fromSi(value: number, from: SiUnit, to: string, country?: string
   if (unit.si !== from) throw new InvalidValue(`${from} cannot be written in ${unit.symbol}`);
   return value / unit.factor;
 }
+
+/** What a quantity in one unit is multiplied by to stand in the other; undefined where they measure different things. */
+export function factorBetween(from: string, to: string): number | undefined {
+  const [a, b] = [unitOf(from), unitOf(to)];
+  return a.si === b.si ? a.factor / b.factor : undefined;
+}

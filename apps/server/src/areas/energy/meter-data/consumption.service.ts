@@ -1,20 +1,15 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { ConsumptionMonth, meterData } from '@steward/contract/energy/meter-data';
-import { countedDays, countedMonths } from '@steward/core/meter-data/counted';
+import type { Day, Period } from '@steward/core/calendar/day';
+import { countedDays, countedMonths, type CountedDay } from '@steward/core/meter-data/counted';
 import type { FlowDirection } from '@steward/core/meter-data/series';
 import type { RegisterUnit } from '@steward/core/readings/registers';
-import { unitOf } from '@steward/core/units/si';
-import { reading } from '../../../database/transaction.ts';
+import { factorBetween } from '@steward/core/units/si';
+import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findMeter } from '../../estate/meters/meters.service.ts';
 import * as repository from './meter-data.repository.ts';
 import type { DayRow } from './meter-data.repository.ts';
-
-/** Factor from one unit to the other; undefined where they measure different things. */
-function factorBetween(from: RegisterUnit, to: RegisterUnit): number | undefined {
-  const [a, b] = [unitOf(from), unitOf(to)];
-  return a.si === b.si ? a.factor / b.factor : undefined;
-}
 
 /** The days in one unit, that of the newest file; what cannot be converted is left out and named. */
 function inOneUnit(rows: readonly DayRow[]): { unit: RegisterUnit | null; days: DayRow[]; others: string[] } {
@@ -58,3 +53,24 @@ export const getMeterConsumption = (
       other_units: others,
     };
   });
+
+/** What files say of the consumption of these meters within a period, day by day; of meters that only have a net series, the net. */
+export async function listCountedDays(
+  { db, scope }: Work,
+  meterIds: readonly string[],
+  period: Period,
+): Promise<Map<string, { unit: RegisterUnit; days: Map<Day, CountedDay> }>> {
+  const byMeter = new Map<string, DayRow[]>();
+  for (const row of await repository.listDaysOfMeters(db, scope, meterIds, period)) {
+    const own = byMeter.get(row.meter_id ?? '');
+    if (own) own.push(row);
+    else byMeter.set(row.meter_id ?? '', [row]);
+  }
+  const counted = new Map<string, { unit: RegisterUnit; days: Map<Day, CountedDay> }>();
+  for (const [meterId, rows] of byMeter) {
+    const { unit, days } = inOneUnit(rows);
+    const imported = countedDays(days, 'import');
+    if (unit) counted.set(meterId, { unit, days: imported.size > 0 ? imported : countedDays(days, 'net') });
+  }
+  return counted;
+}

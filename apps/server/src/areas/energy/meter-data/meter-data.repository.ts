@@ -1,4 +1,5 @@
 import type { MeterDataFile, MeterDataSeries } from '@steward/contract/energy/meter-data';
+import type { Period } from '@steward/core/calendar/day';
 import type { StoredDay } from '@steward/core/meter-data/counted';
 import type { MeterFile, Series } from '@steward/core/meter-data/series';
 import type { RegisterUnit } from '@steward/core/readings/registers';
@@ -202,10 +203,18 @@ const days = (db: Tx, scope: Scope) =>
     ])
     .$castTo<DayRow>();
 
-/** What is stored of these meters. */
-export const listDaysOfMeters = (db: Tx, scope: Scope, meterIds: readonly string[]): Promise<DayRow[]> =>
+/** What is stored of these meters, of all days or of those that touch a period. */
+export const listDaysOfMeters = (
+  db: Tx,
+  scope: Scope,
+  meterIds: readonly string[],
+  period?: Period,
+): Promise<DayRow[]> =>
   days(db, scope)
     .where(sql<boolean>`s.meter_id = any (${meterIds}::uuid[])`)
+    .$if(period !== undefined, (q) =>
+      q.where('d.day', '<', period?.end ?? '').where(sql<boolean>`d.day + d.days > ${period?.start}::date`),
+    )
     .where('f.state', '=', 'stored')
     .execute();
 

@@ -78,7 +78,10 @@ export const getMeterDataFile = (
   reading(ctx, async (work) => detailOf(work, await find(work, meter_data_file_id), choices));
 
 const takes = (meter: Meter, { unit, carrier }: Pick<SeriesRow, 'unit' | 'carrier'>) =>
-  unit !== null && registerUnitsOf[meter.carrier].includes(unit) && (carrier === null || carrier === meter.carrier);
+  meter.formula === '' &&
+  unit !== null &&
+  registerUnitsOf[meter.carrier].includes(unit) &&
+  (carrier === null || carrier === meter.carrier);
 
 const plain = (number: string) => number.replace(/[\s./-]/g, '').toLowerCase();
 

@@ -12,6 +12,8 @@ export interface MeterRow {
   carrier: Carrier;
   meter_no: string;
   serial_no: string;
+  /** Empty: it has a register. */
+  formula: string;
   unit: MeterRegister['unit'] | null;
   multiplier: number | null;
   digits: number | null;
@@ -38,18 +40,20 @@ const meters = (db: Tx, scope: Scope) =>
       'meters.carrier',
       'meters.meter_no',
       'meters.serial_no',
+      'meters.formula',
       'meter_registers.unit',
       'meter_registers.multiplier',
       'meter_registers.digits',
     ])
     .$castTo<MeterRow>();
 
-/** Of a property, those in use on a day and not replaced. */
+/** Of a property, those with a register, in use on a day and not replaced. */
 export const listMeters = (db: Tx, scope: Scope, environmentId: string, day: string): Promise<MeterRow[]> =>
   meters(db, scope)
     .where('meters.environment_id', '=', environmentId)
     .where((e) => e.or([e('meters.valid_until', 'is', null), e('meters.valid_until', '>=', day)]))
     .where('meters.replaced_by', 'is', null)
+    .where('meters.formula', '=', '')
     .orderBy('meters.carrier')
     .orderBy('meters.meter_no')
     .execute();

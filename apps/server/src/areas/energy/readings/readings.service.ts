@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { MeterReading, MeterRegister, readings } from '@steward/contract/energy/readings';
 import { fail, type FailureCode } from '@steward/contract/failures';
+import type { Period } from '@steward/core/calendar/day';
 import {
   consumptions,
   highestPerDay,
@@ -142,6 +143,7 @@ export const saveMeterReading = (
     const known = reading_id === undefined ? undefined : await repository.findReading(db, scope, reading_id);
     if (reading_id !== undefined && known?.meter_id !== meter_id) fail('reading.not-found');
     const meter = await findMeter(work, meter_id);
+    if (meter.formula !== '') fail('meter.is-virtual');
     if (fields.day > lastDay(ctx)) refused('day', 'must not lie in the future');
     const others = (await repository.listReadings(db, scope, [meter_id])).filter(({ _id }) => _id !== reading_id);
     if (others.some(({ day }) => day === fields.day))
@@ -180,13 +182,15 @@ export const saveMeterReadings = (
       const same = others.find((other) => other.day === day);
       const code: FailureCode | null = !meter
         ? 'meter.not-found'
-        : day > lastDay(ctx)
-          ? 'request.invalid'
-          : same
-            ? same.value === fields.value
-              ? null
-              : 'reading.day-taken'
-            : issueOf(meter, fields, others);
+        : meter.formula !== ''
+          ? 'meter.is-virtual'
+          : day > lastDay(ctx)
+            ? 'request.invalid'
+            : same
+              ? same.value === fields.value
+                ? null
+                : 'reading.day-taken'
+              : issueOf(meter, fields, others);
       answer.push({ meter_id, day, is_saved: code === null, code });
       if (code !== null || !meter || same) continue;
       const { environment_id } = meter;
@@ -223,7 +227,8 @@ export const saveMeterRegister = (
 ): Promise<MeterRegister> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const { environment_id, carrier } = await findMeter(work, meter_id);
+    const { environment_id, carrier, formula } = await findMeter(work, meter_id);
+    if (formula !== '') fail('meter.is-virtual');
     if (!registerUnitsOf[carrier].includes(register.unit)) refused('unit', 'does not belong to this utility');
     const rows = await repository.listReadings(db, scope, [meter_id]);
     if (register.digits === null && rows.some(({ change }) => change === 'rollover'))
@@ -234,3 +239,26 @@ export const saveMeterRegister = (
     await repository.replaceRegister(db, scope, { id: uuid(), environment_id, meter_id, ...register });
     return register;
   });
+
+/** In what a register counts, and what it counted between neighbouring readings. */
+export interface ReadMeter {
+  unit: MeterRegister['unit'];
+  /** Somebody said so; else it is what registers of the carrier usually count in. */
+  isUnitSet: boolean;
+  intervals: (Period & { quantity: number })[];
+}
+
+export async function listReadMeters({ db, scope }: Work, ids: readonly string[]): Promise<Map<string, ReadMeter>> {
+  const all = byMeter(await repository.listReadings(db, scope, ids));
+  const meters = await repository.findMeters(db, scope, ids);
+  return new Map(
+    meters.map((meter) => {
+      const rows = all.get(meter._id) ?? [];
+      const intervals = useOf(rows, meter).flatMap((use, i) => {
+        const [before, after] = [rows[i - 1], rows[i]];
+        return use && before && after ? [{ start: before.day, end: after.day, quantity: use.quantity }] : [];
+      });
+      return [meter._id, { unit: registerOf(meter).unit, isUnitSet: meter.unit !== null, intervals }];
+    }),
+  );
+}

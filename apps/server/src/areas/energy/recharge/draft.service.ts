@@ -3,16 +3,14 @@ import { addDays, intersection, type Period } from '@steward/core/calendar/day';
 import { halfOpenPeriod } from '@steward/core/calendar/half-open-period';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { leasedAreaM2 } from '@steward/core/property/vacancy';
-import { consumptions } from '@steward/core/readings/consumption';
-import { registerUnitsOf } from '@steward/core/readings/registers';
 import { withoutDays } from '@steward/core/calendar/without-days';
 import type { RechargedLease, RechargedProperty } from '@steward/core/recharge/keys';
 import { rechargeBill, type RechargeLine } from '@steward/core/recharge/recharge';
-import type { SubMeter } from '@steward/core/recharge/sub-meters';
 import type { Work } from '../../../database/transaction.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
 import { cents, type CalculatedLine, type Calculation } from './calculation.ts';
 import * as sources from './sources.repository.ts';
+import { subMetersOf } from './sub-meters.service.ts';
 
 export interface RunToCalculate {
   environment_id: string;
@@ -46,29 +44,6 @@ export const periodOf = ({ first_day, last_day }: { first_day: string; last_day:
 
 export const billPeriod = (bill: sources.BillRow): Period =>
   halfOpenPeriod(bill.billing_start_date, bill.billing_end_date, bill.end_day_counts ? 'inclusive' : 'exclusive');
-
-/** What the sub-meters counted between their readings. */
-async function subMetersOf({ db, scope }: Work, run: RunToCalculate): Promise<(SubMeter & { carrier: Carrier })[]> {
-  const meters = await sources.listMeters(db, scope, run.environment_id);
-  const ids = run.sub_meters.map(({ meter_id }) => meter_id);
-  const readings = ids.length > 0 ? await sources.listReadings(db, scope, ids) : [];
-  return run.sub_meters.flatMap(({ meter_id, space_id }) => {
-    const meter = meters.find(({ _id }) => _id === meter_id);
-    if (!meter) return [];
-    const own = readings.filter((reading) => reading.meter_id === meter_id);
-    const used = consumptions(own, { multiplier: meter.multiplier ?? 1, digits: meter.digits });
-    return {
-      meterId: meter_id,
-      spaceId: space_id,
-      carrier: meter.carrier,
-      unit: meter.unit ?? registerUnitsOf[meter.carrier][0] ?? '',
-      intervals: used.flatMap((use, i) => {
-        const [before, after] = [own[i - 1], own[i]];
-        return use && before && after ? { start: before.day, end: after.day, quantity: use.quantity } : [];
-      }),
-    };
-  });
-}
 
 type Warning = Calculation['warnings'][number];
 const warningOf = (code: Warning['code'], carrier: Carrier, name: string, { start, end }: Period): Warning => ({

@@ -215,6 +215,47 @@ test('by sub-meters: readings decide, and what is missing is named', async () =>
   ).toEqual([{ field: 'rules.0.basic_share', message: 'is required' }]);
 });
 
+test('a virtual meter stands for a tenant without a sub-meter; below zero it is no use', async () => {
+  const house = await newHouse();
+  const { environment_id } = house;
+  await newBill(environment_id, 1000);
+  const meter = async (meter_no: string, used: number, unit: 'kWh' | 'MWh' = 'kWh') => {
+    const { _id: meter_id } = await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no });
+    await ada.get(readings.saveMeterRegister, { meter_id, unit, multiplier: 1, digits: null });
+    await ada.get(readings.saveMeterReading, { meter_id, day: '2025-01-01', value: 0 });
+    await ada.get(readings.saveMeterReading, { meter_id, day: '2026-01-01', value: used });
+    return meter_id;
+  };
+  await meter('MAIN', 1, 'MWh');
+  const ground = await meter('SUB', 730);
+  const add = { environment_id, carrier: 'electricity' } as const;
+  const { _id: rest } = await ada.get(meters.addMeter, { ...add, meter_no: 'REST', formula: 'MAIN - SUB' });
+  const rules = [{ carrier: 'electricity' as const, method: 'sub_meter' as const }];
+  const sub_meters = [
+    { meter_id: ground, space_id: house.ground },
+    { meter_id: rest, space_id: house.first },
+  ];
+  // The first unit is that of the main meter, 1 MWh − 730 kWh = 0.27 MWh, and the other sub-meter counts in kWh.
+  const mixed = await view(await newRun(environment_id, { rules, sub_meters }));
+  expect(mixed.problems).toMatchObject([{ code: 'units' }]);
+  const { _id: inKwh } = await ada.get(meters.addMeter, { ...add, meter_no: 'REST2', formula: '0 - SUB + MAIN' });
+  const run = { rules, sub_meters: [sub_meters[0]!, { meter_id: inKwh, space_id: house.first }] };
+  const seen = await view(await newRun(environment_id, run));
+  expect(seen.problems).toEqual([]);
+  const counted = seen.by_tenant.map(({ lines }) => lines[0]?.quantity ?? 0).toSorted((a, b) => a - b);
+  // 270 kWh of the first floor, which is let on 297 of 365 days.
+  expect(counted[0]).toBeCloseTo((270 * 297) / 365, 9);
+  expect(counted[1]).toBe(730);
+  expect(seen.by_tenant[0]?.lines[0]?.total).toBe(1000);
+  const { _id: below } = await ada.get(meters.addMeter, { ...add, meter_no: 'LESS', formula: 'SUB - MAIN' });
+  const less = { rules, sub_meters: [sub_meters[0]!, { meter_id: below, space_id: house.first }] };
+  expect((await view(await newRun(environment_id, less))).problems).toContainEqual({
+    code: 'negative-use',
+    carrier: 'electricity',
+    name: 'LESS',
+  });
+});
+
 test('a bill that the tenant pays itself and one in another currency are left out, and said', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 500);

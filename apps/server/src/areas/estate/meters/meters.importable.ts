@@ -7,10 +7,13 @@ import { asText, without, type Importable } from '../../../platform/importable.t
 import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import * as repository from './meters.repository.ts';
 
-const Fields = meters.addMeter.input.refine(
-  ({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until,
-  { path: ['valid_until'], message: 'must not come before the first day' },
-);
+// Which meter stands behind which, and formulas, are for people.
+const Fields = meters.addMeter.input
+  .omit({ parent_id: true, balance_tolerance: true, formula: true })
+  .refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
+    path: ['valid_until'],
+    message: 'must not come before the first day',
+  });
 type Fields = z.output<typeof Fields>;
 
 const unlessNumberTaken = <T>(write: Promise<T>) =>
@@ -142,7 +145,16 @@ export const metersImportable: Importable<Fields> = {
   list: async (_ctx, { db, scope }, ids) =>
     (await repository.listAllMeters(db, scope, ids)).map((row) => ({
       id: row._id,
-      values: without(row, '_id', 'replaced_by', 'replaced_by_no'),
+      values: without(
+        row,
+        '_id',
+        'replaced_by',
+        'replaced_by_no',
+        'parent_id',
+        'parent_no',
+        'balance_tolerance',
+        'formula',
+      ),
     })),
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
   add: async (_ctx, { db, scope }, rows) => {
@@ -153,7 +165,12 @@ export const metersImportable: Importable<Fields> = {
     unlessNumberTaken(repository.updateFields(db, scope, id, without(values, 'environment_id'))),
   // What bills say of it stays, as when a meter is taken out of the register by hand.
   inUse: async (_ctx, { db, scope }, ids) =>
-    new Set([...(await repository.listReplacing(db, scope, ids)), ...(await repository.listRead(db, scope, ids))]),
+    new Set([
+      ...(await repository.listReplacing(db, scope, ids)),
+      ...(await repository.listRead(db, scope, ids)),
+      ...(await repository.listParents(db, scope, ids)),
+      ...(await repository.listUsedInFormulas(db, scope, ids)),
+    ]),
   inUseFailure: 'import.in-use',
   remove: async ({ db, scope }, ids) => {
     for (const id of ids) await repository.deleteMeter(db, scope, id);

@@ -1,14 +1,21 @@
 import type { Meter } from '@steward/contract/estate/meters';
+import { formulaText, type NamedPart } from '@steward/core/meters/formula';
+import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no'>;
+export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no'>;
+type MeterRow = Omit<Meter, 'formula'> & { parts: NamedPart[] };
+
+/** With the numbers that its parts have now. */
+const asMeter = ({ parts, ...row }: MeterRow): Meter => ({ ...row, formula: formulaText(parts) });
 
 const shown = (db: Tx, scope: Scope) =>
   mine(db, scope, 'meters')
     .leftJoin('meters as later', joinMine(scope, 'meters as later', 'meters.replaced_by'))
+    .leftJoin('meters as parent', joinMine(scope, 'meters as parent', 'meters.parent_id'))
     .select([
       'meters.id as _id',
       'meters.environment_id',
@@ -23,20 +30,31 @@ const shown = (db: Tx, scope: Scope) =>
       'meters.replaced_by',
       'later.meter_no as replaced_by_no',
       'meters.note',
+      'meters.parent_id',
+      'parent.meter_no as parent_no',
+      'meters.balance_tolerance',
+      sql<NamedPart[]>`coalesce((
+        select json_agg(json_build_object('meterNo', part.meter_no, 'factor', f.factor) order by f.place)
+        from meter_formula_parts f join meters part on ${isMine(scope, 'meters', 'part')} and part.id = f.part_id
+        where ${isMine(scope, 'meter_formula_parts', 'f')} and f.meter_id = meters.id), '[]')`.as('parts'),
     ])
-    .$castTo<Meter>();
+    .$castTo<MeterRow>();
 
-export const listMeters = (db: Tx, scope: Scope, environmentId: string): Promise<Meter[]> =>
-  shown(db, scope)
+export const listMeters = async (db: Tx, scope: Scope, environmentId: string): Promise<Meter[]> => {
+  const rows = await shown(db, scope)
     .where('meters.environment_id', '=', environmentId)
     .orderBy('meters.carrier')
     .orderBy('meters.meter_no')
     .execute();
+  return rows.map(asMeter);
+};
 
-export const listAllMeters = (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Meter[]> =>
-  shown(db, scope)
+export const listAllMeters = async (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Meter[]> => {
+  const rows = await shown(db, scope)
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`meters.id = any (${ids ?? []}::uuid[])`))
     .execute();
+  return rows.map(asMeter);
+};
 
 /** Those of these meters that took the place of another one. */
 export const listReplacing = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
@@ -62,10 +80,83 @@ export const listRead = async (db: Tx, scope: Scope, ids: readonly string[]): Pr
   return new Set([...read, ...filed].flatMap(({ meter_id }) => meter_id ?? []));
 };
 
-export const findMeter = (db: Tx, scope: Scope, id: string): Promise<Meter | undefined> =>
-  shown(db, scope).where('meters.id', '=', id).executeTakeFirst();
+export const findMeter = async (db: Tx, scope: Scope, id: string): Promise<Meter | undefined> => {
+  const row = await shown(db, scope).where('meters.id', '=', id).executeTakeFirst();
+  return row && asMeter(row);
+};
 
-/** Of every property within reach, or of one portfolio or property. */
+/** Those of these meters that have sub-meters. */
+export const listParents = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await mine(db, scope, 'meters')
+    .select('parent_id')
+    .where(sql<boolean>`parent_id = any (${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ parent_id }) => parent_id ?? []));
+};
+
+/** The parts of all formulas of a property. */
+export const listParts = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'meter_formula_parts')
+    .select(['meter_id', 'part_id', 'factor'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('meter_id')
+    .orderBy('place')
+    .execute();
+
+/** Those of these meters that stand in a formula. */
+export const listUsedInFormulas = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await mine(db, scope, 'meter_formula_parts')
+    .select('part_id')
+    .where(sql<boolean>`part_id = any (${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ part_id }) => part_id));
+};
+
+/** In what the registers of a property count, as far as somebody said so. */
+export const listUnits = async (db: Tx, scope: Scope, environmentId: string): Promise<Map<string, RegisterUnit>> => {
+  const rows = await mine(db, scope, 'meter_registers')
+    .select(['meter_id', 'unit'])
+    .where('environment_id', '=', environmentId)
+    .$narrowType<{ unit: RegisterUnit }>()
+    .execute();
+  return new Map(rows.map(({ meter_id, unit }) => [meter_id, unit]));
+};
+
+/** Whether a saved bill names this meter. */
+export const isBilled = async (
+  db: Tx,
+  scope: Scope,
+  { environment_id, carrier, meter_no }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'>,
+): Promise<boolean> =>
+  (await mine(db, scope, 'bills')
+    .select('id')
+    .where('environment_id', '=', environment_id)
+    .where('carrier', '=', carrier)
+    .where('meter_no', '=', meter_no)
+    .where('status', '=', 'saved')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The parts of a formula, instead of those it had. */
+export async function replaceParts(
+  db: Tx,
+  scope: Scope,
+  { environment_id, meter_id }: { environment_id: string; meter_id: string },
+  parts: readonly { part_id: string; factor: number }[],
+): Promise<void> {
+  await deleteMine(db, scope, 'meter_formula_parts').where('meter_id', '=', meter_id).execute();
+  const rows = parts.map((part, place) => ({ environment_id, meter_id, ...part, place }));
+  if (rows.length > 0) await insertMine(db, scope, 'meter_formula_parts', rows).execute();
+}
+
+export async function setParent(db: Tx, scope: Scope, id: string, parent_id: string): Promise<void> {
+  await updateMine(db, scope, 'meters').set({ parent_id }).where('id', '=', id).execute();
+}
+
+/**
+ * Main meters of every property within reach, or of one portfolio or property. Sub-meters and virtual meters are not due: no supplier
+ * bills them, and what they count is in the bills of the main meter.
+ */
 export const listRegistered = (
   db: Tx,
   scope: Scope,
@@ -91,6 +182,8 @@ export const listRegistered = (
       'meters.valid_until',
       'later.meter_no as replaced_by_no',
     ])
+    .where('meters.parent_id', 'is', null)
+    .where('meters.formula', '=', '')
     .$narrowType<{ carrier: Meter['carrier'] }>()
     .execute();
 
@@ -110,7 +203,7 @@ export async function updateFields(
   db: Tx,
   scope: Scope,
   id: string,
-  fields: Omit<Fields, 'replaced_by'>,
+  fields: Omit<Fields, 'replaced_by' | 'parent_id' | 'balance_tolerance' | 'formula'>,
 ): Promise<void> {
   await updateMine(db, scope, 'meters').set(fields).where('id', '=', id).execute();
 }

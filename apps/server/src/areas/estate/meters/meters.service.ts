@@ -3,12 +3,14 @@ import type { Meter, meters } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import type { RegisteredMeter } from '@steward/core/coverage/meters';
+import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './meters.repository.ts';
+import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
@@ -38,20 +40,53 @@ export const addMeter = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof 
     await mustReach(work, environment_id);
     checkDays(fields);
     const id = uuid();
+    const placed = { _id: id, environment_id, carrier: fields.carrier, meter_no: fields.meter_no };
+    const formula = fields.formula.trim();
+    const parts = formula === '' ? [] : await formulaParts(work, placed, formula);
+    if (parts.length > 0) await mustBeFree(work, placed);
+    if (fields.parent_id) await checkParent(work, placed, fields.parent_id);
     await unlessNumberTaken(
-      repository.insertMeter(work.db, work.scope, { id, environment_id, ...fields, replaced_by: null }),
+      repository.insertMeter(work.db, work.scope, { id, environment_id, ...fields, formula, replaced_by: null }),
     );
+    await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
     return findMeter(work, id);
   });
 
-export const updateMeter = (ctx: Ctx, { meter_id, ...fields }: Parsed<typeof meters.updateMeter>) =>
+export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof meters.updateMeter>) =>
   inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
     const known = await findMeter(work, meter_id);
+    const {
+      parent_id = known.parent_id,
+      balance_tolerance = known.balance_tolerance,
+      formula: entered = known.formula,
+      ...fields
+    } = given;
     checkDays(fields);
+    const placed = { ...known, carrier: fields.carrier, meter_no: fields.meter_no };
+    if (fields.carrier !== known.carrier && (await repository.listParents(db, scope, [meter_id])).size > 0)
+      refused('carrier', 'cannot change while the meter has sub-meters');
     if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
-    await unlessNumberTaken(repository.updateMeter(work.db, work.scope, meter_id, fields));
+    const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
+    if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
+    const formula = entered.trim();
+    const isNew = formula !== known.formula;
+    const parts = isNew && formula !== '' ? await formulaParts(work, placed, formula) : [];
+    if (formula !== '' && (isRenamed || isNew)) await mustBeFree(work, placed);
+    const row = { ...fields, parent_id, balance_tolerance, formula };
+    await unlessNumberTaken(repository.updateMeter(db, scope, meter_id, row));
+    if (isNew) await repository.replaceParts(db, scope, { environment_id: known.environment_id, meter_id }, parts);
+    if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
     return findMeter(work, meter_id);
   });
+
+/** What replaces a sub-meter stands where that one stood, unless somebody has said where. */
+async function placeSuccessor(work: Work, successorId: string, parentId: string): Promise<void> {
+  const successor = await findMeter(work, successorId);
+  if (successor.parent_id !== null || successorId === parentId) return;
+  await checkParent(work, successor, parentId);
+  await repository.setParent(work.db, work.scope, successorId, parentId);
+}
 
 /** What replaces a meter is another one of the same property and carrier, and is not replaced by it in turn. */
 async function checkSuccessor(work: Work, meter: Meter, carrier: string, successorId: string): Promise<void> {
@@ -72,6 +107,8 @@ export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteM
   inTransaction(ctx, async (work) => {
     await findMeter(work, meter_id);
     if ((await repository.listRead(work.db, work.scope, [meter_id])).size) fail('meter.has-readings');
+    if ((await repository.listParents(work.db, work.scope, [meter_id])).size) fail('meter.has-sub-meters');
+    if ((await repository.listUsedInFormulas(work.db, work.scope, [meter_id])).size) fail('meter.in-formula');
     await repository.deleteMeter(work.db, work.scope, meter_id);
     return { done: true as const };
   });
@@ -96,6 +133,9 @@ export async function registerMeter(
       valid_until: null,
       note: '',
       replaced_by: null,
+      parent_id: null,
+      balance_tolerance: BALANCE_TOLERANCE,
+      formula: '',
       ...given,
       id,
     }),
@@ -103,7 +143,11 @@ export async function registerMeter(
   return findMeter(work, id);
 }
 
-/** The registered meters of many properties, as coverage takes them. */
+/** The parts of every virtual meter of a property. */
+export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
+  repository.listParts(db, scope, environmentId);
+
+/** The registered main meters of many properties, as coverage takes them. */
 export const listRegisteredMeters = async (
   { db, scope }: Work,
   filter: Parameters<typeof repository.listRegistered>[2],

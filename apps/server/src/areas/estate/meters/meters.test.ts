@@ -1,4 +1,5 @@
-import { meters } from '@steward/contract/estate/meters';
+import { readings } from '@steward/contract/energy/readings';
+import { meters, type Meter } from '@steward/contract/estate/meters';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -85,4 +86,149 @@ test('another organization, and a member without the property, find nothing', as
     );
   }
   expect(await ada.get(meters.getMeters, { environment_id })).toHaveLength(1);
+});
+
+/** A meter as `updateMeter` takes it. */
+const asInput = ({ _id: meter_id, ...fields }: Meter) => ({ ...fields, meter_id });
+const newMeters = async (...numbers: string[]) => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const all = [];
+  for (const meter_no of numbers)
+    all.push(await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no }));
+  return { environment_id, all };
+};
+const refusedAt = (field: string) => ({ errors: [expect.objectContaining({ field })] });
+
+test('a sub-meter stands behind a meter of the same property and carrier, and never behind itself', async () => {
+  const { environment_id, all } = await newMeters('M', 'S', 'T');
+  const [main, sub, third] = all as [Meter, Meter, Meter];
+  const place = (meter: Meter, parent_id: string) => ada.ask(meters.updateMeter, { ...asInput(meter), parent_id });
+  expect(await place(sub, main._id)).toMatchObject({ data: { parent_id: main._id, parent_no: 'M' } });
+  expect(await place(third, sub._id)).toMatchObject({ data: { parent_no: 'S' } });
+  for (const [meter, parent] of [
+    [main, third],
+    [sub, third],
+    [main, main],
+  ] as const)
+    expect(await place(meter, parent._id)).toMatchObject(refusedAt('parent_id'));
+  const water = await ada.get(meters.addMeter, { environment_id, carrier: 'water', meter_no: 'W' });
+  const { all: elsewhere } = await newMeters('X');
+  for (const parent of [water, elsewhere[0]!])
+    expect(await place(sub, parent._id)).toMatchObject(refusedAt('parent_id'));
+  // What is not named stays as it is.
+  const { parent_id: _, formula: __, balance_tolerance: ___, ...rest } = asInput(sub);
+  expect(await ada.get(meters.updateMeter, { ...rest, note: 'n' })).toMatchObject({ parent_no: 'M', note: 'n' });
+  expect(await ada.ask(meters.updateMeter, { ...asInput(main), carrier: 'water' })).toMatchObject(refusedAt('carrier'));
+  expect(await ada.ask(meters.deleteMeter, { meter_id: main._id })).toMatchObject({ code: 'meter.has-sub-meters' });
+  // What replaces a sub-meter stands where it stood.
+  const next = await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'T2' });
+  await ada.get(meters.updateMeter, { ...asInput(third), parent_id: sub._id, replaced_by: next._id });
+  expect((await ada.get(meters.getMeters, { environment_id })).find(({ _id }) => _id === next._id)).toMatchObject({
+    parent_no: 'S',
+  });
+});
+
+test('the database refuses loops and kin of another carrier by itself', async () => {
+  const { all } = await newMeters('M', 'S', 'V');
+  const [main, sub, virtual] = all as [Meter, Meter, Meter];
+  const set = (id: string, to: string) =>
+    server.owner.query('update meters set parent_id = $2 where id = $1', [id, to]);
+  await set(sub._id, main._id);
+  await expect(set(main._id, sub._id)).rejects.toThrow('does not stand behind itself');
+  await expect(server.owner.query("update meters set carrier = 'water' where id = $1", [sub._id])).rejects.toThrow(
+    'meters_parent',
+  );
+  const addPart = (meter: Meter, part: Meter) =>
+    server.owner.query(
+      `insert into meter_formula_parts (organization_id, environment_id, meter_id, part_id, place, factor)
+       select organization_id, environment_id, id, $2, 0, 1 from meters where id = $1`,
+      [meter._id, part._id],
+    );
+  await addPart(virtual, sub);
+  await addPart(sub, main);
+  await expect(addPart(main, virtual)).rejects.toThrow('does not hold its own meter');
+  const { all: elsewhere } = await newMeters('X');
+  await expect(addPart(elsewhere[0]!, main)).rejects.toThrow('foreign key');
+});
+
+test('a virtual meter keeps its formula by meter, and follows a change of their numbers', async () => {
+  const { environment_id, all } = await newMeters('M1', '4711');
+  const add = (formula: string, meter_no = 'V', more: object = {}) =>
+    ada.ask(meters.addMeter, { environment_id, carrier: 'electricity', meter_no, formula, ...more });
+  const made = await add('M1 - 0.5 * [4711]');
+  expect(made).toMatchObject({ data: { formula: 'M1 - 0.5 * [4711]' } });
+  await ada.get(meters.updateMeter, { ...asInput(all[1]!), meter_no: 'DE-1' });
+  const shown = async () =>
+    (await ada.get(meters.getMeters, { environment_id })).find(({ meter_no }) => meter_no === 'V');
+  expect(await shown()).toMatchObject({ formula: 'M1 - 0.5 * [DE-1]' });
+  for (const [formula, message] of [
+    ['M1 +', 'is not a formula of meters and numbers'],
+    ['M1 * [DE-1]', 'multiplies or divides by a meter'],
+    ['M1 + 5', 'has a number without a meter'],
+    ['M1 - M1', 'has no meter'],
+    ['M1 + M9', 'names a meter that this property does not have'],
+  ])
+    expect(await add(formula!, 'V2')).toMatchObject({ errors: [{ field: 'formula', message }] });
+  expect(await ada.ask(meters.deleteMeter, { meter_id: all[0]!._id })).toMatchObject({ code: 'meter.in-formula' });
+  // Of a virtual meter, and not of itself over it.
+  expect(await add('2 * V', 'V3')).toMatchObject({ data: { formula: '2 * V' } });
+  const virtual = (await shown())!;
+  expect(await ada.ask(meters.updateMeter, { ...asInput(virtual), formula: 'V3 + M1' })).toMatchObject({
+    errors: [{ field: 'formula', message: 'holds this meter itself' }],
+  });
+  await ada.get(meters.addMeter, { environment_id, carrier: 'water', meter_no: 'W' });
+  expect(await add('M1 + W', 'V4')).toMatchObject({
+    errors: [{ field: 'formula', message: 'adds units that cannot be converted' }],
+  });
+});
+
+test('what has bills becomes neither a sub-meter nor a formula, and what has readings no formula', async () => {
+  const { environment_id, all } = await newMeters('M', 'S', 'R');
+  const [main, sub, read] = all as [Meter, Meter, Meter];
+  await saveBill(server, ada, { environment_id, start: '2024-01-01', end: '2024-02-01', quantity: 10, meter_no: 'S' });
+  await ada.get(readings.saveMeterReading, { meter_id: read._id, day: '2024-01-01', value: 1 });
+  const change = (meter: Meter, more: object) => ada.ask(meters.updateMeter, { ...asInput(meter), ...more });
+  expect(await change(sub, { parent_id: main._id })).toMatchObject(refusedAt('parent_id'));
+  expect(await change(sub, { formula: 'M' })).toMatchObject(refusedAt('formula'));
+  expect(await change(read, { formula: 'M' })).toMatchObject({
+    errors: [{ field: 'formula', message: 'is not possible for a meter with readings' }],
+  });
+  expect(await change(read, { parent_id: main._id })).toMatchObject({ data: { parent_no: 'M' } });
+});
+
+test('a virtual meter has no readings, and nobody is asked to read it', async () => {
+  const { environment_id } = await newMeters('M');
+  const add = { environment_id, carrier: 'electricity', meter_no: 'V', formula: 'M' } as const;
+  const { _id: meter_id } = await ada.get(meters.addMeter, add);
+  const entry = { meter_id, day: '2024-01-01', value: 1 };
+  expect(await ada.ask(readings.saveMeterReading, entry)).toMatchObject({ code: 'meter.is-virtual' });
+  expect(await ada.get(readings.saveMeterReadings, { readings: [entry] })).toMatchObject([
+    { code: 'meter.is-virtual' },
+  ]);
+  const register = { meter_id, unit: 'kWh', multiplier: 1, digits: null } as const;
+  expect(await ada.ask(readings.saveMeterRegister, register)).toMatchObject({ code: 'meter.is-virtual' });
+  expect((await ada.get(readings.getMetersToRead, { environment_id })).map(({ meter_no }) => meter_no)).toEqual(['M']);
+});
+
+test('sub-meters and virtual meters change neither the totals nor the coverage of a property', async () => {
+  const { environment_id, all } = await newMeters('M');
+  await saveBill(server, ada, {
+    environment_id,
+    start: '2023-01-01',
+    end: '2024-01-01',
+    quantity: 1000,
+    meter_no: 'M',
+  });
+  const board = () => ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
+  const before = await board();
+  expect(before.coverage).toMatchObject([{ days: 365, days_expected: 365 }]);
+  const more = { environment_id, carrier: 'electricity' } as const;
+  const sub = await ada.get(meters.addMeter, { ...more, meter_no: 'S', parent_id: all[0]!._id });
+  await ada.get(meters.addMeter, { ...more, meter_no: 'V', formula: 'M - S', parent_id: all[0]!._id });
+  for (const [day, value] of [
+    ['2023-01-01', 0],
+    ['2024-01-01', 400],
+  ] as const)
+    await ada.get(readings.saveMeterReading, { meter_id: sub._id, day, value });
+  expect(await board()).toEqual(before);
 });

@@ -1,5 +1,7 @@
 import type { readings } from '@steward/contract/energy/readings';
 import type { Parsed } from '@steward/contract/call';
+import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { formulaText } from '@steward/core/meters/formula';
 import { rolloverAt } from '@steward/core/readings/registers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { saveMeterReadings, saveMeterRegister } from '../../energy/readings/readings.service.ts';
@@ -38,6 +40,50 @@ function shownOf(meter_id: string, bills: readonly DemoBill[], register: (typeof
   return given;
 }
 
+/** What two sub-meters count of the main meter; the rest is lighting of common parts and losses. */
+const subMeters = [
+  ['Ground floor', 0.55],
+  ['Upper floors', 0.38],
+] as const;
+
+/** Two sub-meters that were read on the days of their main meter, and a virtual one for what they leave. */
+async function makeSubMeters(
+  ctx: Ctx,
+  { environment_id, parent_id, meter_no }: { environment_id: string; parent_id: string; meter_no: string },
+  bills: readonly DemoBill[],
+): Promise<void> {
+  const meter = {
+    environment_id,
+    carrier: 'electricity' as const,
+    account_no: '',
+    serial_no: '',
+    supplier: '',
+    paid_by: 'landlord' as const,
+    valid_from: bills[0]?.billing_start_date ?? null,
+    valid_until: null,
+    note: '',
+    parent_id,
+    balance_tolerance: BALANCE_TOLERANCE,
+    formula: '',
+  };
+  for (const [name, share] of subMeters) {
+    const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name });
+    const plain = { meter_id, kind: 'by_hand', change: null, old_end: null, new_start: null, note: '' } as const;
+    let value = 0;
+    const readings: Given[] = bills.map(({ energy_consumption, billing_end_date: day }, i) => {
+      // The share differs a little from month to month, as in a building.
+      value += Math.round((energy_consumption ?? 0) * (share + (i % 3) * 0.01));
+      return { ...plain, day, value };
+    });
+    const day = bills[0]?.billing_start_date;
+    if (day) readings.unshift({ ...plain, day, value: 0 });
+    await saveMeterReadings(ctx, { readings });
+  }
+  const names = [meter_no, ...subMeters.map(([name]) => name)];
+  const formula = formulaText(names.map((meterNo, i) => ({ meterNo, factor: i === 0 ? 1 : -1 })));
+  await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', formula });
+}
+
 /** The meters that the bills of the first two properties name, with what they showed in the last months. */
 export async function makeReadings(
   ctx: Ctx,
@@ -66,11 +112,16 @@ export async function makeReadings(
         valid_from,
         valid_until: null,
         note: '',
+        parent_id: null,
+        balance_tolerance: BALANCE_TOLERANCE,
+        formula: '',
       });
       const { unit, multiplier, digits } = register;
       await saveMeterRegister(ctx, { meter_id: _id, unit, multiplier, digits });
       const read = ofMeter.filter(({ billing_start_date }) => billing_start_date >= since);
       await saveMeterReadings(ctx, { readings: shownOf(_id, read, register) });
+      if (index === 0 && register.carrier === 'electricity')
+        await makeSubMeters(ctx, { environment_id, parent_id: _id, meter_no: known.meter_no }, read);
     }
   }
 }

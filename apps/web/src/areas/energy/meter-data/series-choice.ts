@@ -21,7 +21,8 @@ export function choiceOf(series: MeterDataSeries, chosen: Choice | undefined, ma
 /** The meters that can hold the series: they count in its unit. */
 export const fittingMeters = (series: MeterDataSeries, meters: readonly Meter[]): Meter[] =>
   meters.filter(
-    ({ carrier }) =>
+    ({ carrier, formula }) =>
+      formula === '' &&
       series.unit !== null &&
       registerUnitsOf[carrier].includes(series.unit) &&
       (series.carrier === null || series.carrier === carrier),

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { meterPayers, meters, type Meter } from '@steward/contract/estate/meters';
 import { carriers } from '@steward/core/ghg/carrier';
+import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
@@ -11,6 +12,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { MeterPlaceFields } from './meter-place-fields.tsx';
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -19,7 +21,7 @@ interface Props extends PanelEnd {
   others: readonly Meter[];
 }
 
-const alsoRefreshes = ['dashboards', 'ghg'];
+const alsoRefreshes = ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'];
 
 /** A meter of a property, new or known. */
 export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: Props) {
@@ -28,6 +30,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
   const update = useSend(meters.updateMeter, { inPlace: true, alsoRefreshes });
   // Chosen beside the form: a new meter has no successor yet.
   const [replaced_by, setReplacedBy] = useState<string | null>(meter?.replaced_by ?? null);
+  const [isVirtual, setVirtual] = useState(Boolean(meter?.formula));
   const successors = others.filter(({ _id, carrier }) => meter && _id !== meter._id && carrier === meter.carrier);
   return (
     <CallForm
@@ -44,15 +47,19 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
         valid_from: meter?.valid_from ?? null,
         valid_until: meter?.valid_until ?? null,
         note: meter?.note ?? '',
+        parent_id: meter?.parent_id ?? null,
+        balance_tolerance: meter?.balance_tolerance ?? BALANCE_TOLERANCE,
+        formula: meter?.formula ?? '',
       }}
       send={meter && ((values) => update.mutateAsync({ ...values, meter_id: meter._id, replaced_by }))}
       onSaved={({ meter_no }) => onSaved(meter_no)}
       onCancel={onCancel}
+      isBlocked={({ formula }) => isVirtual && !formula?.trim()}
     >
-      {({ control }) => (
+      {(form) => (
         <>
           <SelectField
-            control={control}
+            control={form.control}
             name="carrier"
             label={t('words:carrier')}
             data={carriers.map((key) => ({ value: key, label: words.carrier(key) }))}
@@ -60,7 +67,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
             searchable
           />
           <TextField
-            control={control}
+            control={form.control}
             name="meter_no"
             label={t('meterNo')}
             description={t('meterNoNote')}
@@ -68,25 +75,26 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
             withAsterisk
             data-autofocus
           />
-          <TextField control={control} name="supplier" label={t('supplier')} maxLength={200} />
-          <TextField control={control} name="account_no" label={t('account')} maxLength={60} />
-          <TextField control={control} name="serial_no" label={t('serial')} maxLength={60} />
+          <MeterPlaceFields form={form} meter={meter} others={others} isVirtual={isVirtual} onVirtual={setVirtual} />
+          <TextField control={form.control} name="supplier" label={t('supplier')} maxLength={200} />
+          <TextField control={form.control} name="account_no" label={t('account')} maxLength={60} />
+          <TextField control={form.control} name="serial_no" label={t('serial')} maxLength={60} />
           <SelectField
-            control={control}
+            control={form.control}
             name="paid_by"
             label={t('paidBy')}
             data={meterPayers.map((key) => ({ value: key, label: t(`payers.${key}`) }))}
             allowDeselect={false}
           />
           <DateField
-            control={control}
+            control={form.control}
             name="valid_from"
             label={t('validFrom')}
             description={t('validFromNote')}
             clearable
           />
           <DateField
-            control={control}
+            control={form.control}
             name="valid_until"
             label={t('validUntil')}
             description={t('validUntilNote')}
@@ -102,7 +110,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
               clearable
             />
           )}
-          <TextAreaField control={control} name="note" label={t('remark')} />
+          <TextAreaField control={form.control} name="note" label={t('remark')} />
         </>
       )}
     </CallForm>

@@ -21,7 +21,9 @@ export default function MeterListScreen() {
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const list = useAnswer(meters.getMeters, { environment_id }, { enabled: environment_id !== '' });
-  const remove = useSend(meters.deleteMeter, { alsoRefreshes: ['dashboards', 'ghg'] });
+  const remove = useSend(meters.deleteMeter, {
+    alsoRefreshes: ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'],
+  });
   const mayRead = useMay('readings.read');
   const mayEnter = useMay('readings.edit');
   const columns = useMemo<Column<Meter>[]>(
@@ -30,8 +32,8 @@ export default function MeterListScreen() {
         id: 'meter_no',
         label: t('meterNo'),
         value: ({ meter_no }) => meter_no,
-        cell: ({ _id, meter_no }) =>
-          mayRead ? (
+        cell: ({ _id, meter_no, formula }) =>
+          mayRead && formula === '' ? (
             <Link to="/datahub/data_library/utilities/meter_reading/:id" params={{ id: _id }}>
               <bdi>{meter_no}</bdi>
             </Link>
@@ -40,6 +42,25 @@ export default function MeterListScreen() {
           ),
       },
       { id: 'carrier', label: t('words:carrier'), value: ({ carrier }) => carrierName(carrier), filter: true },
+      {
+        id: 'kind',
+        label: t('kind'),
+        value: ({ formula, parent_id }) => t(`kinds.${formula ? 'virtual' : parent_id ? 'sub' : 'main'}`),
+        filter: true,
+      },
+      {
+        id: 'parent_no',
+        label: t('parent'),
+        value: ({ parent_no }) => parent_no,
+        cell: ({ parent_no }) => <bdi>{parent_no}</bdi>,
+      },
+      {
+        id: 'formula',
+        label: t('formula'),
+        value: ({ formula }) => formula,
+        cell: ({ formula }) => <bdi dir="ltr">{formula}</bdi>,
+        hidden: true,
+      },
       {
         id: 'supplier',
         label: t('supplier'),

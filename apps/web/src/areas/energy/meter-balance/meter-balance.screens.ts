@@ -1,0 +1,19 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const meterBalanceScreens = screensOf([
+  {
+    path: '/environment/meter-balance',
+    title: 'meter-balance.balance',
+    access: 'member',
+    may: 'readings.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./meter-balance.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    meterBalance: typeof meterBalanceScreens;
+  }
+}
