@@ -73,16 +73,14 @@ function tonnesAlone(
   project: DecarbonizeProject,
   grid: number,
 ): (year: number) => number {
-  // The properties it is about are enough, and many times faster for a large portfolio.
-  const properties = baseline.properties.filter((one) =>
-    project.environment_id === null
-      ? one.portfolioId === project.portfolio_id
-      : one.environmentId === project.environment_id,
-  );
+  // Its portfolio is enough, and many times faster for a large organization.
+  const portfolioId =
+    project.portfolio_id ??
+    baseline.properties.find(({ environmentId }) => environmentId === project.environment_id)?.portfolioId;
+  const properties = baseline.properties.filter((one) => one.portfolioId === portfolioId);
   const always = { ...project, start_year: baseline.year + 1, life_years: 1000 };
-  const around = kept.map((one) => ({ ...one }));
-  const yearOf = planFor({ ...baseline, properties }, [...around, always], grid);
-  const without = planFor({ ...baseline, properties }, around, grid);
+  const yearOf = planFor({ ...baseline, properties }, [...kept, always], grid);
+  const without = planFor({ ...baseline, properties }, kept, grid);
   return (year) => {
     const [before, after] = [without(year).kg, yearOf(year).kg];
     return before === null || after === null ? 0 : tonnes(before - after);
@@ -290,7 +288,7 @@ async function search(
       missing: gap,
       cost,
       isProven: solved.isOptimal,
-      costDistance: solved.distances.at(-1) ?? null,
+      costDistance: solved.distances[0] === 0 ? (solved.distances.at(-1) ?? null) : null,
     });
     if (!isShort) break;
   }
