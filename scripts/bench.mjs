@@ -19,6 +19,7 @@ const all = [
   'bill-reading',
   'bill-audit',
   'bill-matrix',
+  'sequencing',
   'start',
   'size',
   'sign-in',

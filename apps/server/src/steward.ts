@@ -21,6 +21,7 @@ import { stopReadingArchives } from './areas/operations/archives/archive-reader.
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
 import { stopReadingSheets } from './platform/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
+import { stopSolving } from './gateways/solver/solver.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';
 import { JobQueue, prepareJobs, workOf } from './platform/jobs.ts';
@@ -157,6 +158,7 @@ export async function startSteward(
       stopReadingSheets,
       stopReadingMeterFiles,
       stopReadingMails,
+      stopSolving,
     );
     stops.push(() => jobs.stop());
     let address: string | undefined;

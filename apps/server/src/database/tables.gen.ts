@@ -457,6 +457,13 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface DecarbonizationProjectLinksTable {
+  organization_id: string;
+  project_id: string;
+  other_id: string;
+  kind: string;
+}
+
 export interface DecarbonizationProjectsTable {
   organization_id: string;
   id: string;
@@ -2189,6 +2196,7 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  decarbonization_project_links: DecarbonizationProjectLinksTable;
   decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
   dispute_letters: DisputeLettersTable;
@@ -2357,6 +2365,7 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  decarbonization_project_links: { through: 'decarbonization_projects', by: 'other_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
   dispute_letters: { property: 'environment_id' },

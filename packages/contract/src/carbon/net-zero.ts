@@ -3,6 +3,7 @@ import { measureStates } from '@steward/core/measures/words';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
 import { Level } from './ghg.report.ts';
+import { abatementCalls } from './net-zero.abatement.ts';
 import { limitCalls } from './net-zero.limits.ts';
 import { planCalls } from './net-zero.plan.ts';
 
@@ -50,6 +51,10 @@ const projectFields = {
       'must be from 0 to 100 %',
     ),
   note: text(4000).default(''),
+  /** Projects that must have started, at the latest in the same year. */
+  after_ids: z.array(id('decarbonize-project')).max(20).default([]),
+  /** Projects of which only one is done. */
+  not_with_ids: z.array(id('decarbonize-project')).max(20).default([]),
 };
 
 const Project = z.object({
@@ -87,6 +92,7 @@ export const netZero = area(
   {
     ...limitCalls,
     ...planCalls,
+    ...abatementCalls,
     getCo2EmissionByPortfolio: {
       method: 'POST',
       path: '/getCo2EmissionByPortfolio',
@@ -177,6 +183,19 @@ export const netZero = area(
     ],
     failures: {
       'decarbonize-project.not-found': { status: 404, message: 'This project was not found.' },
+      'decarbonize-project.has-begun': {
+        status: 409,
+        message: 'A project that has begun keeps its start year. Find the order again.',
+      },
+      'abatement.no-emissions': {
+        status: 409,
+        message: 'The emissions of this year are not known. Add its bills, or choose another year.',
+      },
+      'abatement.busy': { status: 503, message: 'Other plans are being computed. Try again in a minute.' },
+      'abatement.too-large': {
+        status: 422,
+        message: 'No order was found in the time. Choose fewer years, or a single portfolio or property.',
+      },
       'emission-target.not-found': { status: 404, message: 'This target was not found.' },
       'pathways.not-found': { status: 404, message: 'No pathways of this version were found.' },
       'pathways.unreadable': {

@@ -1,5 +1,6 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { serve } from '../../../platform/serve.ts';
+import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
 import { getEnvWithCodeLimit, saveLimitUses } from './limits.service.ts';
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
@@ -17,6 +18,8 @@ export default serve(netZero, {
     deleteLimitPack,
     getCo2EmissionByPortfolio,
     getNetZeroPlan,
+    planAbatement,
+    applyAbatementPlan,
     saveEmissionTarget: targets.saveEmissionTarget,
     deleteEmissionTarget: targets.deleteEmissionTarget,
     getPathways: targets.getPathways,

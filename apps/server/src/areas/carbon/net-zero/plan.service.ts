@@ -21,7 +21,7 @@ type Plan = Answer<typeof netZero.getNetZeroPlan>;
 type Line = (year: number) => number | null;
 
 /** Scopes 1 and 2, location-based, of the years that the inventory knows. A year with bills for some months only would look like a fall. */
-const actualOf = ({ inventory, year }: Baseline): ReadonlyMap<number, number | null> =>
+export const actualOf = ({ inventory, year }: Baseline): ReadonlyMap<number, number | null> =>
   new Map(
     inventory.by_year
       .filter((row) => row.year === year || !row.months || row.months >= 12)
@@ -67,13 +67,13 @@ async function pathwayLines(
   return { chosen, missing, carbon: line('carbon'), energy: line('energy') };
 }
 
-const aboutOf = ({ level, targetId }: Boundary) => ({
+export const aboutOf = ({ level, targetId }: Boundary) => ({
   environment_id: level === 'Property' ? targetId : null,
   portfolio_id: level === 'Portfolio' ? targetId : null,
 });
 
 /** The target with what it starts from: as entered, else the base year as it was recalculated, else as the inventory has it. */
-function targetOf(
+export function targetOf(
   row: EmissionTarget | undefined,
   actual: ReadonlyMap<number, number | null>,
   base: Inventory['recalculated_base'],

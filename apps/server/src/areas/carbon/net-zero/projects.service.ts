@@ -22,12 +22,17 @@ import type { ProjectFields } from './projects.repository.ts';
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
 /** The fields as they are kept: a project at a property is none of the portfolio. */
-async function checked<F extends ProjectFields>(work: Work, fields: F): Promise<F> {
-  const { environment_id, measure } = fields;
+async function checked<F extends ProjectFields>(work: Work, fields: F, id?: string): Promise<F> {
+  const { environment_id, measure, after_ids, not_with_ids } = fields;
   const portfolio_id = environment_id === null ? fields.portfolio_id : null;
   const { db, scope } = work;
   if (measure && !measureOfKey(measure)) refuse('measure', 'is not known');
   if (environment_id === null && portfolio_id === null) refuse('environment_id', 'is required');
+  const others = [...new Set([...after_ids, ...not_with_ids])];
+  if (others.length < after_ids.length + not_with_ids.length || (id && others.includes(id)))
+    refuse('not_with_ids', 'contradicts the other figures');
+  if (others.length && (await repository.countProjects(db, scope, others)) < others.length)
+    fail('decarbonize-project.not-found');
   if (environment_id !== null && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
   if (portfolio_id === null) return { ...fields, portfolio_id };
   if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
@@ -36,7 +41,7 @@ async function checked<F extends ProjectFields>(work: Work, fields: F): Promise<
   return { ...fields, portfolio_id };
 }
 
-const mustFind = async ({ db, scope }: Work, id: string): Promise<DecarbonizeProject> =>
+export const mustFind = async ({ db, scope }: Work, id: string): Promise<DecarbonizeProject> =>
   (await repository.findProject(db, scope, id)) ?? fail('decarbonize-project.not-found');
 
 export const addDecarbonizeProject = (ctx: Ctx, fields: Parsed<typeof netZero.addDecarbonizeProject>) =>
@@ -44,6 +49,7 @@ export const addDecarbonizeProject = (ctx: Ctx, fields: Parsed<typeof netZero.ad
     const kept = await checked(work, fields);
     const id = uuid();
     await repository.insertProject(work.db, work.scope, { id, created_by: actorOf(ctx).userId, ...kept });
+    await repository.replaceLinks(work.db, work.scope, id, undefined, kept);
     return mustFind(work, id);
   });
 
@@ -52,9 +58,10 @@ export const updateDecarbonizeProject = (
   { decarbonize_project_id, ...fields }: Parsed<typeof netZero.updateDecarbonizeProject>,
 ) =>
   inTransaction(ctx, async (work) => {
-    await mustFind(work, decarbonize_project_id);
-    const kept = await checked(work, fields);
+    const known = await mustFind(work, decarbonize_project_id);
+    const kept = await checked(work, fields, decarbonize_project_id);
     await repository.updateProject(work.db, work.scope, decarbonize_project_id, kept);
+    await repository.replaceLinks(work.db, work.scope, decarbonize_project_id, known, kept);
     return mustFind(work, decarbonize_project_id);
   });
 
@@ -120,7 +127,7 @@ export const energyList = (energy: ReadonlyMap<CarrierEnergy['carrier'], number>
   [...energy].map(([carrier, kwh]) => ({ carrier, kwh }));
 
 /** What a project spares a building of Local Law 97's penalty in a year, after the projects before it; nothing where it is not known. */
-function penaltyAvoided(
+export function penaltyAvoided(
   building: LimitedBuilding | undefined,
   all: readonly DecarbonizeProject[],
   project: DecarbonizeProject,

@@ -73,11 +73,11 @@ export const getLikeForLike = (
     const { inventory: now } = await figuresFor(work, boundary, year, ctx.now);
     const { consolidation } = await accountingOf(work);
     const day = ctx.now.toISOString().slice(0, 10);
-    const { sharesOf } = await datedProperties(work, boundary.filter, year, day, consolidation);
+    const dated = await datedProperties(work, boundary.filter, year, day, consolidation);
     const rowsOf = ({ by_environment }: Inventory) => new Map(by_environment.map((row) => [row.environment_id, row]));
     const [earlier, later] = [rowsOf(before), rowsOf(now)];
     const properties = boundary.environments.map(({ environment_id: id, environment_name }) => {
-      const shares = [year - 1, year].flatMap((one) => sharesOf(id, one) ?? Array.from({ length: 12 }, () => 1));
+      const shares = [year - 1, year].flatMap((one) => dated.sharesOf(id, one) ?? Array.from({ length: 12 }, () => 1));
       const hasChanged = shares.some((share) => share === 0 || Math.abs(share - (shares[0] ?? 0)) > 1e-9);
       return comparedProperty(environment_name, id, earlier.get(id), later.get(id), {
         hasChanged,

@@ -119,6 +119,8 @@ export async function makeNetZero(
       life_years: life,
       savings: saved,
       note: '',
+      after_ids: [],
+      not_with_ids: [],
     });
   }
 }

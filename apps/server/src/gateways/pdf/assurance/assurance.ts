@@ -70,8 +70,7 @@ export function assurance(model: AssuranceModel): PrintedReport {
 }
 
 /** In groups of eight, as on the cover of the report: a line can break between them. */
-const inGroups = (hash: string, figures: Figures): string =>
-  figures.isolated((hash.match(/.{1,8}/gu) ?? []).join(' '));
+const inGroups = (hash: string, figures: Figures): string => figures.isolated((hash.match(/.{1,8}/gu) ?? []).join(' '));
 
 const part = (title: string): Block => heading(2, title, { numbered: false });
 const prose = (text: string, { dir }: Wording): Block[] => {

@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { LinkFields } from './link-fields.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import type { ProjectFormState } from './project-form-state.ts';
 import { ProjectWorking } from './project-working.tsx';
@@ -36,6 +37,8 @@ const startOf = (project: ProjectEffect | undefined, { level, target, year }: Ne
   life_years: project?.life_years ?? 15,
   savings: project?.savings ?? [{ carrier: 'electricity' as const, basis: 'percent' as const, value: 10 }],
   note: project?.note ?? '',
+  after_ids: project?.after_ids ?? [],
+  not_with_ids: project?.not_with_ids ?? [],
 });
 
 const two = { base: 1, xs: 2 };
@@ -89,6 +92,7 @@ export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
             />
           </SimpleGrid>
           <SavingFields form={form} />
+          <LinkFields form={form} about={address.about} ownId={project?._id} />
           <TextAreaField control={form.control} name="note" label={t('remark')} />
           {project && <ProjectWorking project={project} />}
         </>

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { AboutPickers } from './about-pickers.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
+import { OrderFinder } from './order-finder.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { ProjectSums } from './project-sums.tsx';
 import { stateTone, useStateWord } from './state-words.ts';
@@ -130,6 +131,15 @@ export default function ProjectListScreen() {
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />
           {list.data && list.data.length > 0 && <ProjectSums projects={list.data} year={address.year} />}
+          {list.data && (
+            <OrderFinder
+              key={`${address.level}${address.target?._id ?? ''}${address.year}`}
+              projects={list.data}
+              about={address.about}
+              discountRate={Number(rate)}
+              carbonPrice={Number(price)}
+            />
+          )}
         </>
       }
       tableKey={`${address.level}${address.target?._id ?? ''}`}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Done, id, year, type CallDefinition } from '../call.ts';
+import { Level } from './ghg.report.ts';
+
+const budget = () => z.number().min(0).max(1_000_000_000_000);
+
+const Step = z.object({
+  _id: id('decarbonize-project'),
+  name: z.string(),
+  environment_name: z.string(),
+  portfolio_name: z.string(),
+  status: z.string(),
+  capital_cost: z.number(),
+  currency: z.string(),
+  /** As entered. */
+  start_year: z.number(),
+  /** As found; null: it is not part of the order. */
+  planned_year: z.number().nullable(),
+  /**
+   * `chosen`; `kept`: it has begun or is paid in another currency, and stays where it is; `not-chosen`: the order does without it;
+   * `unknown`: its tonnes are not known, as a factor is missing.
+   */
+  role: z.enum(['chosen', 'kept', 'not-chosen', 'unknown']),
+  is_other_currency: z.boolean(),
+  /** What it avoids in its first year, after the projects before it. */
+  kg_co2e: z.number().nullable(),
+});
+export type AbatementStep = z.infer<typeof Step>;
+
+const PlannedYear = z.object({
+  year: z.number(),
+  /** Capital cost of what starts in the year, begun projects of the currency included. */
+  cost: z.number(),
+  /** Null: no limit. */
+  budget: z.number().nullable(),
+  /** What the chosen projects avoid: as the solver adds it up, and as it is, each after those before it. */
+  model_kg: z.number(),
+  avoided_kg: z.number().nullable(),
+  plan_kg: z.number().nullable(),
+  target_kg: z.number().nullable(),
+  /** What is missing to the target; zero where it is met. */
+  missing_kg: z.number().nullable(),
+});
+export type AbatementYear = z.infer<typeof PlannedYear>;
+
+/** The order of projects that a solver finds under a yearly budget. */
+export const abatementCalls = {
+  planAbatement: {
+    method: 'POST',
+    path: '/planAbatement',
+    access: 'member',
+    needs: 'net-zero.read',
+    summary: 'The start of each project that meets the target at the least cost under a yearly budget',
+    limit: { calls: 20, perSeconds: 60 },
+    input: z.object({
+      level: Level,
+      target_id: z.uuid().optional(),
+      /** The year whose consumption is carried forward. */
+      year: year(),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
+      first_year: year(),
+      last_year: year(),
+      /** For each year; null: as much as needed. */
+      yearly_budget: budget().nullable().default(null),
+      /** Where a year has another budget. */
+      budgets: z
+        .array(z.object({ year: year(), amount: budget() }))
+        .max(60)
+        .refine((all) => new Set(all.map((one) => one.year)).size === all.length, 'names a year twice')
+        .default([]),
+      /** What is not spent may be spent in a later year. */
+      carries_over: z.boolean().default(false),
+      discount_rate: z.number().min(0).max(0.5).default(0.05),
+      carbon_price: z.number().min(0).max(100_000).default(0),
+      grid_fall: z.number().min(0).max(0.5).default(0),
+    }),
+    answer: z.object({
+      /** `met`: in every year; `closest`: not in all, and as close as the budget allows; `no-target`: the most tonnes. */
+      goal: z.enum(['met', 'closest', 'no-target']),
+      /** By the model of the solver; false: the best that was found in the time. */
+      is_proven: z.boolean(),
+      /** How far the cost may be from the least; null: not known. */
+      cost_distance: z.number().nullable(),
+      currency: z.string(),
+      steps: z.array(Step),
+      years: z.array(PlannedYear),
+      /** Of the chosen projects, not discounted. */
+      capital_cost: z.number(),
+      /** Net present value of the chosen projects in the first year, each after those before it; null: not known. */
+      net_present_value: z.number().nullable(),
+      /** The same as the solver adds it up. */
+      model_value: z.number(),
+    }),
+  },
+  applyAbatementPlan: {
+    method: 'POST',
+    path: '/applyAbatementPlan',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary: 'Set the start years of projects, and discard those that a plan does without',
+    input: z.object({
+      starts: z
+        .array(z.object({ decarbonize_project_id: id('decarbonize-project'), start_year: year() }))
+        .min(1, 'is required')
+        .max(2000)
+        .refine((all) => new Set(all.map((one) => one.decarbonize_project_id)).size === all.length, 'must all differ'),
+      discard: z.array(id('decarbonize-project')).max(2000).default([]),
+    }),
+    answer: Done,
+  },
+} as const satisfies Record<string, CallDefinition>;

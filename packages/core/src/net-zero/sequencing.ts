@@ -1,0 +1,220 @@
+import { InvalidValue } from '../failure.ts';
+import { projectValue } from './project-money.ts';
+
+/** A project whose start is to be found. */
+export interface OpenProject {
+  id: string;
+  capitalCost: number;
+  annualCostSaving: number;
+  lifeYears: number;
+  /** Tonnes of CO2e that it avoids in a year in which it saves, by itself. */
+  tonnes: (year: number) => number;
+  /** What it spares of a law's penalty in such a year, by itself. */
+  penaltyAvoided: (year: number) => number;
+  /** Projects that must have started, at the latest in the same year. */
+  after: readonly string[];
+  /** Projects that it rules out. */
+  notWith: readonly string[];
+}
+
+export interface SequencingTask {
+  firstYear: number;
+  lastYear: number;
+  open: readonly OpenProject[];
+  /** Projects that stay as they are, with their start. */
+  fixed: ReadonlyMap<string, number>;
+  /** What may be spent on open projects in a year; undefined: as much as needed. */
+  budget: (year: number) => number | undefined;
+  /** What is not spent may be spent in a later year. */
+  carriesOver: boolean;
+  /** Tonnes that open projects have to avoid in a year; undefined: nothing is asked of it. */
+  required: (year: number) => number | undefined;
+  discountRate: number;
+  carbonPrice: number;
+}
+
+/** One line of a model: lower ≤ Σ value × column ≤ upper; null has no end. */
+export interface ModelRow {
+  lower: number | null;
+  upper: number | null;
+  columns: number[];
+  values: number[];
+}
+
+/** A mixed-integer linear model, as any solver takes it. The goals are reached one after the other, each as small as can be. */
+export interface SequencingModel {
+  /** Upper end of each column; all begin at zero. Null has no end. */
+  upper: (number | null)[];
+  isWhole: boolean[];
+  rows: ModelRow[];
+  goals: number[][];
+  /** Which project starts in which year, for the first columns. */
+  starts: { id: string; year: number }[];
+  /** An answer that keeps all rows, to begin with. */
+  guess: number[];
+}
+
+/** Cost of a project that starts in a year, less what it brings over its whole life, discounted to the first year of the plan. */
+export function startCost(project: OpenProject, year: number, task: SequencingTask): number {
+  const { capitalCost, annualCostSaving, lifeYears } = project;
+  const { discountRate, carbonPrice, firstYear } = task;
+  const life = Array.from({ length: lifeYears }, (_, at) => year + at).map((of) => ({
+    tonnes: project.tonnes(of),
+    penaltyAvoided: project.penaltyAvoided(of),
+  }));
+  const { netPresentValue } = projectValue({ capitalCost, annualCostSaving, carbonPrice, discountRate }, life);
+  return -netPresentValue / (1 + discountRate) ** (year - firstYear);
+}
+
+/**
+ * The model of an order: a column is 1 where its project starts in its year, each at most once. What is missing to the target is a column
+ * of its own for each year, so that there is always an answer: goal one keeps the sum of it small, goal two the cost. Where no target asks
+ * for anything, goal one is the most tonnes. Linear: what projects take from one another is not in it; `askingForLost` puts it back.
+ */
+export function sequencingModel(task: SequencingTask): SequencingModel {
+  const { firstYear, lastYear, open, fixed } = task;
+  const years = yearsOf(task);
+  const starts = open.flatMap(({ id }) => years.map((year) => ({ id, year })));
+  const asked = years.flatMap((year) => {
+    const tonnes = task.required(year);
+    return tonnes === undefined ? [] : [{ year, tonnes }];
+  });
+  const rows: ModelRow[] = [];
+  const upper: (number | null)[] = starts.map(() => 1);
+  type Term = [column: number, value: number];
+  const row = (lower: number | null, most: number | null, terms: readonly Term[]) =>
+    rows.push({
+      lower,
+      upper: most,
+      columns: terms.map(([column]) => column),
+      values: terms.map(([, value]) => value),
+    });
+  /** The starts of a project in these years, first and last included. */
+  const within = (project: number, from: number, until: number, value = 1): Term[] =>
+    years.flatMap((year, at): Term[] => (year < from || year > until ? [] : [[project * years.length + at, value]]));
+  const placeOf = new Map(open.map(({ id }, at) => [id, at]));
+
+  for (const [at, { after, notWith }] of open.entries()) {
+    row(null, 1, within(at, firstYear, lastYear));
+    const closeBefore = (end: number) => {
+      for (const [column] of within(at, firstYear, Math.min(lastYear, end - 1))) upper[column] = 0;
+    };
+    for (const other of after) {
+      const place = placeOf.get(other);
+      if (place === undefined) closeBefore(fixed.get(other) ?? Infinity);
+      else
+        for (const year of years) row(null, 0, [...within(at, firstYear, year), ...within(place, firstYear, year, -1)]);
+    }
+    for (const other of notWith) {
+      const place = placeOf.get(other);
+      if (place !== undefined)
+        row(null, 1, [...within(at, firstYear, lastYear), ...within(place, firstYear, lastYear)]);
+      else if (fixed.has(other)) closeBefore(Infinity);
+    }
+  }
+  for (const { from, year, limit } of budgetsOf(task)) {
+    // In shares of the budget: a solver counts badly with millions beside ones.
+    const unit = limit > 0 ? limit : 1;
+    const spent = open.flatMap(({ capitalCost }, at) =>
+      capitalCost === 0 ? [] : within(at, from, year, capitalCost / unit),
+    );
+    if (spent.length) row(null, limit / unit, spent);
+  }
+  for (const [at, { year, tonnes }] of asked.entries()) {
+    const avoided = open.flatMap((project, place) => {
+      const own = project.tonnes(year);
+      return own === 0 ? [] : within(place, year - project.lifeYears + 1, year, own);
+    });
+    row(tonnes, null, [...avoided, [starts.length + at, 1]]);
+    upper.push(null);
+  }
+  const perStart = (figure: (project: OpenProject, start: number) => number) =>
+    open.flatMap((project) => years.map((start) => figure(project, start)));
+  const most = ({ tonnes, lifeYears }: OpenProject, start: number) =>
+    -years.reduce((sum, year) => (year >= start && year < start + lifeYears ? sum + tonnes(year) : sum), 0);
+  return {
+    upper,
+    isWhole: [...starts.map(() => true), ...asked.map(() => false)],
+    rows,
+    goals: [
+      asked.length ? [...starts.map(() => 0), ...asked.map(() => 1)] : perStart(most),
+      [...perStart((project, start) => startCost(project, start, task)), ...asked.map(() => 0)],
+    ],
+    starts,
+    guess: guessOf(task, starts, asked),
+  };
+}
+
+const yearsOf = ({ firstYear, lastYear }: SequencingTask): number[] => {
+  if (lastYear < firstYear) throw new InvalidValue('A plan ends after it begins');
+  return Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+};
+
+/** What may be spent from one year to another: in each year, or up to it where what is not spent is kept. */
+function budgetsOf(task: SequencingTask): { from: number; year: number; limit: number }[] {
+  const budgets: { from: number; year: number; limit: number }[] = [];
+  let room = 0;
+  for (const year of yearsOf(task)) {
+    const limit = task.budget(year);
+    // Once as much may be spent as is needed, nothing later is held back by what was spent before.
+    if (limit === undefined && task.carriesOver) break;
+    if (limit === undefined) continue;
+    room += limit;
+    budgets.push(task.carriesOver ? { from: task.firstYear, year, limit: room } : { from: year, year, limit });
+  }
+  return budgets;
+}
+
+/** An order as one would make it by hand, for the solver to begin with: the cheapest tonnes first, each as soon as the budget has room. */
+function guessOf(
+  task: SequencingTask,
+  columns: readonly { id: string; year: number }[],
+  asked: readonly { year: number; tonnes: number }[],
+): number[] {
+  const { firstYear, open, fixed } = task;
+  const years = yearsOf(task);
+  const budgets = budgetsOf(task).map((one) => ({ ...one, left: one.limit }));
+  const begun = new Map(fixed);
+  const perTonne = ({ capitalCost, tonnes }: OpenProject) => capitalCost / Math.max(tonnes(firstYear), 1e-9);
+  const waiting = open.filter(({ tonnes }) => tonnes(firstYear) > 0).toSorted((a, b) => perTonne(a) - perTonne(b));
+  for (const year of years)
+    for (const project of waiting) {
+      const { id, after, notWith, capitalCost } = project;
+      const isRuledOut = notWith.includes.bind(notWith);
+      if (begun.has(id) || after.some((other) => (begun.get(other) ?? Infinity) > year)) continue;
+      if ([...begun.keys()].some(isRuledOut) || open.some((one) => begun.has(one.id) && one.notWith.includes(id)))
+        continue;
+      const concerned = budgets.filter((one) => one.from <= year && one.year >= year);
+      if (concerned.some(({ left }) => left < capitalCost)) continue;
+      for (const one of concerned) one.left -= capitalCost;
+      begun.set(id, year);
+    }
+  const own = new Map([...begun].filter(([id]) => !fixed.has(id)));
+  return [
+    ...columns.map(({ id, year }) => (own.get(id) === year ? 1 : 0)),
+    ...asked.map(({ year, tonnes }) => Math.max(0, tonnes - modelTonnes(task, own, year))),
+  ];
+}
+
+/** The start of each project that a solution chose. */
+export const chosenStarts = ({ starts }: SequencingModel, values: ArrayLike<number>): Map<string, number> =>
+  new Map(starts.flatMap(({ id, year }, at) => ((values[at] ?? 0) > 0.5 ? [[id, year] as const] : [])));
+
+/** Tonnes that the open projects avoid in a year by the model: each by itself, added up. */
+export const modelTonnes = ({ open }: SequencingTask, starts: ReadonlyMap<string, number>, year: number): number =>
+  open.reduce((sum, { id, lifeYears, tonnes }) => {
+    const start = starts.get(id);
+    return start !== undefined && year >= start && year < start + lifeYears ? sum + tonnes(year) : sum;
+  }, 0);
+
+/**
+ * The task once more, asking for what an order lost because its projects take from one another: 20 % and 10 % of the same energy save
+ * 28 %, the model had 30 %. Repeated until the exact plan meets what the model met.
+ */
+export const askingForLost = (task: SequencingTask, lostTonnes: (year: number) => number): SequencingTask => ({
+  ...task,
+  required: (year) => {
+    const tonnes = task.required(year);
+    return tonnes === undefined ? undefined : tonnes + Math.max(0, lostTonnes(year));
+  },
+});
