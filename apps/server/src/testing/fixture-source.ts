@@ -27,7 +27,9 @@ export function reachOf(kind: string): Reach {
   if (roots.has(kind)) return 'property';
   if (handMade[kind]) return handMade[kind].reach;
   if (!maker) throw new Error(`no fixture for the kind of id "${kind}"`);
-  return idKinds(schemaOf(maker.input)).some((one) => reachOf(one) === 'property') ? 'property' : 'organization';
+  return idKinds(schemaOf(maker.input)).some((one) => one !== kind && reachOf(one) === 'property')
+    ? 'property'
+    : 'organization';
 }
 
 /**
@@ -78,8 +80,9 @@ export class FixtureSource implements Source {
   private async makeBy(maker: Call, kind: string): Promise<string | undefined> {
     const schema = schemaOf(maker.input);
     const ids = new Map<string, string>();
-    for (const needed of idKinds(schema)) ids.set(needed, await this.id(needed));
-    const input = sampleInput(schema, (one) => ids.get(one) ?? '', `SECRET-${kind.toUpperCase()}`);
+    // The first of its kind stands below none.
+    for (const needed of idKinds(schema)) if (needed !== kind) ids.set(needed, await this.id(needed));
+    const input = sampleInput(schema, (one) => ids.get(one), `SECRET-${kind.toUpperCase()}`);
     const answer = (await this.owner.get(maker, input as Record<string, unknown>)) as { _id?: string };
     return answer._id;
   }

@@ -65,7 +65,7 @@ export const UNNAMED = 'target';
 
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type);
 
-function sampleText(schema: Schema, ids: (kind: string) => string, mark: string): string {
+function sampleText(schema: Schema, ids: (kind: string) => string | undefined, mark: string): string | undefined {
   if (schema.format === 'uuid') return ids(UNNAMED);
   if (schema.format === 'email') return 'nina@test.example';
   if (schema.format === 'date') return '2024-05-01';
@@ -83,13 +83,19 @@ function sampleText(schema: Schema, ids: (kind: string) => string, mark: string)
  * An input that a call's schema accepts; ids are taken from `ids` by their kind. Optional fields are given too, arrays have one
  * item. Free texts hold the `mark`, so that they are recognised wherever they turn up.
  */
-export function sampleInput(schema: Schema, ids: (kind: string) => string, mark = '', name = ''): unknown {
+export function sampleInput(schema: Schema, ids: (kind: string) => string | undefined, mark = '', name = ''): unknown {
   if (schema.kind) return ids(schema.kind);
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   const withId = alternatives?.find((one) => one.kind);
   if (withId) return sampleInput(withId, ids, mark, name);
   if (schema.examples) return schema.examples[0];
-  if (name in byName && !schema.properties && typeOf(schema) !== 'array') return byName[name];
+  if (
+    name in byName &&
+    !schema.properties &&
+    typeOf(schema) !== 'array' &&
+    (schema.enum?.includes(byName[name]) ?? true)
+  )
+    return byName[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (alternatives) return sampleInput(alternatives.find((one) => typeOf(one) !== 'null') ?? {}, ids, mark, name);
@@ -103,7 +109,8 @@ export function sampleInput(schema: Schema, ids: (kind: string) => string, mark 
     );
   if (type === 'array') return schema.items ? [sampleInput(schema.items, ids, mark, name)] : [];
   if (type === 'boolean') return false;
-  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+  if (type === 'integer' || type === 'number')
+    return Math.min(schema.maximum ?? Infinity, Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1));
   return sampleText(schema, ids, mark);
 }
 

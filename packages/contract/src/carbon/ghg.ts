@@ -347,7 +347,7 @@ export const ghg = area(
       'factor.not-found': { status: 404, message: 'This factor was not found.' },
       'factor.whole-organization': {
         status: 403,
-        message: 'This counts for every property. Only people who see every property can change it.',
+        message: 'This counts for every property. Only people who see every property can see and change it.',
       },
       'instrument.not-found': { status: 404, message: 'This certificate was not found.' },
       'report.not-found': { status: 404, message: 'This report was not found.' },

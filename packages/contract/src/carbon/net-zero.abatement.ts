@@ -58,8 +58,8 @@ export const abatementCalls = {
       /** The year whose consumption is carried forward. */
       year: year(),
       currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
-      first_year: year(),
-      last_year: year(),
+      first_year: year().meta({ examples: [2025] }),
+      last_year: year().meta({ examples: [2030] }),
       /** For each year; null: as much as needed. */
       yearly_budget: budget().nullable().default(null),
       /** Where a year has another budget. */

@@ -54,7 +54,11 @@ const projectFields = {
   /** Projects that must have started, at the latest in the same year. */
   after_ids: z.array(id('decarbonize-project')).max(20).default([]),
   /** Projects of which only one is done. */
-  not_with_ids: z.array(id('decarbonize-project')).max(20).default([]),
+  not_with_ids: z
+    .array(id('decarbonize-project'))
+    .max(20)
+    .default([])
+    .meta({ examples: [[]] }),
 };
 
 const Project = z.object({

@@ -158,6 +158,7 @@ export const restatement = area(
       access: 'member',
       needs: 'ghg-protocol.read',
       summary: 'The base year as published and recalculated, its policy and its log',
+      limit: computing,
       input: z.object({}),
       answer: z.object({
         year: z.number().nullable(),
@@ -171,7 +172,6 @@ export const restatement = area(
         pending_share: z.number(),
         pending: z.number(),
         events: z.array(BaseYearEvent),
-        may_change_whole: z.boolean(),
       }),
     },
     getLikeForLike: {

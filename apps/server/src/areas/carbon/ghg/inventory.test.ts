@@ -271,6 +271,7 @@ test('base year and consolidation are kept; the published sets are listed', asyn
     consolidation: 'operational_control',
     base_year: null,
     upstream_energy: false,
+    recalculation_threshold: 0.05,
     may_change_whole: true,
   });
   const next = new Date().getUTCFullYear() + 1;
@@ -281,6 +282,7 @@ test('base year and consolidation are kept; the published sets are listed', asyn
     consolidation: 'financial_control',
     base_year: 2020,
     upstream_energy: false,
+    recalculation_threshold: 0.05,
     may_change_whole: true,
   });
   const { rows } = await server.owner.query(

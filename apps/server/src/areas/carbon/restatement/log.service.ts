@@ -4,7 +4,6 @@ import { Change } from '@steward/contract/carbon/restatement.change';
 import { fail } from '@steward/contract/failures';
 import { addSums, baseYearSignificance, usualThreshold } from '@steward/core/ghg/base-year';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
-import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, simulating, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -109,9 +108,10 @@ const none: SumsOfRow = { scope1: null, scope2_location: null, scope2_market: nu
 export const getBaseYear = (ctx: Ctx): Promise<Answer<typeof restatement.getBaseYear>> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
+    await refuseWithoutTheWhole(work);
     const { base_year: year, recalculation_threshold: threshold = usualThreshold } = await accountingOf(work);
     const boundary = await findBoundary(work, 'Organization', undefined);
-    const about = { year, threshold, may_change_whole: await reachesEveryProperty(db, scope) };
+    const about = { year, threshold };
     if (year === null)
       return {
         ...about,

@@ -6,7 +6,7 @@ import { addSums, baseYearSignificance, effectOf, hasEffect, isReasonToRecalcula
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { simulating, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { accountingOf } from '../boundaries/boundaries.service.ts';
+import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { baseYearOf } from '../ghg/base-year.service.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { figuresFor } from '../ghg/inventory.service.ts';
@@ -81,6 +81,7 @@ export interface Simulated {
 
 /** Counts, writes the change, and counts again. The transaction stands as it is then; `simulating` takes it back. */
 export async function simulate(work: Work, change: Change, now: Date, linesYear?: number): Promise<Simulated> {
+  await refuseWithoutTheWhole(work);
   const boundary = await findBoundary(work, 'Organization', undefined);
   const { base_year: baseYear, recalculation_threshold } = await accountingOf(work);
   const latest = now.getUTCFullYear();

@@ -25,7 +25,7 @@ type Base = Answer<typeof restatement.getBaseYear>;
 /** The base year as published and as recalculated, and how far the next recalculation is. */
 export function BaseYearState({ base }: { base: Base }) {
   const { t } = useTranslation('restatement');
-  const mayEdit = useMay('emission-factors.edit') && base.may_change_whole;
+  const mayEdit = useMay('emission-factors.edit');
   const [isSetting, setSetting] = useState(false);
   const { year, published, recalculated } = base;
   if (year === null || !published)
