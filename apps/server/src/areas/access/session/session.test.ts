@@ -1,6 +1,6 @@
 import { environments } from '@steward/contract/estate/environments';
 import { session } from '@steward/contract/access/session';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -37,6 +37,21 @@ test('ten wrong passwords close an account to their own address only; a known de
   // And it is known to its own account only.
   const eve = await server.newAdmin('Eve');
   expect((await attempt(eve, PASSWORD)).code).toBe('request.too-many');
+});
+
+test('ten wrong passwords in the last five minutes count, whatever the clock shows', async () => {
+  const ada = await server.newAdmin();
+  const thief = server.stranger();
+  const attempt = () => thief.ask(session.login, { email: ada.session.email, password: 'Wrong-1234!' });
+  const next = Math.ceil(Date.now() / 300_000) * 300_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: next - 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let i = 0; i < 6; i++) expect((await attempt()).code).toBe('session.wrong-credentials');
+  vi.setSystemTime(next + 1000);
+  for (let i = 0; i < 4; i++) expect((await attempt()).code).toBe('session.wrong-credentials');
+  expect((await attempt()).code).toBe('request.too-many');
+  vi.setSystemTime(next + 299_000);
+  expect((await attempt()).code).toBe('session.wrong-credentials');
 });
 
 test('a CSRF value holds for its own session only', async () => {
