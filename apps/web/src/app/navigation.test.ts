@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { SessionDetail } from '../session/session.ts';
 import type { Address } from '../ui/addresses.ts';
 import { flagged } from './modules.ts';
+import { openGroups } from './open-groups.ts';
 import { crumbsOf, navigationOf, screenHere, type NavItem } from './navigation.ts';
 import type { ListedScreen } from './screens.ts';
 
@@ -102,4 +103,18 @@ test('the way to a page leads through the menu, and to a page below it', () => {
   expect(way('/space')).toEqual(['/properties', '/space']);
   expect(way('/space/compare')).toEqual(['/properties', '/space', '/space/compare']);
   expect(way('/elsewhere')).toEqual([]);
+});
+
+test('a long group is open while it holds the page, short ones always; what a person chose stays', () => {
+  const item = (path: Address): NavItem => ({ path, title: path, module: path, isClosed: false, items: [] }) as NavItem;
+  const long = (paths: Address[]) => paths.map(item);
+  const groups = [
+    { key: 'start', items: [item('/home')] },
+    { key: 'manage', items: long(['/funds', '/properties', '/space', '/tenant', '/equipment']) },
+    { key: 'measure', items: long(['/dashboard', '/net_zero', '/todo_list', '/logs', '/settings']) },
+    { key: 'report', items: [item('/outbox')] },
+  ];
+  expect(openGroups(groups, '/home', {})).toEqual(['start', 'measure', 'report']);
+  expect(openGroups(groups, '/space', {})).toEqual(['start', 'manage', 'report']);
+  expect(openGroups(groups, '/outbox', { manage: true, report: false })).toEqual(['start', 'manage', 'measure']);
 });

@@ -68,6 +68,10 @@ export function screenHere(
     .toSorted((a, b) => Number(b === page) - Number(a === page) || b.length - a.length)[0];
 }
 
+/** Whether a screen is this entry or one below it. */
+export const holds = (item: NavItem, path: string | undefined): boolean =>
+  item.path === path || item.items.some((one) => holds(one, path));
+
 export interface Crumb {
   path: PlainAddress;
   title: string;

@@ -9,7 +9,8 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { screenHere, type NavGroup, type NavItem } from './navigation.ts';
+import { holds, screenHere, type NavGroup, type NavItem } from './navigation.ts';
+import { useOpenGroups } from './open-groups.ts';
 import { screens } from './screens.ts';
 import classes from './sidebar.module.css';
 
@@ -26,16 +27,33 @@ interface Props {
 export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
   const here = useRouterState({ select: (state) => screenHere(groups, screens, state.location.pathname) });
+  const [isGroupOpen, setGroupOpen] = useOpenGroups(groups, here);
   const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>
       <nav className={`${classes.nav} ${isNarrow ? classes['is-narrow'] : ''}`} aria-label={t('sidebar.label')}>
-        {groups.map(({ key, items }) => (
-          <div key={key} className={classes.group}>
-            <p className="visually-hidden">{t(`groups.${key}`)}</p>
-            <Items items={items} here={here} isNarrow={isNarrow} level={1} />
-          </div>
-        ))}
+        {groups.map(({ key, items }) => {
+          const isFirst = key === 'start';
+          const isOpen = isFirst || isNarrow || isGroupOpen(key);
+          return (
+            <div key={key} className={classes.group}>
+              {isFirst || isNarrow ? (
+                <p className="visually-hidden">{t(`groups.${key}`)}</p>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.heading}
+                  aria-expanded={isOpen}
+                  onClick={() => setGroupOpen(key, !isOpen)}
+                >
+                  {t(`groups.${key}`)}
+                  <IconChevronRight size={14} aria-hidden="true" />
+                </button>
+              )}
+              {isOpen && <Items items={items} here={here} isNarrow={isNarrow} level={1} />}
+            </div>
+          );
+        })}
         {upgradeUrl && (
           <a className={classes.item} href={upgradeUrl} target="_blank" rel="noreferrer">
             <NavIcon module="upgrade" size={18} />
@@ -76,8 +94,7 @@ function Items({ items, ...rest }: Level & { items: NavItem[] }) {
 
 function Item({ item, here, isNarrow, level }: Level & { item: NavItem }) {
   const { t } = useTranslation(['titles', 'app']);
-  const holds = (one: NavItem): boolean => one.path === here || one.items.some(holds);
-  const [isOpen, setOpen] = useState(() => holds(item));
+  const [isOpen, setOpen] = useState(() => holds(item, here));
   const title = t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
   const isHere = item.path === here;
