@@ -53,7 +53,7 @@ export function OrderFound({ plan, isLate }: { plan: Plan; isLate: boolean }) {
         <Figure
           label={t('order.avoided', { first, last })}
           value={isKnown ? avoided.reduce<number>((sum, kg) => sum + (kg ?? 0), 0) / 1000 : null}
-          unit="t CO2e"
+          unit="t CO₂e"
           note={t('order.byModel', { value: `${formatNumber(byModel, 1)} t` })}
         />
       </div>
@@ -62,7 +62,7 @@ export function OrderFound({ plan, isLate }: { plan: Plan; isLate: boolean }) {
           kind="line"
           title={t('words:emissions')}
           description={t('order.describesPlan')}
-          unit="t CO2e"
+          unit="t CO₂e"
           height={240}
           categories={years.map(({ year }) => String(year))}
           series={[

@@ -109,7 +109,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
         <Figure
           label={t('baseEmissions', { year })}
           value={base_kg === null ? null : base_kg / 1000}
-          unit="t CO2e"
+          unit="t CO₂e"
           note={plan.coverage < 0.995 ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) }) : ''}
         />
         {budget && (

@@ -22,7 +22,7 @@ export function MeasureSums({ measures }: { measures: readonly EfficiencyMeasure
       <Figure
         label={t('sums.avoided')}
         value={kg === undefined ? undefined : kg / 1000}
-        unit="t CO2e"
+        unit="t CO₂e"
         note={unknown > 0 && t('sums.without', { count: unknown })}
       />
       <Figure label={t('sums.energy')} value={kwh === undefined ? undefined : kwh / 1000} unit="MWh" />
