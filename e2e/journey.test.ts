@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, pick, settled } from './accessible.ts';
+import { expectAccessible, pick } from './accessible.ts';
 import { newVisitor, openBrowser, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
+import { linkInOutbox, open as visit } from './visits.ts';
 
 // The main job, as a person does it in a real browser, on the built product: a real bill becomes a verified report.
 
@@ -12,10 +13,8 @@ let product: Product;
 let browser: Browser;
 const sample = (name: string) =>
   fileURLToPath(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
-const open = async (page: Page, path: string) => {
-  await page.goto(product.address + path);
-  await settled(page);
-};
+const open = (page: Page, path: string) => visit(product, page, path);
+const linkTo = (recipient: string, part: string) => linkInOutbox(browser, product, recipient, part);
 
 beforeAll(async () => {
   product = await startProduct({ STEWARD_DEMO: 'on' });
@@ -26,18 +25,6 @@ afterAll(async () => {
   await product?.stop();
   if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
 });
-
-/** The link in the newest mail to somebody, as a Super Admin reads it in the outbox. */
-async function linkInOutbox(recipient: string, part: string): Promise<string> {
-  const { page, context } = await newVisitor(browser, { address: product.address });
-  await signIn(page, product.address, 'superadmin@demo.example');
-  await open(page, '/outbox');
-  await page.getByText(recipient).first().click();
-  const href = (await page.locator(`a[href*="${part}"]`).first().getAttribute('href')) ?? '';
-  await context.close();
-  const { pathname, search } = new URL(href);
-  return pathname + search;
-}
 
 test('a newcomer registers, confirms the address from the outbox, logs in and fills in the profile', async () => {
   const { page, context, errors } = await newVisitor(browser, { address: product.address });
@@ -52,7 +39,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
   for (const field of await page.locator('input[type=password]').all()) await field.fill('Demo-1234!');
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/signupMailSent/);
-  await open(page, await linkInOutbox('nora@newcomer.example', '/verify-email/'));
+  await open(page, await linkTo('nora@newcomer.example', '/verify-email/'));
   await signIn(page, product.address, 'nora@newcomer.example');
   // Who comes for the first time says who they are, once.
   await page.waitForURL(/profile_setup/);
@@ -181,7 +168,7 @@ test('a report is written, sent, asked about and accepted in Arabic, answered in
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('With the verifier').first().waitFor();
 
-  const link = await linkInOutbox('viktor@verifier.example', '/ghgprotocol-preview/');
+  const link = await linkTo('viktor@verifier.example', '/ghgprotocol-preview/');
   const verifier = await newVisitor(browser, { address: product.address, language: 'ar' });
   await open(verifier.page, link);
   await verifier.page.getByText('بصمة المحتوى').first().waitFor();

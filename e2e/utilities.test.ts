@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, settled } from './accessible.ts';
-import { newVisitor, openBrowser, signIn } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
+import { beginOf, textOf } from './texts.ts';
+import { comeAs, fileOf, open as visit } from './visits.ts';
 
 // What becomes of bills after they are saved, in each language: they are paid, and recharged to tenants.
 
@@ -19,47 +21,14 @@ afterAll(async () => {
   if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
 });
 
-type Language = 'en' | 'de' | 'ar';
-type Texts = { [key: string]: string | Texts };
-
-const read = (path: string) => JSON.parse(fs.readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')) as Texts;
-
-/** The text of a screen in a language, such as `recharge`, `issue`. */
-function textOf(language: Language, area: string, key: string): string {
-  const texts =
-    area === 'words'
-      ? read(`apps/web/src/ui/texts/words.${language}.json`)
-      : read(`apps/web/src/areas/${area}/texts/${language}.json`);
-  const found = key.split('.').reduce<string | Texts | undefined>((at, part) => (at as Texts)?.[part], texts);
-  if (typeof found !== 'string') throw new Error(`no text ${area} ${key} in ${language}`);
-  return found;
-}
-
-/** What stands before the first value of a text, to find it by. */
-const beginOf = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim().replace(/[()+.]/g, '\\$&')}`);
-
 const hub = '/datahub/data_library/utilities';
-const open = async (page: Page, path: string) => {
-  await page.goto(product.address + path);
-  await settled(page);
-};
-/** A visitor who has signed in and reads a language. */
-async function comeAs(email: string, language: Language) {
-  const visitor = await newVisitor(browser, { address: product.address });
-  await signIn(visitor.page, product.address, email);
-  await visitor.context.addCookies([{ name: 'locales', value: language, url: new URL(product.address).origin }]);
-  return visitor;
-}
-const fileOf = async (page: Page, run: () => Promise<void>) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), run()]);
-  return fs.readFileSync(await download.path());
-};
+const open = (page: Page, path: string) => visit(product, page, path);
 
 test.for(['en', 'de', 'ar'] as const)(
   'bills are approved by somebody else, leave in one run, and its file once: %s',
   async (language) => {
     const t = (key: string) => textOf(language, 'energy/payments', key);
-    const { page, context, errors } = await comeAs('superadmin@demo.example', language);
+    const { page, context, errors } = await comeAs(browser, product, 'superadmin@demo.example', language);
     const selectTwo = async (state: string) => {
       await open(page, `${hub}/make_payment?state=${state}&search=Isarstrom`);
       await expect.poll(() => page.locator('tbody tr').filter({ hasNotText: 'Isarstrom' }).count()).toBe(0);
@@ -90,7 +59,7 @@ test.for(['en', 'de', 'ar'] as const)(
   'the bills of a year are recharged to tenants, with a statement for each: %s',
   async (language) => {
     const t = (key: string) => textOf(language, 'energy/recharge', key);
-    const { page, context, errors } = await comeAs('admin@demo.example', language);
+    const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
     await open(page, `${hub}/recharge`);
     await page
       .getByRole('button', { name: t('add') })

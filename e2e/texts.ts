@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+
+export type Language = 'en' | 'de' | 'ar';
+type Texts = { [key: string]: string | Texts };
+
+const read = (path: string) =>
+  JSON.parse(fs.readFileSync(new URL(`../apps/web/src/${path}`, import.meta.url), 'utf8')) as Texts;
+
+/**
+ * The text of a screen in a language, such as `energy/recharge`, `issue`; `words` and `shared/ghg-report` stand beside the areas.
+ */
+export function textOf(language: Language, area: string, key: string): string {
+  const folder = area.startsWith('shared/') ? area : `areas/${area}`;
+  const texts = read(area === 'words' ? `ui/texts/words.${language}.json` : `${folder}/texts/${language}.json`);
+  const found = key.split('.').reduce<string | Texts | undefined>((at, part) => (at as Texts)?.[part], texts);
+  if (typeof found !== 'string') throw new Error(`no text ${area} ${key} in ${language}`);
+  const repeated = /^\$t\(words:(.+)\)$/.exec(found)?.[1];
+  return repeated ? textOf(language, 'words', repeated) : found;
+}
+
+/** What stands before the first value of a text, to find it by. */
+export const beginOf = (text: string): RegExp =>
+  new RegExp(`^${(text.split('{{')[0] ?? '').trim().replace(/[()+.]/g, '\\$&')}`);

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { settled } from './accessible.ts';
+import { newVisitor, signIn } from './browser.ts';
+import type { Product } from './product.ts';
+import type { Language } from './texts.ts';
+
+/** Opens a page of the product and waits until it stands. */
+export async function open(product: Product, page: Page, path: string): Promise<void> {
+  await page.goto(product.address + path);
+  await settled(page);
+}
+
+/** A visitor who has signed in and reads a language. */
+export async function comeAs(browser: Browser, { address }: Product, email: string, language: Language) {
+  const visitor = await newVisitor(browser, { address });
+  await signIn(visitor.page, address, email);
+  await visitor.context.addCookies([{ name: 'locales', value: language, url: new URL(address).origin }]);
+  return visitor;
+}
+
+/** The link in the newest mail to somebody, as a Super Admin reads it in the outbox. */
+export async function linkInOutbox(
+  browser: Browser,
+  product: Product,
+  recipient: string,
+  part: string,
+): Promise<string> {
+  const { page, context } = await comeAs(browser, product, 'superadmin@demo.example', 'en');
+  await open(product, page, '/outbox');
+  await page.getByText(recipient).first().click();
+  const href = (await page.locator(`a[href*="${part}"]`).first().getAttribute('href')) ?? '';
+  await context.close();
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+}
+
+/** The file that a click saves. */
+export async function fileOf(page: Page, run: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), run()]);
+  return fs.readFileSync(await download.path());
+}
