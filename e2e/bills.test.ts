@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { freePort, startProduct, type Product } from './product.ts';
+import { sendMail } from './send-mail.ts';
+import { beginOf, textOf, type Language } from './texts.ts';
+import { comeAs, fileOf, open as visit } from './visits.ts';
+
+// How bills come in by themselves, and what becomes of those that are wrong, in each language.
+
+let product: Product;
+let browser: Browser;
+let mailPort: number;
+beforeAll(async () => {
+  mailPort = await freePort();
+  product = await startProduct({
+    STEWARD_DEMO: 'on',
+    STEWARD_MAIL_IN_PORT: String(mailPort),
+    STEWARD_MAIL_IN_DOMAIN: 'bills.example',
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+});
+
+const hub = '/datahub/data_library/utilities';
+const open = (page: Page, path: string) => visit(product, page, path);
+const sample = (name: string) =>
+  fs.readFileSync(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
+
+test.for([
+  ['en', 's07-us-elec.pdf'],
+  ['de', 's01-de-strom.pdf'],
+  ['ar', 's12-ar-elec.pdf'],
+] as const)('a bill that was mailed gets its property, is reviewed and saved: %s', async ([language, file]) => {
+  const t = (key: string) => textOf(language, 'energy/bill-intake', key);
+  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+  await open(page, `${hub}/intake`);
+  const create = page.getByRole('button', { name: t('mail.create') });
+  if (await create.count()) await create.click();
+  const to = (await page.locator('code', { hasText: '@bills.example' }).textContent()) ?? '';
+  await sendMail(mailPort, {
+    from: 'admin@demo.example',
+    to,
+    subject: `Bill ${language}`,
+    file: { name: file, content: sample(file) },
+  });
+  await open(page, `${hub}/intake`);
+  const name = t('waiting.propertyOf').replace('{{name}}', `\u2068${file}\u2069`);
+  const property = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).last();
+  await expect
+    .poll(
+      async () => {
+        if (await property.count()) return true;
+        await open(page, `${hub}/intake`);
+        return property.count().then(Boolean);
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+  await expectAccessible(page);
+  await property.click();
+  await page.getByRole('option', { name: 'Kontorhaus Alster' }).click();
+  await page.getByRole('button', { name: beginOf(t('waiting.place')) }).click();
+  await page.getByText(t('waiting.placed')).first().waitFor();
+  const row = page.getByRole('row').filter({ hasText: `Bill ${language}` });
+  await row.getByText(t('states.taken')).waitFor();
+
+  await row.getByRole('link').first().click();
+  await page.waitForURL(/show-bill/);
+  await page.getByText('admin@demo.example').first().waitFor({ timeout: 90_000 });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test.for(['en', 'de', 'ar'] as const)(
+  'a flagged bill is disputed, the letter goes out, and the money comes back: %s',
+  async (language: Language) => {
+    const t = (key: string) => textOf(language, 'energy/bill-flags', key);
+    const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+    await open(page, `${hub}/flags`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: t('states.open') })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: t('actions.disputed'), exact: true }).click();
+    await panel.getByLabel(beginOf(t('claim'))).fill('The tariff of the contract is lower.');
+    await panel.getByRole('button', { name: t('actions.disputed'), exact: true }).click();
+    await panel.getByRole('button', { name: t('letters.write') }).click();
+    await panel
+      .getByRole('textbox', { name: beginOf(t('letters.recipientAddress')) })
+      .fill('Main Street 1\n20095 Hamburg');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: t('letters.save') }).click();
+    const pdf = await fileOf(page, () => panel.getByRole('button', { name: t('letters.pdf') }).click());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await panel.getByRole('button', { name: t('letters.steps.sent'), exact: true }).click();
+    await panel.getByRole('button', { name: t('letters.steps.sent'), exact: true }).click();
+    await panel.getByText(t('letters.states.sent'), { exact: true }).first().waitFor();
+    await panel.getByRole('button', { name: t('letters.steps.settled'), exact: true }).click();
+    await panel.getByLabel(beginOf(textOf(language, 'words', 'reason'))).fill('Credit note of 12 May');
+    await panel.getByLabel(beginOf(t('recovered'))).fill('120');
+    await panel.getByRole('button', { name: t('letters.steps.settled'), exact: true }).click();
+    await panel.getByText(t('states.resolved'), { exact: true }).first().waitFor();
+    await panel.getByText(/120/).first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
