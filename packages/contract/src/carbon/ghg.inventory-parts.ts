@@ -1,3 +1,4 @@
+import { quantityKinds } from '@steward/core/ghg/data-quality';
 import { inventoryGases } from '@steward/core/ghg/gases';
 import { z } from 'zod';
 import { day, id, text } from '../call.ts';
@@ -44,6 +45,51 @@ export const UsedInstrument = z.object({
   beneficiary: z.string(),
 });
 export type UsedInstrument = z.infer<typeof UsedInstrument>;
+
+const UncertainSum = z
+  .object({ kg_co2e: z.number(), gsd2: z.number(), low: z.number(), high: z.number(), score: z.number() })
+  .nullable();
+/** The 95 % interval of every sum, and the quality of the data by PCAF, 1 (best) to 5; shares are parts of 1. */
+export const Uncertainty = z.object({
+  scope1: UncertainSum,
+  scope2_location: UncertainSum,
+  scope2_market: UncertainSum,
+  scope3: UncertainSum,
+  total_location: UncertainSum,
+  total_market: UncertainSum,
+  /** Where the uncertainty of the location-based total comes from, largest first. `about`: a carrier, or scope and category. */
+  sources: z.array(
+    z.object({
+      of: z.enum(['quantity', 'factor']),
+      about: z.string(),
+      source: z.string(),
+      year: z.number().nullable(),
+      share_of_emissions: z.number(),
+      share_of_variance: z.number(),
+    }),
+  ),
+  by_kind: z.array(z.object({ kind: z.enum(quantityKinds), kg_co2e: z.number(), score: z.number() })),
+});
+
+const Pedigree = z.object({
+  reliability: z.number(),
+  technical: z.number(),
+  geographic: z.number(),
+  temporal: z.number(),
+  completeness: z.number(),
+});
+/** How certain a line is: pedigree marks from 1 (worst) to 5, the 95 % interval and the PCAF score. */
+export const LineQuality = z.object({
+  kind: z.enum(quantityKinds),
+  estimated_share: z.number(),
+  quantity: Pedigree,
+  factor: Pedigree,
+  gsd2: z.number(),
+  low: z.number(),
+  high: z.number(),
+  score: z.number(),
+});
+export type LineQuality = z.infer<typeof LineQuality>;
 
 /** What a reader must know of one property: days without a bill, factors of another country, no residual mix. */
 export const Remark = z.object({

@@ -5,8 +5,10 @@ import {
   CountedEntity,
   CountedEntry,
   GasOfScope,
+  LineQuality,
   Remark,
   ScreenedCategory,
+  Uncertainty,
   UsedInstrument,
 } from './ghg.inventory-parts.ts';
 
@@ -44,6 +46,8 @@ export const WorkingLine = z.object({
     .nullable(),
   instrument: z.object({ id: z.string(), kind: z.string(), reference: z.string() }).nullable(),
   reasons: z.array(z.unknown()),
+  /** Absent in reports sent before it was kept. */
+  quality: LineQuality.optional(),
 });
 export type WorkingLine = z.infer<typeof WorkingLine>;
 
@@ -142,6 +146,8 @@ export const Inventory = z.object({
   gases: z.object({ co2: z.number(), ch4: z.number(), n2o: z.number(), fluorinated: z.number(), unsplit: z.number() }),
   /** The seven gases of each scope. */
   gases_by_scope: z.array(GasOfScope).optional(),
+  /** Absent in reports sent before it was kept. */
+  uncertainty: Uncertainty.optional(),
   instruments: z.array(UsedInstrument).optional(),
   remarks: z.array(Remark).optional(),
   /** What was entered beside the bills. */

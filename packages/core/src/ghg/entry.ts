@@ -41,6 +41,7 @@ export interface EntryActivity {
   month?: string;
   scope: Scope;
   category: string;
+  method: EntryMethod;
   /** In the unit of the factor, as far as it counts. */
   quantity: number;
   unit: string;
@@ -58,6 +59,7 @@ export function entryLine({
   month,
   scope,
   category,
+  method,
   quantity,
   unit,
   factor,
@@ -67,6 +69,8 @@ export function entryLine({
     environmentId,
     carrier: 'entry',
     entryId,
+    category,
+    method,
     scope,
     quantity,
     unit,

@@ -15,10 +15,12 @@ function partsOf({
   remarks = [],
   entries = [],
   entities = [],
+  uncertainty,
 }: Inventory) {
   return [
     { id: 'totals' },
     { id: 'by-scope' },
+    ...(uncertainty ? [{ id: 'uncertainty' }] : []),
     { id: 'standards' },
     ...(by_month.length > 0 ? [{ id: 'by-month' }] : []),
     { id: 'by-carrier' },

@@ -12,6 +12,7 @@ import { PropertyTable } from './property-table.tsx';
 import classes from './report-layout.module.css';
 import { GasTable, ScopeTable, YearTable } from './scope-tables.tsx';
 import { StandardView } from './standard-view.tsx';
+import { UncertaintyTables } from './uncertainty.tsx';
 
 interface Props {
   inventory: Inventory;
@@ -28,6 +29,9 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       <div id="by-scope" className={`${classes.part} ${inventory.gases_by_scope ? classes.apart : classes.pair}`}>
         <ScopeTable inventory={inventory} />
         <GasTable inventory={inventory} />
+      </div>
+      <div id="uncertainty" className={classes.part}>
+        <UncertaintyTables inventory={inventory} />
       </div>
       <div id="standards" className={classes.part}>
         <StandardView inventory={inventory} />

@@ -33,7 +33,7 @@ export async function freeze(
     accounting: await accountingOf(work),
     texts,
     inventory,
-    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, entryOf)),
+    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, year, entryOf)),
     bills: await freezeBills(work, boundary, year),
     documents: [
       ...(await documentsOf(

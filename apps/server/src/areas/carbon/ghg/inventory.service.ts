@@ -21,7 +21,7 @@ import { findOrganization } from '../../access/organizations/organizations.servi
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
-import { accountByMonth, accountFor, activityOf } from './accounting.ts';
+import { accountByMonth, accountFor, activityOf, estimatedIn } from './accounting.ts';
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
@@ -33,6 +33,7 @@ import { loadReferences, type References } from './references.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
 import { missingOf, shownFactor, shownLater } from './shown-factors.ts';
+import { uncertaintyOf } from './shown-quality.ts';
 
 /** An inventory with what stands behind it. */
 export interface Figures {
@@ -118,7 +119,7 @@ export async function figuresFor(
   const places = new Map(environments.map((row) => [row.environment_id, row]));
   const activities = rows.properties.flatMap((row) => {
     const place = places.get(row.environment_id);
-    return place ? [activityOf(row, place, row.environment_id, { year })] : [];
+    return place ? [estimatedIn(activityOf(row, place, row.environment_id, { year }), row)] : [];
   });
   const computed = accountFor(activities, references, year, entered.ofYear(year));
   const energy = energyOf(rows);
@@ -132,6 +133,7 @@ export async function figuresFor(
     scope3_by_category: computed.scope3ByCategory,
     gases: computed.gases,
     gases_by_scope: gasesOf(computed.lines),
+    uncertainty: uncertaintyOf(computed.lines, year),
     instruments: instrumentsUsed(computed.lines, references),
     remarks: remarksOf(environments, computed.lines, covered),
     biogenic: computed.biogenicKgCo2,

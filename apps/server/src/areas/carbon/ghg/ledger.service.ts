@@ -1,5 +1,5 @@
 import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
-import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
+import { carrierOfCategory, type EntryActivity, type EntryCategory, type EntryMethod } from '@steward/core/ghg/entry';
 import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
@@ -195,6 +195,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
   month: line.month,
   scope: line.scope as Scope,
   category: line.category,
+  method: line.method as EntryMethod,
   quantity,
   unit: line.unit,
   factor,

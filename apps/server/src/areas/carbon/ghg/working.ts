@@ -2,12 +2,14 @@ import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts'
 import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
 import { lineFormula, type InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { References } from './references.service.ts';
+import { shownQuality } from './shown-quality.ts';
 
 /** A line of the inventory as the screens, the frozen report and the verifier show it. */
 export function shownLine(
   line: InventoryLine,
   nameOf: (environmentId: string) => string,
   references: Pick<References, 'instrument'>,
+  year: number,
   entryOf: (id: string) => CountedEntry | undefined = () => undefined,
 ): WorkingLine {
   const { factor } = line;
@@ -44,5 +46,6 @@ export function shownLine(
       : null,
     instrument: instrument ? { id: instrument.id, kind: instrument.kind, reference: instrument.reference } : null,
     reasons: [...line.reasons],
+    quality: shownQuality(line, year),
   };
 }
