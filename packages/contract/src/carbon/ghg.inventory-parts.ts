@@ -125,6 +125,31 @@ export const CountedEntry = z.object({
 });
 export type CountedEntry = z.infer<typeof CountedEntry>;
 
+/** What becomes of a loss in the refrigerant register: an approved entry of the same gas stands in its place. */
+export const registerStates = ['counted', 'entered', 'no-potential', 'outside', 'implausible'] as const;
+/** A piece of equipment in the refrigerant register of the year, with its loss by material balance. */
+export const CountedRefrigerant = z.object({
+  equipment_id: id('equipment'),
+  name: z.string(),
+  of: z.string(),
+  environment_id: id('environment'),
+  refrigerant: z.string(),
+  /** The days on which refrigerant was added or recovered, or the charge changed. */
+  days: z.array(z.string()),
+  added: z.number(),
+  recovered: z.number(),
+  charge_change: z.number(),
+  /** kg of the whole property; null where more came back than went in. */
+  lost: z.number().nullable(),
+  /** kg CO2e per kg. */
+  gwp100: z.number().nullable(),
+  source: z.string(),
+  /** As far as it counts: with the part of the property, nothing where it does not count. */
+  kg_co2e: z.number(),
+  state: z.enum(registerStates),
+});
+export type CountedRefrigerant = z.infer<typeof CountedRefrigerant>;
+
 /** A part of the organization: which part of it counts and by which rule; scopes that are left out with their reason. */
 export const CountedEntity = z.object({
   entity_id: id('ghg-entity'),

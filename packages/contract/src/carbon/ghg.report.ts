@@ -4,6 +4,7 @@ import { Language } from '../language.ts';
 import {
   CountedEntity,
   CountedEntry,
+  CountedRefrigerant,
   GasOfScope,
   LineQuality,
   Remark,
@@ -20,6 +21,8 @@ export const WorkingLine = z.object({
   /** `entry`: not billed, but entered. */
   carrier: z.string(),
   entry: z.object({ id: id('ghg-entry'), name: z.string(), category: z.string() }).optional(),
+  /** Of a refrigerant: the piece of equipment that lost it. */
+  equipment: z.object({ id: id('equipment'), name: z.string() }).optional(),
   month: z.string().nullable(),
   scope: z.number(),
   scope3_category: z.number().nullable(),
@@ -152,6 +155,8 @@ export const Inventory = z.object({
   remarks: z.array(Remark).optional(),
   /** What was entered beside the bills. */
   entries: z.array(CountedEntry).optional(),
+  /** The refrigerant register of the year, as far as anything was done. */
+  refrigerants: z.array(CountedRefrigerant).optional(),
   /** The parts of the organization, and how each is counted. */
   entities: z.array(CountedEntity).optional(),
   /** How categories are dealt with, those without figures too. */

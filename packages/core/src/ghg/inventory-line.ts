@@ -15,6 +15,8 @@ export interface InventoryLine {
   /** `entry`: something that was entered, with a factor of its own. */
   carrier: Carrier | 'refrigerant' | 'entry';
   entryId?: string;
+  /** Of a refrigerant: the piece of equipment that lost it. */
+  equipmentId?: string;
   /** Of an entry: its category, and how its quantity came about. */
   category?: string;
   method?: EntryMethod;

@@ -150,9 +150,9 @@ class Factors {
     this.sums[key] += line.kgCo2e;
   }
 
-  /** A choice of a factor has a list of reasons of its own; entries share the empty one and go by their factor. */
+  /** A choice of a factor has a list of reasons of its own; entries and refrigerants share the empty one and go by their factor. */
   #of(line: InventoryLine) {
-    const identity = line.carrier === 'entry' ? line.factor : line.factor ? line.reasons : line.instrumentId;
+    const identity = line.activity && line.factor ? line.reasons : (line.factor ?? line.instrumentId);
     const known = identity === undefined ? undefined : this.#known.get(identity);
     if (known) return known;
     const id = line.factor?.id ?? line.instrumentId ?? `${line.carrier}|${line.kgCo2ePerUnit}`;

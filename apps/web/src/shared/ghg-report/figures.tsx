@@ -9,6 +9,7 @@ import { FactorTable } from './factor-table.tsx';
 import { MonthsChart } from './months-chart.tsx';
 import { Overlaps } from './overlaps.tsx';
 import { PropertyTable } from './property-table.tsx';
+import { RefrigerantTable } from './refrigerant-table.tsx';
 import classes from './report-layout.module.css';
 import { GasTable, ScopeTable, YearTable } from './scope-tables.tsx';
 import { StandardView } from './standard-view.tsx';
@@ -44,6 +45,7 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       </div>
       <div id="entries" className={classes.part}>
         <EntryTable inventory={inventory} />
+        <RefrigerantTable inventory={inventory} />
       </div>
       <div id="entities" className={classes.part}>
         <EntityTable inventory={inventory} />

@@ -30,6 +30,7 @@ import { listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from '.
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
 import { listAcceptedEditions } from './references.repository.ts';
 import { loadReferences, type References } from './references.service.ts';
+import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
 import { missingOf, shownFactor, shownLater } from './shown-factors.ts';
@@ -39,7 +40,7 @@ import { uncertaintyOf } from './shown-quality.ts';
 export interface Figures {
   inventory: Inventory;
   lines: InventoryLine[];
-  entryOf: (id: string) => CountedEntry | undefined;
+  sources: { entryOf: (id: string) => CountedEntry | undefined; pieceOf: (id: string) => string | undefined };
   references: References;
   /** The published factors behind it. */
   pins: Pin[];
@@ -173,13 +174,21 @@ export async function figuresFor(
   const recalculated = await recalculatedBase(work, boundary, base_year);
   if (recalculated) inventory.recalculated_base = recalculated;
   if (entered.listed.length) inventory.entries = entered.listed;
+  if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
+  for (const missing of missingPotentials(entered.refrigerants, year)) {
+    inventory.missing.push(missing);
+    inventory.is_complete = false;
+  }
   if (entities.all.length) inventory.entities = entities.all.map(shownEntity);
   const screenings = boundary.level === 'Organization' ? await listScreenings(work, year) : [];
   if (screenings.length) inventory.screenings = screenings;
   return {
     inventory,
     lines: computed.lines,
-    entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
+    sources: {
+      entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
+      pieceOf: (id) => entered.refrigerants.find(({ equipment_id }) => equipment_id === id)?.name,
+    },
     references,
     pins: computed.pins,
     laterEditions: computed.laterEditions,

@@ -31,13 +31,14 @@ function wholeYear(activities: readonly Activity[]): Activity[] {
   return [...sums.values()];
 }
 
-/** The same of entries: one line each. */
+/** The same of entries and of what equipment lost: one line each. */
 function entriesTogether(entries: readonly EntryActivity[]): EntryActivity[] {
   const sums = new Map<string, EntryActivity>();
   for (const { month: _, ...entry } of entries) {
-    const sum = sums.get(entry.entryId);
+    const key = entry.entryId ?? `${entry.equipmentId}|${entry.factor.id}`;
+    const sum = sums.get(key);
     if (sum) sum.quantity += entry.quantity;
-    else sums.set(entry.entryId, entry);
+    else sums.set(key, entry);
   }
   return [...sums.values()];
 }
@@ -76,7 +77,7 @@ export const getFigureWorking = (
               ]),
               unit: { energy: 'kWh', water: 'l', waste: 't' }[measure as 'energy'],
             }),
-      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered.entryOf)),
+      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered)),
       bills,
       missing_factors: isEmission ? missingOf(inventory) : [],
     };

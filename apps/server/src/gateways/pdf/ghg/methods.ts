@@ -135,8 +135,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
     coverage(model.inventory, wording),
     ...remarks(model.inventory, wording),
     ...overlaps(model.inventory, wording),
-    ...uncertainty(model.inventory, wording),
-    ...written(model, wording, 'uncertainty'),
+    ...uncertainty(model, wording),
     ...written(model, wording, 'quality_management'),
     ...written(model, wording, 'changes'),
   ];

@@ -2,8 +2,9 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import { named } from '../labels.ts';
-import { clean } from '../prose.ts';
-import { TONNES, type Wording } from './wording.ts';
+import type { GhgReportModel } from '../ghg-report.ts';
+import { clean, paragraphsOf } from '../prose.ts';
+import { TONNES, written, type Wording } from './wording.ts';
 
 const sums = [
   ['scope1', 'column.scope1'],
@@ -15,9 +16,10 @@ const sums = [
 ] as const;
 
 /** How far each sum may be off, how good the data behind it are, and where the uncertainty comes from. */
-export function uncertainty({ uncertainty: found }: Inventory, wording: Wording): Block[] {
-  const { label, figures } = wording;
-  if (!found || (!found.total_location && !found.total_market)) return [];
+export function uncertainty(model: GhgReportModel, wording: Wording): Block[] {
+  const { label, figures, dir } = wording;
+  const found = model.inventory.uncertainty;
+  if (!found || (!found.total_location && !found.total_market)) return written(model, wording, 'uncertainty');
   const decimals = tonneDecimals(sums.map(([key]) => found[key]?.high ?? null));
   const score = (value: number) => (value === 0 ? '–' : figures.rounded(value, 1));
   return [
@@ -56,6 +58,7 @@ export function uncertainty({ uncertainty: found }: Inventory, wording: Wording)
             ]),
           ),
         ]),
+    { kind: 'prose', paragraphs: paragraphsOf(model.texts.uncertainty ?? '', dir) },
   ];
 }
 

@@ -61,8 +61,11 @@ function Line({ line }: { line: WorkingLine }) {
     : [];
   return (
     <WorkingCard
-      {...((month || line.entry) && {
-        title: [line.entry?.name, month && `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`]
+      {...((month || line.entry || line.equipment) && {
+        title: [
+          line.entry?.name ?? line.equipment?.name,
+          month && `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`,
+        ]
           .filter(Boolean)
           .join(' · '),
       })}

@@ -41,7 +41,11 @@ function WorkingLine({ line }: { line: Line }) {
     <WorkingCard
       title={
         <>
-          {line.entry ? <bdi>{line.entry.name}</bdi> : words.carrier(line.carrier)}
+          {line.entry || line.equipment ? (
+            <bdi>{line.entry?.name ?? line.equipment?.name}</bdi>
+          ) : (
+            words.carrier(line.carrier)
+          )}
           {when}
           <span className={classes.marks}>
             <StatusBadge>{t(`working.scope${line.scope}`)}</StatusBadge>
