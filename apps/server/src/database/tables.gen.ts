@@ -1809,6 +1809,8 @@ export interface ServicingRecordsTable {
   downtime: Generated<number | null>;
   counter: Generated<number | null>;
   created_at: MomentColumn<false, true>;
+  refrigerant_recovered: Generated<number | null>;
+  charge_change: Generated<number | null>;
 }
 
 export interface SessionsTable {

@@ -13,6 +13,7 @@ export function useFactorReasonWords() {
       t(`factorReason.${reason.code}`, {
         ...reason,
         ...(reason.code === 'proxy' && { from: countryName(reason.from), asked: countryName(reason.asked) }),
+        ...(reason.code === 'set-order' && { country: countryName(reason.country) }),
       }),
     );
 }

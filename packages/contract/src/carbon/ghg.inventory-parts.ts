@@ -1,3 +1,4 @@
+import { quantityKinds } from '@steward/core/ghg/data-quality';
 import { inventoryGases } from '@steward/core/ghg/gases';
 import { z } from 'zod';
 import { day, id, text } from '../call.ts';
@@ -45,6 +46,51 @@ export const UsedInstrument = z.object({
 });
 export type UsedInstrument = z.infer<typeof UsedInstrument>;
 
+const UncertainSum = z
+  .object({ kg_co2e: z.number(), gsd2: z.number(), low: z.number(), high: z.number(), score: z.number() })
+  .nullable();
+/** The 95 % interval of every sum, and the quality of the data by PCAF, 1 (best) to 5; shares are parts of 1. */
+export const Uncertainty = z.object({
+  scope1: UncertainSum,
+  scope2_location: UncertainSum,
+  scope2_market: UncertainSum,
+  scope3: UncertainSum,
+  total_location: UncertainSum,
+  total_market: UncertainSum,
+  /** Where the uncertainty of the location-based total comes from, largest first. `about`: a carrier, or scope and category. */
+  sources: z.array(
+    z.object({
+      of: z.enum(['quantity', 'factor']),
+      about: z.string(),
+      source: z.string(),
+      year: z.number().nullable(),
+      share_of_emissions: z.number(),
+      share_of_variance: z.number(),
+    }),
+  ),
+  by_kind: z.array(z.object({ kind: z.enum(quantityKinds), kg_co2e: z.number(), score: z.number() })),
+});
+
+const Pedigree = z.object({
+  reliability: z.number(),
+  technical: z.number(),
+  geographic: z.number(),
+  temporal: z.number(),
+  completeness: z.number(),
+});
+/** How certain a line is: pedigree marks from 1 (worst) to 5, the 95 % interval and the PCAF score. */
+export const LineQuality = z.object({
+  kind: z.enum(quantityKinds),
+  estimated_share: z.number(),
+  quantity: Pedigree,
+  factor: Pedigree,
+  gsd2: z.number(),
+  low: z.number(),
+  high: z.number(),
+  score: z.number(),
+});
+export type LineQuality = z.infer<typeof LineQuality>;
+
 /** What a reader must know of one property: days without a bill, factors of another country, no residual mix. */
 export const Remark = z.object({
   environment_id: id('environment'),
@@ -78,6 +124,31 @@ export const CountedEntry = z.object({
   files: z.number(),
 });
 export type CountedEntry = z.infer<typeof CountedEntry>;
+
+/** What becomes of a loss in the refrigerant register: an approved entry of the same gas stands in its place. */
+export const registerStates = ['counted', 'entered', 'no-potential', 'outside', 'implausible'] as const;
+/** A piece of equipment in the refrigerant register of the year, with its loss by material balance. */
+export const CountedRefrigerant = z.object({
+  equipment_id: id('equipment'),
+  name: z.string(),
+  of: z.string(),
+  environment_id: id('environment'),
+  refrigerant: z.string(),
+  /** The days on which refrigerant was added or recovered, or the charge changed. */
+  days: z.array(z.string()),
+  added: z.number(),
+  recovered: z.number(),
+  charge_change: z.number(),
+  /** kg of the whole property; null where more came back than went in. */
+  lost: z.number().nullable(),
+  /** kg CO2e per kg. */
+  gwp100: z.number().nullable(),
+  source: z.string(),
+  /** As far as it counts: with the part of the property, nothing where it does not count. */
+  kg_co2e: z.number(),
+  state: z.enum(registerStates),
+});
+export type CountedRefrigerant = z.infer<typeof CountedRefrigerant>;
 
 /** A part of the organization: which part of it counts and by which rule; scopes that are left out with their reason. */
 export const CountedEntity = z.object({

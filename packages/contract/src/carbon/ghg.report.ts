@@ -4,9 +4,12 @@ import { Language } from '../language.ts';
 import {
   CountedEntity,
   CountedEntry,
+  CountedRefrigerant,
   GasOfScope,
+  LineQuality,
   Remark,
   ScreenedCategory,
+  Uncertainty,
   UsedInstrument,
 } from './ghg.inventory-parts.ts';
 
@@ -18,6 +21,8 @@ export const WorkingLine = z.object({
   /** `entry`: not billed, but entered. */
   carrier: z.string(),
   entry: z.object({ id: id('ghg-entry'), name: z.string(), category: z.string() }).optional(),
+  /** Of a refrigerant: the piece of equipment that lost it. */
+  equipment: z.object({ id: id('equipment'), name: z.string() }).optional(),
   month: z.string().nullable(),
   scope: z.number(),
   scope3_category: z.number().nullable(),
@@ -44,6 +49,8 @@ export const WorkingLine = z.object({
     .nullable(),
   instrument: z.object({ id: z.string(), kind: z.string(), reference: z.string() }).nullable(),
   reasons: z.array(z.unknown()),
+  /** Absent in reports sent before it was kept. */
+  quality: LineQuality.optional(),
 });
 export type WorkingLine = z.infer<typeof WorkingLine>;
 
@@ -142,10 +149,14 @@ export const Inventory = z.object({
   gases: z.object({ co2: z.number(), ch4: z.number(), n2o: z.number(), fluorinated: z.number(), unsplit: z.number() }),
   /** The seven gases of each scope. */
   gases_by_scope: z.array(GasOfScope).optional(),
+  /** Absent in reports sent before it was kept. */
+  uncertainty: Uncertainty.optional(),
   instruments: z.array(UsedInstrument).optional(),
   remarks: z.array(Remark).optional(),
   /** What was entered beside the bills. */
   entries: z.array(CountedEntry).optional(),
+  /** The refrigerant register of the year, as far as anything was done. */
+  refrigerants: z.array(CountedRefrigerant).optional(),
   /** The parts of the organization, and how each is counted. */
   entities: z.array(CountedEntity).optional(),
   /** How categories are dealt with, those without figures too. */

@@ -23,6 +23,10 @@ const record = {
   findings: text(4000).default(''),
   /** kg that were topped up. */
   refrigerant_added: amount(),
+  /** kg that were taken out into bottles. */
+  refrigerant_recovered: amount(),
+  /** kg by which the full charge grew; below zero where it shrank or the piece was disposed of. */
+  charge_change: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
   cost: amount(),
   currency: z
     .string()
@@ -45,6 +49,8 @@ const RecordFields = z.object({
   description: z.string(),
   findings: z.string(),
   refrigerant_added: z.number().nullable(),
+  refrigerant_recovered: z.number().nullable(),
+  charge_change: z.number().nullable(),
   cost: z.number().nullable(),
   currency: z.string().nullable(),
   downtime: z.number().nullable(),
@@ -231,7 +237,8 @@ export const servicing = area(
       path: '/getRefrigerants',
       access: 'member',
       needs: 'equipment.read',
-      summary: 'The refrigerant register of a year: charge, what was topped up, the loss and its warming',
+      summary:
+        'The refrigerant register of a year: charge, what was added and recovered, the loss by material balance and its warming',
       input: z.object({ environment_id: id('environment').optional(), year: year() }),
       answer: z.array(
         z.object({
@@ -243,9 +250,13 @@ export const servicing = area(
           /** kg. */
           charge: z.number().nullable(),
           topped_up: z.number(),
-          /** The days on which it was topped up. */
+          recovered: z.number(),
+          charge_change: z.number(),
+          /** kg by material balance; null where more came back than went in. */
+          lost: z.number().nullable(),
+          /** The days on which something was done to it. */
           days: z.array(z.string()),
-          /** Of the charge. */
+          /** The loss, of the charge. */
           loss_rate: z.number().nullable(),
           gwp100: z.number().nullable(),
           /** Whose warming potential it is. */

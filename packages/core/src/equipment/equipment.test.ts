@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm, survivingValues, type FormField } from './form.ts';
-import { endOfLife, refrigerantLoss, replacementYears } from './lifetime.ts';
+import { endOfLife, replacementYears } from './lifetime.ts';
 import { addMonths, nextServicing, type ServicingPlan } from './servicing.ts';
 
 const fields: FormField[] = [
@@ -96,13 +96,4 @@ test('replacements by year: what is overdue stands in the first, what has no cos
     [2027, null, 0, 0],
     [2028, null, 1, 1],
   ]);
-});
-
-test('refrigerant: 1.2 kg of R-410A topped up into 12 kg are 10 % and 2.5 t', () => {
-  expect(refrigerantLoss(1.2, 12, 2088)).toEqual({
-    toppedUpKg: 1.2,
-    rate: expect.closeTo(0.1, 9) as number,
-    kgCo2e: expect.closeTo(2505.6, 6) as number,
-  });
-  expect(refrigerantLoss(1, null, null)).toMatchObject({ rate: null, kgCo2e: null });
 });

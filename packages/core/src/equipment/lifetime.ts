@@ -59,24 +59,3 @@ export function replacementYears<T extends Replaceable>(
   }
   return plan;
 }
-
-/** Refrigerant lost in a period, by what had to be topped up. */
-export interface RefrigerantLoss {
-  toppedUpKg: number;
-  /** Of the charge; null where the charge is not known. */
-  rate: number | null;
-  /** kg CO2e; null where the warming potential of the refrigerant is not known. */
-  kgCo2e: number | null;
-}
-
-/**
- * Refrigerant lost in a year = what was topped up in it: equipment in service holds its charge again afterwards.
- * Source: GHG Protocol HFC Tool, simplified material balance.
- */
-export function refrigerantLoss(toppedUpKg: number, chargeKg: number | null, gwp100: number | null): RefrigerantLoss {
-  return {
-    toppedUpKg,
-    rate: chargeKg ? toppedUpKg / chargeKg : null,
-    kgCo2e: gwp100 === null ? null : toppedUpKg * gwp100,
-  };
-}

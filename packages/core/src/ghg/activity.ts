@@ -17,6 +17,8 @@ export interface Activity {
   /** How the region is known: `assumed` from an address that several share, `shared` by several, so that there is none. */
   regionIs?: 'assumed' | 'shared';
   treatment?: WasteTreatment;
+  /** Of the quantity, the part that bills estimate: 0 to 1. */
+  estimatedShare?: number;
   /** Bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;
 }

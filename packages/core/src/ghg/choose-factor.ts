@@ -1,6 +1,7 @@
 import { MissingReference } from '../failure.ts';
 import type { Carrier, WasteTreatment } from './carrier.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factor.ts';
+import { setOrder, type SetKind } from './set-order.ts';
 
 /** A published factor is taken from another year only this far away; an own one never. */
 export const MAX_YEARS_APART = 3;
@@ -40,6 +41,7 @@ export type FactorReason =
   | { code: 'other-year'; used: number; asked: number }
   | { code: 'country-for-region'; region: string }
   | { code: 'lifecycle' }
+  | { code: 'set-order'; kind: Exclude<SetKind, 'official'>; source: string; country: string; year: number }
   | { code: 'co2-only' }
   | { code: 'proxy'; from: string; asked: string }
   | { code: 'own' }
@@ -62,6 +64,8 @@ export function describeReason(reason: FactorReason): string {
       return `country average used: nothing is published for ${reason.region}`;
     case 'lifecycle':
       return 'lifecycle factor: upstream emissions are included';
+    case 'set-order':
+      return `no official factor of ${reason.country} within ${MAX_YEARS_APART} years of ${reason.year}: ${reason.source} used`;
     case 'co2-only':
       return 'CO2 only: methane and nitrous oxide are not included';
     case 'proxy':
@@ -104,8 +108,8 @@ export function indexFactors(factors: readonly EmissionFactor[]): FactorIndex {
  * 1. the customer's own factor (for this property, then for all) that is valid in the year;
  * 2. scope 2 market-based: an own supplier's rate, then the residual mix, then 3. and on, saying that no residual mix is
  *    published. An own rate never enters the location-based sum;
- * 3. the customer's own average of the network or grid, then the published factor of the grid region, then of the country;
- * 4. a lifecycle factor of the country, labelled;
+ * 3. the customer's own average of the network or grid, then the official factor of the grid region, then of the country;
+ * 4. sets that are not official in the order of `set-order.ts`, the grid region before the country, named and labelled;
  * 5. the declared stand-in of another country, marked `proxyFor`.
  *
  * Of published factors the year asked for; else the newest edition before it; else the oldest after it, within three years.
@@ -157,16 +161,8 @@ export function chooseFactor(
     if (network) return chosen(network, query, [...reasons, { code: 'own' }]);
   }
   const average = published.filter((factor) => factor.basis !== 'market');
-  const direct = inRegion(
-    average.filter((factor) => factor.gwpSet !== 'lifecycle'),
-    query,
-  );
-  if (direct) return chosen(direct, query, reasons);
-  const lifecycle = inRegion(
-    average.filter((factor) => factor.gwpSet === 'lifecycle'),
-    query,
-  );
-  if (lifecycle) return chosen(lifecycle, query, reasons);
+  const bySetOrder = firstOfSets(average, query);
+  if (bySetOrder) return chosen(bySetOrder, query, reasons);
 
   const standIn = proxies[query.carrier];
   if (standIn !== undefined && standIn !== query.country) {
@@ -182,6 +178,23 @@ export function chooseFactor(
     }
   }
   throw missing(query, here.length > 0);
+}
+
+/** The published average of the first set that has one. A region's own figure goes before a better set's country average. */
+function firstOfSets(average: readonly EmissionFactor[], query: FactorQuery): EmissionFactor | undefined {
+  const of = (kind: SetKind) => average.filter(({ setKind = 'official' }) => setKind === kind);
+  const official = inRegion(of('official'), query);
+  if (official) return official;
+  const others = setOrder.slice(1).map(of);
+  for (const wanted of query.region === undefined ? [undefined] : [query.region, undefined])
+    for (const set of others) {
+      const found = nearest(
+        set.filter(({ region }) => region === wanted),
+        query.year,
+      );
+      if (found) return found;
+    }
+  return undefined;
 }
 
 /** The customer's own factor for the property, else for its grid region, else for all; the one that began last. */
@@ -246,7 +259,7 @@ function inRegion(factors: readonly EmissionFactor[], query: FactorQuery): Emiss
 function nearest(factors: readonly EmissionFactor[], year: number): EmissionFactor | undefined {
   let best: EmissionFactor | undefined;
   for (const factor of factors) {
-    if (Math.abs(factor.year - year) > MAX_YEARS_APART) continue;
+    if (Math.abs(factor.year - year) > MAX_YEARS_APART || year > (factor.notAfter ?? year)) continue;
     if (best === undefined || distance(factor, year) < distance(best, year) || sameYearLowerId(factor, best))
       best = factor;
   }
@@ -280,6 +293,8 @@ function chosen(factor: EmissionFactor, query: FactorQuery, before: FactorReason
       reasons.push({ code: 'region-assumed', region: factor.region });
     if (query.regionIs === 'shared') reasons.push({ code: 'region-unknown' });
   }
+  const { setKind = 'official', source, country } = factor;
+  if (setKind !== 'official') reasons.push({ code: 'set-order', kind: setKind, source, country, year: query.year });
   if (factor.boundary === 'transport-only') reasons.push({ code: 'transport-only' });
   if (factor.gwpSet === 'lifecycle') reasons.push({ code: 'lifecycle' });
   if (factor.gwpSet === 'CO2 only') reasons.push({ code: 'co2-only' });

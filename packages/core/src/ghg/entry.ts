@@ -35,12 +35,16 @@ export type CorrectionKind = (typeof correctionKinds)[number];
 
 /** An entry's part of a month or year, with the factor that was chosen for it. */
 export interface EntryActivity {
-  entryId: string;
+  /** Of one of the two: something entered, or a piece of equipment in the refrigerant register. */
+  entryId?: string;
+  equipmentId?: string;
   /** Empty: of no property. */
   environmentId: string;
   month?: string;
   scope: Scope;
   category: string;
+  /** Of what was entered. */
+  method?: EntryMethod;
   /** In the unit of the factor, as far as it counts. */
   quantity: number;
   unit: string;
@@ -54,10 +58,12 @@ const NO_REASONS: InventoryLine['reasons'] = [];
 /** The line of an entry: quantity times its own factor. */
 export function entryLine({
   entryId,
+  equipmentId,
   environmentId,
   month,
   scope,
   category,
+  method,
   quantity,
   unit,
   factor,
@@ -65,8 +71,8 @@ export function entryLine({
 }: EntryActivity) {
   const line: InventoryLine = {
     environmentId,
-    carrier: 'entry',
-    entryId,
+    carrier: equipmentId === undefined ? 'entry' : 'refrigerant',
+    category,
     scope,
     quantity,
     unit,
@@ -76,6 +82,9 @@ export function entryLine({
     factor,
     reasons: NO_REASONS,
   };
+  if (entryId !== undefined) line.entryId = entryId;
+  if (equipmentId !== undefined) line.equipmentId = equipmentId;
+  if (method !== undefined) line.method = method;
   if (month !== undefined) line.month = month;
   if (scope === 3) line.scope3Category = Number(category);
   if (gas !== undefined) line.gas = gas;

@@ -1,4 +1,5 @@
 import type { Carrier, WasteTreatment } from './carrier.ts';
+import type { SetKind } from './set-order.ts';
 
 export type Scope = 1 | 2 | 3;
 /** The two ways scope 2 is counted; both are reported. */
@@ -41,6 +42,8 @@ export interface FactorFacts {
   proxyFor?: string;
   /** Entered by the customer: a supplier's or network's own factor. Goes before every published one. */
   own?: boolean;
+  /** What kind of set it is from; absent: an official one. */
+  setKind?: SetKind;
 }
 
 /** A published (or the customer's own) emission factor of something that is billed. */
@@ -63,6 +66,8 @@ export interface EmissionFactor extends FactorFacts {
   /** Waste: `transport-only` covers collection and transport, the treatment is counted by whoever uses its energy or material. */
   boundary?: 'transport-only';
   publishedOn?: string;
+  /** Its publisher counts by another method afterwards: it stands in for no later year. */
+  notAfter?: number;
   /** Own factors only: the one property it is for. */
   environmentId?: string;
   /** What a market-based factor is: a supplier's own rate goes before the residual mix. */

@@ -3,6 +3,7 @@ import type { Activity } from './activity.ts';
 import type { Carrier } from './carrier.ts';
 import type { FactorReason } from './choose-factor.ts';
 import { emissionFormula } from './emission.ts';
+import type { EntryMethod } from './entry.ts';
 import type { Basis, FactorFacts, Scope } from './factor.ts';
 import type { InventoryGas } from './gases.ts';
 
@@ -14,6 +15,13 @@ export interface InventoryLine {
   /** `entry`: something that was entered, with a factor of its own. */
   carrier: Carrier | 'refrigerant' | 'entry';
   entryId?: string;
+  /** Of a refrigerant: the piece of equipment that lost it. */
+  equipmentId?: string;
+  /** Of an entry: its category, and how its quantity came about. */
+  category?: string;
+  method?: EntryMethod;
+  /** What it is a line of; several lines share one. Absent on entries and refrigerants. */
+  activity?: Activity;
   scope: Scope;
   scope3Category?: number;
   /** Scope 2: which of the two sums the line belongs to. */
@@ -51,6 +59,7 @@ export function lineOf(activity: Activity, scope: Scope, quantity: number, kgCo2
     kgCo2e: quantity * kgCo2ePerUnit,
     biogenicKgCo2: 0,
     reasons: NO_REASONS,
+    activity,
   };
   if (activity.month !== undefined) line.month = activity.month;
   return line;

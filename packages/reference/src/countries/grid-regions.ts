@@ -72,6 +72,24 @@ const US_STATES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
 );
 
+/** Canadian provinces and territories by name; electricity factors know them by their postal code. */
+const CANADA: Readonly<Record<string, string>> = {
+  alberta: 'AB',
+  'british columbia': 'BC',
+  manitoba: 'MB',
+  'new brunswick': 'NB',
+  'newfoundland and labrador': 'NL',
+  'nova scotia': 'NS',
+  'northwest territories': 'NT',
+  nunavut: 'NU',
+  ontario: 'ON',
+  'prince edward island': 'PE',
+  quebec: 'QC',
+  québec: 'QC',
+  saskatchewan: 'SK',
+  yukon: 'YT',
+};
+
 /** Australian states → NGA grids. Most people in Western Australia and the Northern Territory live on the grid named. */
 const AUSTRALIA: Readonly<Record<string, string>> = {
   nsw: 'NSW',
@@ -139,6 +157,10 @@ export function gridRegion(
     const found = mapped(AUSTRALIA[place.toLowerCase()]);
     if (found) return found;
   }
+  if (code === 'CA') {
+    const found = mapped(CANADA[place.toLowerCase()]);
+    if (found) return found;
+  }
   if (code === 'AE') {
     const found = mapped(EMIRATES[place.toLowerCase()]);
     if (found) return found;
@@ -147,7 +169,7 @@ export function gridRegion(
 }
 
 /** Countries whose electricity factors go by region: without one the average stands in. */
-const regional = new Set(['AU']);
+const regional = new Set(['AU', 'CA']);
 
 let zips: { from: number; region: string }[] | undefined;
 

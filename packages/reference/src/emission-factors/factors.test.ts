@@ -1,4 +1,4 @@
-import { chooseFactor, describeReason, type FactorQuery } from '@steward/core/ghg/choose-factor';
+import { chooseFactor, describeReason, indexFactors, type FactorQuery } from '@steward/core/ghg/choose-factor';
 import { inventory } from '@steward/core/ghg/inventory';
 import { describe, expect, test } from 'vitest';
 import { countries, countryOf, findCountry } from '../countries/countries.ts';
@@ -59,13 +59,40 @@ describe('published factors, to be checked against the publications', () => {
     ['Ireland, gas 2025', { ...gas, country: 'IE', year: 2025 }, 0.183540984],
     ['Australia, Victoria 2024', { country: 'AU', region: 'VIC' }, 0.77],
     ['New Zealand, grid 2024', { country: 'NZ' }, 0.1011189484],
+    ['Great Britain, grid 2015', { country: 'GB', year: 2015 }, 0.46219],
+    ['Great Britain, grid 2019', { country: 'GB', year: 2019 }, 0.2556],
+    ['Great Britain, grid 2022', { country: 'GB', year: 2022 }, 0.19338],
+    ['Great Britain, gas 2019, gross', { ...gas, country: 'GB', year: 2019 }, 0.18385],
+    ['Great Britain, landfill 2019', { ...waste, country: 'GB', year: 2019, treatment: 'landfill' }, 99.7592],
+    ['Germany, grid 2019 (UBA)', { year: 2019 }, 0.409],
+    ['Ontario 2016 (National Inventory Report)', { country: 'CA', region: 'ON', year: 2016 }, 0.04],
+    ['Ontario 2022 (Electricity Maps) before Canada (Ember)', { country: 'CA', region: 'ON', year: 2022 }, 0.063],
+    ['Austria 2019 (Ember)', { country: 'AT', year: 2019 }, 0.15278],
+    ['Netherlands 2019 (Ember)', { country: 'NL', year: 2019 }, 0.41],
+    ['United States 2019 (Ember)', { country: 'US', year: 2019 }, 0.43945],
+    ['United Arab Emirates 2019 (Ember)', { country: 'AE', year: 2019 }, 0.66009],
     ['Dubai 2020 (DEWA)', { country: 'AE', region: 'DU', year: 2020 }, 0.4041],
   ] as const)('%s: %s', (_, over, expected) => {
     expect(choose(over as Partial<FactorQuery>).factor.kgCo2ePerUnit).toBeCloseTo(expected, 6);
   });
 
   test.each([
-    [{ country: 'FR' }, ['lifecycle factor: upstream emissions are included']],
+    [
+      { country: 'FR' },
+      [
+        'no official factor of FR within 3 years of 2024: Ember, Yearly electricity data: emissions intensity of generation used',
+        'lifecycle factor: upstream emissions are included',
+      ],
+    ],
+    [
+      { country: 'FR', year: 2019 },
+      [
+        '2021 edition used for 2019',
+        'no official factor of FR within 3 years of 2019: Electricity Maps, Yearly carbon intensity of electricity by zone used',
+        'lifecycle factor: upstream emissions are included',
+      ],
+    ],
+    [{ country: 'GB', year: 2021 }, ['2020 edition used for 2021']],
     [{ ...gas, country: 'DE', year: 2025 }, ['factor of GB used for DE, where none is published']],
     [
       { country: 'DE', year: 2026 },
@@ -111,6 +138,54 @@ describe('the sets', () => {
 
   test('nothing licensed is shipped', () => {
     expect(JSON.stringify(emissionFactors())).not.toMatch(/\bIEA\b|CRREM|GRESB/);
+  });
+
+  test('a base year of 2019 computes in every country of the demo, as far as anything is published for its bills', () => {
+    const activities = ['AE', 'AT', 'DE', 'GB', 'IE', 'NL', 'US'].flatMap((country) => {
+      const of = { environmentId: country, country, year: 2019, quantity: 1 };
+      return [
+        { ...of, carrier: 'electricity', unit: 'kWh' },
+        { ...of, carrier: 'natural_gas', unit: 'kWh' },
+        { ...of, carrier: 'lpg', unit: 'l' },
+        { ...of, carrier: 'water', unit: 'l' },
+        { ...of, carrier: 'waste', unit: 't' },
+        { ...of, carrier: 'district_heating', unit: 'kWh' },
+      ] as const;
+    });
+    const { missing } = inventory(activities, factorIndex(), { proxies: declaredProxies, wasteDefaults });
+    // Heat networks have no factors but their own; the United Kingdom publishes one.
+    expect(missing.map(({ carrier, environmentIds }) => [carrier, environmentIds])).toEqual(
+      ['AE', 'AT', 'DE', 'IE', 'NL', 'US'].map((country) => ['district_heating', [country]]),
+    );
+  });
+
+  test('a factor of a method that was given up stands in for no later year; the year it is missing for is named', () => {
+    expect(() => choose({ ...waste, country: 'GB', year: 2020, treatment: 'landfill' })).toThrow(
+      'waste factor, landfill, scope 3 category 5, per t, GB, 2020',
+    );
+    expect(choose({ ...waste, country: 'GB', year: 2021, treatment: 'landfill' }).factor.year).toBe(2024);
+  });
+
+  test('an official set goes before research, research before models', () => {
+    const electricity = (setKind: 'official' | 'research' | 'modelled', year: number) => ({
+      ...emissionFactors().find(({ id }) => id === 'ember:electricity:FR:2024:kWh')!,
+      id: `${setKind}-${year}`,
+      setKind,
+      year,
+    });
+    const of = (...factors: ReturnType<typeof electricity>[]) =>
+      chooseFactor(
+        { carrier: 'electricity', scope: 2, country: 'FR', year: 2020, unit: 'kWh', basis: 'location' },
+        indexFactors(factors),
+      ).factor.id;
+    const [official, research, modelled] = [
+      electricity('official', 2018),
+      electricity('research', 2020),
+      electricity('modelled', 2020),
+    ];
+    expect(of(modelled, research, official)).toBe('official-2018');
+    expect(of(modelled, research)).toBe('research-2020');
+    expect(of(modelled, electricity('research', 2016))).toBe('modelled-2020');
   });
 
   test('10,000 properties with five carriers', () => {

@@ -1,12 +1,17 @@
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
 import { indexFactors, type FactorIndex, type Proxies } from '@steward/core/ghg/choose-factor';
 import type { EmissionFactor, FactorUnit, GwpSet, UpstreamPart } from '@steward/core/ghg/factor';
+import type { SetKind } from '@steward/core/ghg/set-order';
 import aib2024 from './aib-2024.json' with { type: 'json' };
+import canada2016 from './canada-2016.json' with { type: 'json' };
 import desnz2024 from './desnz-2024.json' with { type: 'json' };
 import desnz2025 from './desnz-2025.json' with { type: 'json' };
 import desnz2026 from './desnz-2026.json' with { type: 'json' };
+import desnzEarlier from './desnz-earlier.json' with { type: 'json' };
 import egrid from './egrid.json' with { type: 'json' };
+import electricityMaps from './electricity-maps.json' with { type: 'json' };
 import ember from './ember.json' with { type: 'json' };
+import emberEarlier from './ember-earlier.json' with { type: 'json' };
 import epaHub2025 from './epa-hub-2025.json' with { type: 'json' };
 import mfe2025 from './mfe-2025.json' with { type: 'json' };
 import nationalOfficial from './national-official.json' with { type: 'json' };
@@ -25,6 +30,8 @@ export interface Edition {
   /** The line the licence asks to be shown. */
   attribution: string;
   gwpSet: GwpSet;
+  /** Absent: official. */
+  kind?: SetKind;
   publishedOn?: string;
   note?: string;
   /** Rows shipped, and the years they are for. */
@@ -54,6 +61,7 @@ interface Row {
   gwp?: GwpSet;
   cv?: 'gross' | 'net';
   boundary?: 'transport-only';
+  notAfter?: number;
   /** Table or line of the publication. */
   publication?: string;
   note?: string;
@@ -61,6 +69,7 @@ interface Row {
 type Set = Omit<Edition, 'factors' | 'years'> & { factors: Row[] };
 
 const sets = [
+  desnzEarlier,
   desnz2024,
   desnz2025,
   desnz2026,
@@ -71,8 +80,11 @@ const sets = [
   mfe2025,
   nga2024,
   nationalOfficial,
+  canada2016,
   aib2024,
   ember,
+  emberEarlier,
+  electricityMaps,
 ] as Set[];
 
 const all: readonly EmissionFactor[] = Object.freeze(
@@ -162,6 +174,8 @@ function factorOf(set: Set, row: Row): EmissionFactor {
     source: `${set.publisher}, ${set.title}`,
     edition: set.edition,
     licence: set.licence,
+    ...(set.kind === undefined ? {} : { setKind: set.kind }),
+    ...(row.notAfter === undefined ? {} : { notAfter: row.notAfter }),
     ...(set.publishedOn === undefined ? {} : { publishedOn: set.publishedOn }),
     ...(note === '' ? {} : { note }),
   };

@@ -37,6 +37,9 @@ export function gwp100Of(gas: string, report: AssessmentReport): number {
   return value;
 }
 
+/** The published entry of a gas as a nameplate writes it; undefined where the tables do not have it. */
+export const findPotential = (gas: string): WarmingPotential | undefined => entryOf(gas);
+
 /** `R-134a` on a nameplate is `HFC-134a` in the tables. */
 function entryOf(gas: string): WarmingPotential | undefined {
   const name = plain(gas);

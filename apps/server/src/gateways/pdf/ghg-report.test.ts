@@ -156,11 +156,22 @@ test('once decided it carries the decision and is no draft', async () => {
 
 test('an optional text that nobody wrote leaves no heading', async () => {
   const full = await readPdf(await standard('en'));
-  const { uncertainty, ...texts } = madeUpReport('en').texts;
-  expect(uncertainty).toBeDefined();
+  const { quality_management, ...texts } = madeUpReport('en').texts;
+  expect(quality_management).toBeDefined();
   const without = await readPdf(await renderGhgReport(madeUpReport('en', { texts })));
-  expect(full.all).toContain('Uncertainty');
-  expect(without.all).not.toContain('Uncertainty');
+  expect(full.all).toContain('Quality management of the inventory');
+  expect(without.all).not.toContain('Quality management of the inventory');
+});
+
+test('every sum has its interval and the quality of its data; reports of before have what was written alone', async () => {
+  const { all } = await readPdf(await standard('en'));
+  expect(all).toContain('Uncertainty and data quality');
+  expect(all).toMatch(/Total location 510\.3 486\.0 535\.8 2\.2/);
+  expect(all).toContain('Electricity: factor');
+  const { uncertainty: _, ...inventory } = madeUpReport('en').inventory;
+  const before = await readPdf(await renderGhgReport({ ...madeUpReport('en'), inventory }));
+  expect(before.all).not.toContain('Uncertainty and data quality');
+  expect(before.all).toContain('Uncertainty');
 });
 
 test('can be cancelled, and the next one is made all the same', { timeout: 120_000 }, async () => {

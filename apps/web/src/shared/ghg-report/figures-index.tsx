@@ -14,15 +14,20 @@ function partsOf({
   instruments,
   remarks = [],
   entries = [],
+  refrigerants = [],
   entities = [],
+  uncertainty,
 }: Inventory) {
   return [
     { id: 'totals' },
     { id: 'by-scope' },
+    ...(uncertainty ? [{ id: 'uncertainty' }] : []),
     { id: 'standards' },
     ...(by_month.length > 0 ? [{ id: 'by-month' }] : []),
     { id: 'by-carrier' },
-    ...(entries.length > 0 ? [{ id: 'entries', count: entries.length }] : []),
+    ...(entries.length + refrigerants.length > 0
+      ? [{ id: 'entries', count: entries.length + refrigerants.length }]
+      : []),
     ...(entities.length > 0 ? [{ id: 'entities', count: entities.length }] : []),
     { id: 'by-property', count: by_environment.length },
     ...(by_year.length > 1 ? [{ id: 'trend', count: by_year.length }] : []),

@@ -9,9 +9,11 @@ import { FactorTable } from './factor-table.tsx';
 import { MonthsChart } from './months-chart.tsx';
 import { Overlaps } from './overlaps.tsx';
 import { PropertyTable } from './property-table.tsx';
+import { RefrigerantTable } from './refrigerant-table.tsx';
 import classes from './report-layout.module.css';
 import { GasTable, ScopeTable, YearTable } from './scope-tables.tsx';
 import { StandardView } from './standard-view.tsx';
+import { UncertaintyTables } from './uncertainty.tsx';
 
 interface Props {
   inventory: Inventory;
@@ -29,6 +31,9 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
         <ScopeTable inventory={inventory} />
         <GasTable inventory={inventory} />
       </div>
+      <div id="uncertainty" className={classes.part}>
+        <UncertaintyTables inventory={inventory} />
+      </div>
       <div id="standards" className={classes.part}>
         <StandardView inventory={inventory} />
       </div>
@@ -40,6 +45,7 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       </div>
       <div id="entries" className={classes.part}>
         <EntryTable inventory={inventory} />
+        <RefrigerantTable inventory={inventory} />
       </div>
       <div id="entities" className={classes.part}>
         <EntityTable inventory={inventory} />

@@ -5,6 +5,7 @@ import { formatPercent } from '../../ui/format.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../scopes/scope-bar.tsx';
 import classes from './totals.module.css';
 import { formatKilograms, inTonnes } from './tonnes.tsx';
+import { TotalInterval } from './uncertainty.tsx';
 
 /** The number that is to be defended, counted both ways, with what it is made of. The two ways are never added. */
 export function Totals({ inventory }: { inventory: Inventory }) {
@@ -32,6 +33,9 @@ export function Totals({ inventory }: { inventory: Inventory }) {
               unit="t CO₂e"
               exact={total === null ? undefined : formatKilograms(total)}
             />
+            <p className={classes.interval}>
+              <TotalInterval sum={inventory.uncertainty?.[`total_${basis}`]} />
+            </p>
             <ScopeBar parts={parts} />
             <ScopeList parts={parts} />
             <p className={classes.note}>

@@ -30,6 +30,15 @@ export function activityOf(
   return activity;
 }
 
+/** Marks what bills estimate of an activity; credits have no part that can be told. */
+export function estimatedIn(
+  activity: Activity,
+  { estimated, quantity }: { estimated: number; quantity: number },
+): Activity {
+  if (estimated > 0 && quantity > 0) activity.estimatedShare = Math.min(1, estimated / quantity);
+  return activity;
+}
+
 /**
  * Activities of properties with the same factors added up: their inventory has the same totals, and is as complete. Properties named
  * `alone` have factors of their own. Credits stand apart: a sum that they make zero would hide that a factor is missing.

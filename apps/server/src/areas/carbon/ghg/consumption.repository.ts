@@ -109,6 +109,8 @@ export interface MonthRow {
   unit: FactorUnit;
   month: string;
   quantity: number;
+  /** Of the quantity, what bills estimate. */
+  estimated: number;
 }
 
 /** One property, month by month, from this year until the end of that one. */
@@ -120,7 +122,8 @@ export async function listMonths(
   until: number,
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    select carrier, min(utility) as utility, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity
+    select carrier, min(utility) as utility, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
+      coalesce(sum(quantity) filter (where is_estimate), 0) as estimated
     from bill_months
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${from}-01-01`}::date and month < ${`${until + 1}-01-01`}::date
     group by carrier, treatment, unit, bill_months.month

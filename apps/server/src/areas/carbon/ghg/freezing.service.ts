@@ -25,7 +25,7 @@ export async function freeze(
   now: Date,
   { head, texts }: Pick<Snapshot, 'head' | 'texts'>,
 ): Promise<{ snapshot: Snapshot; pins: Pin[] }> {
-  const { inventory, lines, references, pins, entryOf } = await figuresFor(work, boundary, year, now);
+  const { inventory, lines, references, pins, sources } = await figuresFor(work, boundary, year, now);
   const names = new Map(boundary.environments.map((row) => [row.environment_id, row.environment_name]));
   const snapshot: Snapshot = {
     format: 1,
@@ -33,7 +33,7 @@ export async function freeze(
     accounting: await accountingOf(work),
     texts,
     inventory,
-    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, entryOf)),
+    lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, year, sources)),
     bills: await freezeBills(work, boundary, year),
     documents: [
       ...(await documentsOf(

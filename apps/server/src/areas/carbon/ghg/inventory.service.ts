@@ -21,7 +21,7 @@ import { findOrganization } from '../../access/organizations/organizations.servi
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
-import { accountByMonth, accountFor, activityOf } from './accounting.ts';
+import { accountByMonth, accountFor, activityOf, estimatedIn } from './accounting.ts';
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
@@ -30,15 +30,17 @@ import { listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from '.
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
 import { listAcceptedEditions } from './references.repository.ts';
 import { loadReferences, type References } from './references.service.ts';
+import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
 import { missingOf, shownFactor, shownLater } from './shown-factors.ts';
+import { uncertaintyOf } from './shown-quality.ts';
 
 /** An inventory with what stands behind it. */
 export interface Figures {
   inventory: Inventory;
   lines: InventoryLine[];
-  entryOf: (id: string) => CountedEntry | undefined;
+  sources: { entryOf: (id: string) => CountedEntry | undefined; pieceOf: (id: string) => string | undefined };
   references: References;
   /** The published factors behind it. */
   pins: Pin[];
@@ -118,7 +120,7 @@ export async function figuresFor(
   const places = new Map(environments.map((row) => [row.environment_id, row]));
   const activities = rows.properties.flatMap((row) => {
     const place = places.get(row.environment_id);
-    return place ? [activityOf(row, place, row.environment_id, { year })] : [];
+    return place ? [estimatedIn(activityOf(row, place, row.environment_id, { year }), row)] : [];
   });
   const computed = accountFor(activities, references, year, entered.ofYear(year));
   const energy = energyOf(rows);
@@ -132,6 +134,7 @@ export async function figuresFor(
     scope3_by_category: computed.scope3ByCategory,
     gases: computed.gases,
     gases_by_scope: gasesOf(computed.lines),
+    uncertainty: uncertaintyOf(computed.lines, year),
     instruments: instrumentsUsed(computed.lines, references),
     remarks: remarksOf(environments, computed.lines, covered),
     biogenic: computed.biogenicKgCo2,
@@ -171,13 +174,21 @@ export async function figuresFor(
   const recalculated = await recalculatedBase(work, boundary, base_year);
   if (recalculated) inventory.recalculated_base = recalculated;
   if (entered.listed.length) inventory.entries = entered.listed;
+  if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
+  for (const missing of missingPotentials(entered.refrigerants, year)) {
+    inventory.missing.push(missing);
+    inventory.is_complete = false;
+  }
   if (entities.all.length) inventory.entities = entities.all.map(shownEntity);
   const screenings = boundary.level === 'Organization' ? await listScreenings(work, year) : [];
   if (screenings.length) inventory.screenings = screenings;
   return {
     inventory,
     lines: computed.lines,
-    entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
+    sources: {
+      entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
+      pieceOf: (id) => entered.refrigerants.find(({ equipment_id }) => equipment_id === id)?.name,
+    },
     references,
     pins: computed.pins,
     laterEditions: computed.laterEditions,

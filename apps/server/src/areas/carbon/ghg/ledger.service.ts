@@ -1,5 +1,5 @@
-import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
-import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
+import type { CountedEntry, CountedRefrigerant } from '@steward/contract/carbon/ghg.inventory-parts';
+import { carrierOfCategory, type EntryActivity, type EntryCategory, type EntryMethod } from '@steward/core/ghg/entry';
 import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
@@ -8,6 +8,7 @@ import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../en
 import type { Boundary } from './boundary.service.ts';
 import type { BoundaryRow, YearRows } from './consumption.service.ts';
 import type { DatedProperties } from './dated.service.ts';
+import { listRegisterYears } from './register.service.ts';
 
 /** What entries add to the bills of a boundary. */
 export interface EntryPart {
@@ -15,6 +16,8 @@ export interface EntryPart {
   ofYear(year: number): EntryActivity[];
   years: number[];
   listed: CountedEntry[];
+  /** The refrigerant register of the year. */
+  refrigerants: CountedRefrigerant[];
 }
 
 const yearOf = ({ month }: Pick<LedgerRow, 'month'>) => Number(month.slice(0, 4));
@@ -103,6 +106,20 @@ export async function addEntries(
       listed.set(line.entry_id, countedEntry(line, factor, quantity, name));
     }
   }
+  const register = await listRegisterYears(work, { environmentIds: [...places.keys()], until: year, knownAt }, ledger);
+  const refrigerants = register.flatMap(({ year: of, lines, listed: piece }) => {
+    const place = places.get(piece.environment_id);
+    if (!place || excludedOf(entities, place).has(1)) return [];
+    const list = byYear.get(of) ?? [];
+    for (const line of lines) {
+      const share = dated.sharesOf(line.environmentId, of)?.[Number(line.month?.slice(5, 7)) - 1] ?? 1;
+      if (share === 0) continue;
+      list.push({ ...line, quantity: line.quantity * share });
+      piece.kg_co2e += line.quantity * share * line.factor.kgCo2ePerUnit;
+    }
+    if (list.length) byYear.set(of, list);
+    return of === year ? [piece] : [];
+  });
   for (const { entry_id } of await listEvidence(work, [...listed.keys()])) {
     const entry = listed.get(entry_id);
     if (entry) entry.files++;
@@ -111,6 +128,7 @@ export async function addEntries(
     ofYear: (of) => byYear.get(of) ?? [],
     years: [...byYear.keys()],
     listed: [...listed.values()].toSorted((a, b) => a.scope - b.scope || b.kg_co2e - a.kg_co2e),
+    refrigerants: refrigerants.toSorted((a, b) => b.kg_co2e - a.kg_co2e),
   };
 }
 
@@ -168,8 +186,10 @@ export async function listEntered(work: Work, environmentIds: readonly string[],
   const ledger = (await listLedger(work, { until, environmentIds, isWhole: false })).filter(
     (line) => yearOf(line) >= from,
   );
+  const register = await listRegisterYears(work, { environmentIds, from, until }, ledger);
+  const pieces = new Map(register.map(({ listed: { equipment_id, name } }) => [equipment_id, name]));
   const bought: BoughtMonth[] = [];
-  const entries: EntryActivity[] = [];
+  const entries: EntryActivity[] = register.flatMap(({ lines }) => lines);
   const names = new Map<string, CountedEntry>();
   for (const line of ledger) {
     const { environment_id, month, quantity, category, factor } = line;
@@ -186,6 +206,7 @@ export async function listEntered(work: Work, environmentIds: readonly string[],
     bought,
     ofYear: (year: number) => entries.filter(({ month }) => month?.startsWith(`${year}-`)),
     entryOf: (id: string) => names.get(id),
+    pieceOf: (id: string) => pieces.get(id),
   };
 }
 
@@ -195,6 +216,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
   month: line.month,
   scope: line.scope as Scope,
   category: line.category,
+  method: line.method as EntryMethod,
   quantity,
   unit: line.unit,
   factor,

@@ -2,13 +2,22 @@ import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts'
 import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
 import { lineFormula, type InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { References } from './references.service.ts';
+import { shownQuality } from './shown-quality.ts';
+
+/** What lines beside the bills are named by. */
+interface Sources {
+  entryOf: (id: string) => CountedEntry | undefined;
+  /** The name of a piece of equipment. */
+  pieceOf: (id: string) => string | undefined;
+}
 
 /** A line of the inventory as the screens, the frozen report and the verifier show it. */
 export function shownLine(
   line: InventoryLine,
   nameOf: (environmentId: string) => string,
   references: Pick<References, 'instrument'>,
-  entryOf: (id: string) => CountedEntry | undefined = () => undefined,
+  year: number,
+  { entryOf, pieceOf }: Sources,
 ): WorkingLine {
   const { factor } = line;
   const entry = line.entryId === undefined ? undefined : entryOf(line.entryId);
@@ -18,6 +27,9 @@ export function shownLine(
     environment_name: line.environmentId ? nameOf(line.environmentId) : (entry?.of ?? ''),
     carrier: line.carrier,
     ...(entry && { entry: { id: entry.entry_id, name: entry.name, category: entry.category } }),
+    ...(line.equipmentId !== undefined && {
+      equipment: { id: line.equipmentId, name: pieceOf(line.equipmentId) ?? '' },
+    }),
     month: line.month ?? null,
     scope: line.scope,
     scope3_category: line.scope3Category ?? null,
@@ -44,5 +56,6 @@ export function shownLine(
       : null,
     instrument: instrument ? { id: instrument.id, kind: instrument.kind, reference: instrument.reference } : null,
     reasons: [...line.reasons],
+    quality: shownQuality(line, year),
   };
 }

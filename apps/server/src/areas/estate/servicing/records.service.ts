@@ -1,9 +1,6 @@
-import type { Answer, Parsed } from '@steward/contract/call';
+import type { Parsed } from '@steward/contract/call';
 import type { servicing, ServicingRecord } from '@steward/contract/estate/servicing';
 import { fail } from '@steward/contract/failures';
-import { refrigerantLoss } from '@steward/core/equipment/lifetime';
-import { MissingReference } from '@steward/core/failure';
-import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -52,45 +49,3 @@ export const deleteServicingRecord = (ctx: Ctx, { record_id }: { record_id: stri
     await repository.deleteRecord(work.db, work.scope, record_id);
     return { done: true as const };
   });
-
-/** IPCC AR5, as most inventories count; null for a refrigerant that the tables do not have. */
-function publishedPotential(refrigerant: string): number | null {
-  try {
-    return gwp100Of(refrigerant, 'AR5');
-  } catch (error) {
-    if (error instanceof MissingReference) return null;
-    throw error;
-  }
-}
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
-export const getRefrigerants = (
-  ctx: Ctx,
-  { environment_id, year }: Parsed<typeof servicing.getRefrigerants>,
-): Promise<Answer<typeof servicing.getRefrigerants>> =>
-  reading(ctx, async ({ db, scope }) =>
-    (await repository.listRefrigerants(db, scope, environment_id, year)).map(({ details, quantity, ...row }) => {
-      const fields = details as Readonly<Record<string, unknown>>;
-      const refrigerant = String(fields.refrigerant_type);
-      const each = numberOf(fields.refrigerant_charge);
-      const entered = numberOf(fields.refrigerant_gwp);
-      const gwp100 = entered ?? publishedPotential(refrigerant);
-      const charge = each === null ? null : each * quantity;
-      const loss = refrigerantLoss(row.topped_up, charge, gwp100);
-      return {
-        equipment_id: row.equipment_id,
-        product_name: row.product_name,
-        environment_id: row.environment_id,
-        environment_name: row.environment_name,
-        refrigerant,
-        charge,
-        topped_up: row.topped_up,
-        days: row.days,
-        loss_rate: loss.rate,
-        gwp100,
-        gwp_source: entered !== null ? 'entered' : gwp100 === null ? '' : 'IPCC AR5',
-        kg_co2e: loss.kgCo2e,
-      };
-    }),
-  );

@@ -3,6 +3,7 @@ import { serve } from '../../../platform/serve.ts';
 import * as calendar from './calendar.service.ts';
 import * as plans from './plans.service.ts';
 import * as records from './records.service.ts';
+import * as register from './register.service.ts';
 
 export default serve(servicing, {
   handlers: {
@@ -10,7 +11,7 @@ export default serve(servicing, {
     addServicingRecord: records.addServicingRecord,
     editServicingRecord: records.editServicingRecord,
     deleteServicingRecord: records.deleteServicingRecord,
-    getRefrigerants: records.getRefrigerants,
+    getRefrigerants: register.getRefrigerants,
     getServicingPlans: plans.getServicingPlans,
     addServicingPlan: plans.addServicingPlan,
     editServicingPlan: plans.editServicingPlan,

@@ -20,6 +20,8 @@ const records = (db: Tx, scope: Scope) =>
       'description',
       'findings',
       'refrigerant_added',
+      'refrigerant_recovered',
+      'charge_change',
       'cost',
       'currency',
       'downtime',
@@ -118,37 +120,16 @@ export async function deletePlan(db: Tx, scope: Scope, id: string): Promise<void
   await deleteMine(db, scope, 'servicing_plans').where('id', '=', id).execute();
 }
 
-/** Equipment that holds a refrigerant, with what was topped up in a year. */
-export const listRefrigerants = (db: Tx, scope: Scope, environmentId: string | undefined, year: number) =>
+/** A piece of equipment that holds a refrigerant. */
+export const listRefrigerants = (db: Tx, scope: Scope, environmentIds: readonly string[] | undefined) =>
   mine(db, scope, 'equipment')
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'equipment.environment_id'))
-    .leftJoin('servicing_records as done', (join) =>
-      joinMine(
-        scope,
-        'servicing_records as done',
-        'equipment.id',
-        'equipment_id',
-      )(join)
-        .on('done.refrigerant_added', '>', 0)
-        .on('done.serviced_on', '>=', `${year}-01-01`)
-        .on('done.serviced_on', '<', `${year + 1}-01-01`),
+    .$if(environmentIds !== undefined, (q) =>
+      q.where(sql<boolean>`equipment.environment_id = any (${environmentIds ?? []}::uuid[])`),
     )
-    .$if(environmentId !== undefined, (q) => q.where('equipment.environment_id', '=', environmentId ?? ''))
     .where(sql<boolean>`equipment.details ? 'refrigerant_type'`)
-    .select((e) => [
+    .select([
       'equipment.id as equipment_id',
-      'equipment.product_name',
-      'equipment.environment_id',
-      'env.environment_name',
-      'equipment.details',
-      'equipment.quantity',
-      sql<number>`coalesce(sum(done.refrigerant_added), 0)`.as('topped_up'),
-      sql<string[]>`coalesce(array_agg(done.serviced_on::text order by done.serviced_on)
-        filter (where done.serviced_on is not null), '{}')`.as('days'),
-      e.fn.count<number>('done.id').as('times'),
-    ])
-    .groupBy([
-      'equipment.id',
       'equipment.product_name',
       'equipment.environment_id',
       'env.environment_name',
@@ -158,6 +139,30 @@ export const listRefrigerants = (db: Tx, scope: Scope, environmentId: string | u
     .orderBy('env.environment_name')
     .orderBy('equipment.product_name')
     .orderBy('equipment.id')
+    .execute();
+
+/** What was done to the refrigerant of these pieces until the end of a year, as far as it was recorded at a moment. */
+export const listRefrigerantWork = (
+  db: Tx,
+  scope: Scope,
+  equipmentIds: readonly string[],
+  { from, until, knownAt }: { from?: number | undefined; until: number; knownAt?: Date | undefined },
+) =>
+  mine(db, scope, 'servicing_records')
+    .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
+    .where('serviced_on', '<', `${until + 1}-01-01`)
+    .$if(from !== undefined, (q) => q.where('serviced_on', '>=', `${from}-01-01`))
+    .$if(knownAt !== undefined, (q) => q.where('created_at', '<=', knownAt?.toISOString() ?? ''))
+    .where(sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`)
+    .select([
+      'equipment_id',
+      'serviced_on as day',
+      sql<number>`coalesce(refrigerant_added, 0)`.as('added'),
+      sql<number>`coalesce(refrigerant_recovered, 0)`.as('recovered'),
+      sql<number>`coalesce(charge_change, 0)`.as('chargeChange'),
+    ])
+    .orderBy('serviced_on')
+    .orderBy('id')
     .execute();
 
 export const findFeed = (db: Tx, scope: Scope, userId: string) =>

@@ -47,7 +47,7 @@ test('a property in a year, against the same months of the year before', async (
   // Gas and the months without bills are in one year only and are left out.
   expect(shown.energy_kwh.change).toBeCloseTo(-0.1, 9);
   expect(shown.energy_kwh.compared).toBeCloseTo((181 * 90) / (181 * 90 + 1000), 9);
-  expect(shown.scope1_kg).toEqual({ value: expect.closeTo(182.9, 6), before: null, change: null, compared: null });
+  expect(shown.scope1_kg).toEqual({ value: expect.closeTo(182.93, 6), before: null, change: null, compared: null });
   expect(shown.water_l).toEqual({ value: null, before: null, change: null, compared: null });
   expect(shown.scope2_location_kg.value).toBeCloseTo(181 * 90 * 0.386, 6);
   expect(shown.energy_kwh_per_m2).toBeCloseTo((181 * 90 + 1000) / 1000, 9);
@@ -97,10 +97,10 @@ test('a figure is shown with its formula, its factor and the bills with their sh
   const environment_id = await house();
   const working = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'co2e' });
   expect(working.unit).toBe('kg CO2e');
-  expect(working.total).toBeCloseTo(181 * 90 * 0.386 + 182.9, 6);
+  expect(working.total).toBeCloseTo(181 * 90 * 0.386 + 182.93, 6);
   expect(working.lines.map((line) => line.formula)).toEqual([
     '16290 kWh × 0.386 kg CO2e/kWh = 6287.94 kg CO2e',
-    '1000 kWh × 0.1829 kg CO2e/kWh = 182.9 kg CO2e',
+    '1000 kWh × 0.18293 kg CO2e/kWh = 182.93 kg CO2e',
   ]);
   expect(working.lines[1]).toMatchObject({
     factor: { country: 'GB', proxy_for: 'DE' },

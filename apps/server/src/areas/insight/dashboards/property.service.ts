@@ -8,7 +8,7 @@ import { carriersOf as carriersOfUtilities, type Carrier, type Utility } from '@
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { accountByMonth, accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
+import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../../carbon/ghg/consumption.service.ts';
 import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
@@ -42,7 +42,7 @@ type Entered = Awaited<ReturnType<typeof listEntered>>;
 /** The months of a property from this year until that one: what bills say, and bought energy that no bill tells of. */
 export async function monthsOfProperty(work: Work, environmentId: string, from: number, until: number) {
   const entered = await listEntered(work, [environmentId], from, until);
-  const bought = entered.bought.map((row): MonthRow => ({ ...row, utility: utilityOf(row.carrier) }));
+  const bought = entered.bought.map((row): MonthRow => ({ ...row, estimated: 0, utility: utilityOf(row.carrier) }));
   return { rows: [...(await listMonths(work, environmentId, from, until)), ...bought], entered };
 }
 
@@ -50,7 +50,7 @@ export async function monthsOfProperty(work: Work, environmentId: string, from: 
 export const activitiesOf = (rows: readonly MonthRow[], property: BoundaryRow, year: number) =>
   rows
     .filter((row) => row.month.startsWith(`${year}-`))
-    .map((row) => activityOf(row, property, property.environment_id, { year, month: row.month }));
+    .map((row) => estimatedIn(activityOf(row, property, property.environment_id, { year, month: row.month }), row));
 
 const isOf = (year: number) => (point: { month: string }) => point.month.startsWith(`${year}-`);
 

@@ -4,7 +4,7 @@ import type { Activity } from '@steward/core/ghg/activity';
 import type { EntryActivity } from '@steward/core/ghg/entry';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { accountByMonth, accountFor } from '../../carbon/ghg/accounting.ts';
+import { accountByMonth, accountFor, estimatedIn } from '../../carbon/ghg/accounting.ts';
 import { listBillShares } from '../../carbon/ghg/consumption.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { shownLine } from '../../carbon/ghg/working.ts';
@@ -13,25 +13,32 @@ import { activitiesOf, findProperty, monthsOfProperty } from './property.service
 
 type Working = Answer<typeof dashboards.getFigureWorking>;
 
+const estimatedOf = ({ quantity, estimatedShare = 0 }: Activity) => quantity * estimatedShare;
+
 /** The months of a year added up: one line a carrier instead of twelve. */
 function wholeYear(activities: readonly Activity[]): Activity[] {
   const sums = new Map<string, Activity>();
   for (const { month: _, ...activity } of activities) {
     const key = `${activity.carrier}|${activity.treatment}|${activity.unit}`;
     const sum = sums.get(key);
-    if (sum) sum.quantity += activity.quantity;
-    else sums.set(key, activity);
+    if (!sum) sums.set(key, activity);
+    else {
+      const estimated = estimatedOf(sum) + estimatedOf(activity);
+      sum.quantity += activity.quantity;
+      estimatedIn(sum, { estimated, quantity: sum.quantity });
+    }
   }
   return [...sums.values()];
 }
 
-/** The same of entries: one line each. */
+/** The same of entries and of what equipment lost: one line each. */
 function entriesTogether(entries: readonly EntryActivity[]): EntryActivity[] {
   const sums = new Map<string, EntryActivity>();
   for (const { month: _, ...entry } of entries) {
-    const sum = sums.get(entry.entryId);
+    const key = entry.entryId ?? `${entry.equipmentId}|${entry.factor.id}`;
+    const sum = sums.get(key);
     if (sum) sum.quantity += entry.quantity;
-    else sums.set(entry.entryId, entry);
+    else sums.set(key, entry);
   }
   return [...sums.values()];
 }
@@ -70,7 +77,7 @@ export const getFigureWorking = (
               ]),
               unit: { energy: 'kWh', water: 'l', waste: 't' }[measure as 'energy'],
             }),
-      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, entered.entryOf)),
+      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered)),
       bills,
       missing_factors: isEmission ? missingOf(inventory) : [],
     };

@@ -5,7 +5,7 @@ import { heading, line, numeric, stacked, start, table, type Block } from '../bl
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
-import { byEntry } from './entered.ts';
+import { byEntry, byRefrigerant } from './entered.ts';
 import { byGas } from './gases.ts';
 import { byProperty } from './properties.ts';
 import { scopesOf, scopeThree } from './scope-three.ts';
@@ -25,6 +25,7 @@ export function emissions(model: GhgReportModel, wording: Wording): Block[] {
     heading(2, label('emissions.by-carrier')),
     ...byCarrier(model.inventory, wording),
     ...byEntry(model.inventory, wording),
+    ...byRefrigerant(model.inventory, wording),
     heading(2, label('emissions.by-month')),
     ...byMonth(model.inventory, wording),
     heading(2, label('emissions.by-year')),

@@ -66,3 +66,42 @@ export function byEntry({ entries: rows = [] }: Inventory, wording: Wording): Bl
     ),
   ];
 }
+
+/** The refrigerant register of the year: the balance of each piece, and whether it counts here or with an entry. */
+export function byRefrigerant({ refrigerants: rows = [] }: Inventory, wording: Wording): Block[] {
+  const { label, figures } = wording;
+  if (rows.length === 0) return [];
+  const decimals = tonneDecimals(rows.map(({ kg_co2e }) => kg_co2e));
+  const kilograms = (kg: number | null) => (kg === null ? '–' : figures.rounded(kg, Number.isInteger(kg) ? 0 : 2));
+  return [
+    heading(2, label('refrigerants.title')),
+    table(
+      [
+        start(label('refrigerants.piece'), 1.5),
+        numeric(label('refrigerants.added'), 0.5),
+        numeric(label('refrigerants.recovered'), 0.5),
+        numeric(label('refrigerants.charge'), 0.5),
+        numeric(label('refrigerants.lost'), 0.5),
+        numeric(label('refrigerants.potential'), 0.5),
+        numeric(TONNES, 0.5),
+        start(label('refrigerants.counts'), 0.9),
+      ],
+      rows.map((row) => [
+        {
+          text: figures.named(`${row.name} (${row.of})`),
+          sub: [figures.isolated(row.refrigerant), ...row.days.map((day) => figures.day(day))].join(
+            label('list.semicolon'),
+          ),
+        },
+        kilograms(row.added),
+        kilograms(row.recovered),
+        kilograms(row.charge_change),
+        kilograms(row.lost),
+        row.gwp100 === null ? '–' : figures.exact(row.gwp100),
+        row.state === 'counted' ? figures.tonnes(row.kg_co2e, decimals) : '–',
+        { text: label(`refrigerants.state-${row.state}`) },
+      ]),
+      { dense: true, whole: false, notes: [label('refrigerants.note')] },
+    ),
+  ];
+}

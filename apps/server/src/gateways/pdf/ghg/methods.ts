@@ -10,6 +10,7 @@ import type { LabelKey } from '../labels/label-key.ts';
 import { clean, shortened } from '../prose.ts';
 import { acceptedEditions, instruments, remarks } from './evidence.ts';
 import { missingTable } from './missing.ts';
+import { uncertainty } from './uncertainty.ts';
 import { name, written, type Wording } from './wording.ts';
 
 type Factor = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
@@ -134,7 +135,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
     coverage(model.inventory, wording),
     ...remarks(model.inventory, wording),
     ...overlaps(model.inventory, wording),
-    ...written(model, wording, 'uncertainty'),
+    ...uncertainty(model, wording),
     ...written(model, wording, 'quality_management'),
     ...written(model, wording, 'changes'),
   ];

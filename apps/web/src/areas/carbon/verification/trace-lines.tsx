@@ -1,6 +1,7 @@
 import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
 import { useTranslation } from 'react-i18next';
 import { factorDecimals, formatFactor } from '../../../shared/ghg-report/factor-value.ts';
+import { LineQuality } from '../../../shared/ghg-report/line-quality.tsx';
 import { formatKilograms } from '../../../shared/ghg-report/tonnes.tsx';
 import { useFactorWords } from '../../../shared/factor-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
@@ -60,8 +61,11 @@ function Line({ line }: { line: WorkingLine }) {
     : [];
   return (
     <WorkingCard
-      {...((month || line.entry) && {
-        title: [line.entry?.name, month && `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`]
+      {...((month || line.entry || line.equipment) && {
+        title: [
+          line.entry?.name ?? line.equipment?.name,
+          month && `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`,
+        ]
           .filter(Boolean)
           .join(' · '),
       })}
@@ -92,6 +96,7 @@ function Line({ line }: { line: WorkingLine }) {
         ))}
       </span>
       {factor?.note && <span className={classes.facts}>{factorWords.note(factor.note)}</span>}
+      <LineQuality quality={line.quality} />
       {reasons.map((reason) => (
         <span key={reason} className={classes.reason}>
           {reason}

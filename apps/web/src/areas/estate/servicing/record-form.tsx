@@ -37,6 +37,8 @@ export function RecordForm({ equipmentId, record, holdsRefrigerant, onSaved, onC
         description: record?.description ?? '',
         findings: record?.findings ?? '',
         refrigerant_added: record?.refrigerant_added ?? null,
+        refrigerant_recovered: record?.refrigerant_recovered ?? null,
+        charge_change: record?.charge_change ?? null,
         cost: record?.cost ?? null,
         currency: record?.currency ?? null,
         downtime: record?.downtime ?? null,
@@ -66,14 +68,30 @@ export function RecordForm({ equipmentId, record, holdsRefrigerant, onSaved, onC
             <NumberField control={control} name="counter" label={t('counter')} unit="h" min={0} />
             <NumberField control={control} name="downtime" label={t('downtime')} unit="h" min={0} />
             {holdsRefrigerant && (
-              <NumberField
-                control={control}
-                name="refrigerant_added"
-                label={t('refrigerantAdded')}
-                description={t('refrigerantNote')}
-                unit="kg"
-                min={0}
-              />
+              <>
+                <NumberField
+                  control={control}
+                  name="refrigerant_added"
+                  label={t('refrigerantAdded')}
+                  description={t('refrigerantNote')}
+                  unit="kg"
+                  min={0}
+                />
+                <NumberField
+                  control={control}
+                  name="refrigerant_recovered"
+                  label={t('refrigerantRecovered')}
+                  unit="kg"
+                  min={0}
+                />
+                <NumberField
+                  control={control}
+                  name="charge_change"
+                  label={t('chargeChange')}
+                  description={t('chargeChangeNote')}
+                  unit="kg"
+                />
+              </>
             )}
             <NumberField control={control} name="cost" label={t('words:cost')} min={0} />
             <TextField control={control} name="currency" label={t('currency')} maxLength={3} />

@@ -68,6 +68,20 @@ export default function RefrigerantsScreen() {
         ),
       },
       {
+        id: 'recovered',
+        label: t('refrigerantRecovered'),
+        align: 'end',
+        value: ({ recovered }) => recovered,
+        cell: ({ recovered }) => <NumberText value={recovered} unit="kg" />,
+      },
+      {
+        id: 'lost',
+        label: t('lost'),
+        align: 'end',
+        value: ({ lost }) => lost,
+        cell: ({ lost }) => (lost === null ? t('implausible') : <NumberText value={lost} unit="kg" />),
+      },
+      {
         id: 'loss_rate',
         label: t('lossRate'),
         align: 'end',
@@ -99,7 +113,7 @@ export default function RefrigerantsScreen() {
   );
   const rows = list.data ?? [];
   const total = sumKnown(rows.map(({ kg_co2e }) => kg_co2e));
-  const unknown = rows.filter(({ kg_co2e, topped_up }) => kg_co2e === null && topped_up > 0).length;
+  const unknown = rows.filter(({ gwp100, lost }) => gwp100 === null && (lost ?? 0) > 0).length;
   return (
     <ListScreen
       words="servicing:register"
@@ -117,6 +131,9 @@ export default function RefrigerantsScreen() {
                 <div className={classes.hero}>
                   {total === null ? t('words:noData') : <bdi dir="ltr">{formatNumber(total / 1000, 2)} t CO₂e</bdi>}
                 </div>
+                <Text size="sm" c="dimmed" maw="60ch">
+                  {t('balance')}
+                </Text>
                 {unknown > 0 && <Text size="sm">{t('unknownGwp', { count: unknown })}</Text>}
               </div>
             </SimpleGrid>

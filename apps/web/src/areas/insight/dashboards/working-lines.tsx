@@ -3,6 +3,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { useFactorReasonWords } from '../../../shared/factor-reason-words.ts';
 import { useFactorWords } from '../../../shared/factor-words.ts';
+import { LineQuality } from '../../../shared/ghg-report/line-quality.tsx';
 import { factorDecimals } from '../../../shared/ghg-report/factor-value.ts';
 import { scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -40,7 +41,11 @@ function WorkingLine({ line }: { line: Line }) {
     <WorkingCard
       title={
         <>
-          {line.entry ? <bdi>{line.entry.name}</bdi> : words.carrier(line.carrier)}
+          {line.entry || line.equipment ? (
+            <bdi>{line.entry?.name ?? line.equipment?.name}</bdi>
+          ) : (
+            words.carrier(line.carrier)
+          )}
           {when}
           <span className={classes.marks}>
             <StatusBadge>{t(`working.scope${line.scope}`)}</StatusBadge>
@@ -92,6 +97,7 @@ function WorkingLine({ line }: { line: Line }) {
           {factor.note && <> {factorWords.note(factor.note)}</>}
         </>
       )}
+      <LineQuality quality={line.quality} />
       {reasons.length > 0 && (
         <ul className={classes.reasons}>
           {reasons.map((reason) => (
