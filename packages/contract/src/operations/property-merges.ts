@@ -180,7 +180,8 @@ export const propertyMerges = area(
       },
       'property-merge.not-possible': {
         status: 409,
-        message: 'These properties contain entries that exclude one another, so they cannot be merged. Nothing was changed.',
+        message:
+          'These properties contain entries that exclude one another, so they cannot be merged. Nothing was changed.',
       },
       'property-merge.unmerged': { status: 409, message: 'This merge has been undone already.' },
       'property-merge.needed': {

@@ -34,13 +34,19 @@ test('towers of one address, suites of one house and halls by letter are not one
     findDuplicates([property('a', { ...at, name: 'Park Tower 1' }), property('b', { ...at, name: 'Park Tower 2' })]),
   ).toEqual([]);
   expect(
-    findDuplicates([property('a', { ...at, name: 'Store', suite: '100' }), property('b', { ...at, name: 'Shop', suite: '200' })]),
+    findDuplicates([
+      property('a', { ...at, name: 'Store', suite: '100' }),
+      property('b', { ...at, name: 'Shop', suite: '200' }),
+    ]),
   ).toEqual([]);
   expect(findDuplicates([property('a', { name: 'Halle A' }), property('b', { name: 'Halle B' })])).toEqual([]);
 });
 
 test('the same number in another product finds a pair whose names differ; two numbers speak against it', () => {
-  const same = [property('a', { name: 'HQ', externalId: 'PM-77' }), property('b', { name: 'Main office', externalId: 'pm-77 ' })];
+  const same = [
+    property('a', { name: 'HQ', externalId: 'PM-77' }),
+    property('b', { name: 'Main office', externalId: 'pm-77 ' }),
+  ];
   expect(findDuplicates(same)).toMatchObject([{ reasons: ['same_external_id'], score: 60 }]);
   const other = [
     property('a', { name: 'Linden Plaza', externalId: '1', areaM2: 500 }),

@@ -58,7 +58,9 @@ export const LIKELY = 75;
 
 // Legal forms and kinds of buildings tell no two buildings apart.
 const empty = new Set(
-  'the a an of and building buildings bldg haus gebäude geb gebaeude property gmbh mbh ag kg ltd llc inc plc co llp مبنى عمارة برج'.split(' '),
+  'the a an of and building buildings bldg gebaude gebaeude property gmbh mbh ag kg ltd llc inc plc co llp مبنى عمارة برج'.split(
+    ' ',
+  ),
 );
 const shortened: Readonly<Record<string, string>> = {
   street: 'st',
@@ -111,6 +113,8 @@ const wordsOfName = (name: string) => wordsOf(name).filter((word) => !empty.has(
 interface Compared {
   identity: PropertyIdentity;
   name: string;
+  /** The name in its order, without blanks: "Hafenhaus" is "Hafen-Haus". */
+  letters: string;
   pairs: ReadonlySet<string>;
   numbersInName: string;
   address: string;
@@ -130,9 +134,13 @@ function compared(identity: PropertyIdentity): Compared {
   return {
     identity,
     name: name.toSorted().join(' '),
+    letters: name.join(''),
     pairs: new Set(Array.from({ length: Math.max(0, joined.length - 1) }, (_, n) => joined.slice(n, n + 2))),
     // "Tower 1" and "Tower 2", "Hall A" and "Hall B" are two.
-    numbersInName: name.filter((word) => isNumber(word) || word.length === 1).toSorted().join(' '),
+    numbersInName: name
+      .filter((word) => isNumber(word) || word.length === 1)
+      .toSorted()
+      .join(' '),
     address: address.toSorted().join(' '),
     street: address.filter((word) => !isNumber(word)).join(' '),
     houseNumber,
@@ -161,7 +169,9 @@ export function distanceM(
 ): number {
   const h =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
@@ -180,7 +190,7 @@ function reasonsOf(a: Compared, b: Compared): { reasons: DuplicateReason[]; dist
     'same_meter',
     [...a.meters].some((meter) => b.meters.has(meter)),
   );
-  const isSameName = both(a.name, b.name) && a.name === b.name;
+  const isSameName = both(a.name, b.name) && (a.name === b.name || a.letters === b.letters);
   has('same_name', isSameName);
   has('similar_name', !isSameName && likeness(a, b) >= 0.7);
   has('other_number_in_name', both(a.numbersInName, b.numbersInName) && a.numbersInName !== b.numbersInName);
@@ -217,7 +227,7 @@ const MOST_IN_BLOCK = 60;
 const CELL_DEGREES = 0.002;
 
 /** Under which keys a property is looked for: only those that share one are compared. */
-function keysOf({ identity, name, address, street, zip, externalId, meters }: Compared): string[] {
+function keysOf({ identity, name, letters, address, street, zip, externalId, meters }: Compared): string[] {
   const at = placed(identity);
   const cellOf = (degrees: number) => Math.floor(degrees / CELL_DEGREES);
   const around = [-1, 0, 1];
@@ -228,7 +238,7 @@ function keysOf({ identity, name, address, street, zip, externalId, meters }: Co
   return [
     ...(externalId ? [`id ${externalId}`] : []),
     ...[...meters].map((meter) => `meter ${meter}`),
-    ...(name ? [`name ${name}`] : []),
+    ...(name ? [`name ${name}`, `letters ${letters}`] : []),
     ...words.map((word) => `word ${word} ${zip || identity.city.trim().toLowerCase()}`),
     ...(address && zip ? [`address ${zip} ${address}`, `street ${zip} ${street}`] : []),
     ...cells,
@@ -260,7 +270,12 @@ export function findDuplicates(identities: readonly PropertyIdentity[]): Duplica
         const { reasons, distance } = reasonsOf(a, b);
         const points = reasons.reduce((sum, reason) => sum + duplicatePoints[reason], 0);
         if (points >= POSSIBLE)
-          pairs.push({ ids: [a.identity.id, b.identity.id], score: Math.min(100, points), reasons, distanceM: distance });
+          pairs.push({
+            ids: [a.identity.id, b.identity.id],
+            score: Math.min(100, points),
+            reasons,
+            distanceM: distance,
+          });
       }
   }
   return pairs.toSorted((a, b) => b.score - a.score || (a.ids[0] < b.ids[0] ? -1 : 1));

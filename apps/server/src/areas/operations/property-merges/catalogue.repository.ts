@@ -44,6 +44,11 @@ const named: readonly Key[] = [
   },
 ];
 
+/** What has both a key and a trigger counts once. */
+const withoutTwins = (keys: readonly Key[]): Key[] => [
+  ...new Map(keys.toReversed().map((key) => [[key.source, key.target, ...key.columns].join(' '), key])).values(),
+];
+
 /** What hangs on what, and what must be unique, as the database itself says: a table that comes later is in it. */
 export async function readCatalogue(db: Tx): Promise<Catalogue> {
   const keys = await sql<Key>`
@@ -57,6 +62,14 @@ export async function readCatalogue(db: Tx): Promise<Catalogue> {
         and obj_description(c.conrelid, 'pg_class') = 'tenant' and obj_description(c.confrelid, 'pg_class') = 'tenant'
         and cardinality(c.conkey) > 1
       order by 1, 2, c.conname`.execute(db);
+  // Rows that outlive the one they refer to have a trigger in place of a key (`outlives` in functions/01-tenancy.sql).
+  const outliving = await sql<Key>`
+    select split_part(g.tgname, '_forget_', 1) as source, c.relname as target, false as follows,
+        array['organization_id', split_part(g.tgname, '_forget_', 2)] as columns, array['organization_id', 'id'] as "to"
+      from pg_trigger g join pg_class c on c.oid = g.tgrelid
+      where g.tgname like '%\\_forget\\_%' and not g.tgisinternal and obj_description(c.oid, 'pg_class') = 'tenant'
+        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
+      order by 1, g.tgname`.execute(db);
   const indexes = await sql<UniqueIndex>`
     select t.relname as table, x.indisprimary as "isPrimary", x.indnullsnotdistinct as "nullsAreEqual",
         pg_get_expr(x.indpred, x.indrelid) as condition,
@@ -67,9 +80,11 @@ export async function readCatalogue(db: Tx): Promise<Catalogue> {
   const lists = await sql<{ name: TenantTable }>`
     select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
       where a.attname = 'environment_ids' and a.atttypid = 'uuid[]'::regtype and not a.attisdropped
-        and c.relnamespace = 'public'::regnamespace and obj_description(c.oid, 'pg_class') = 'tenant' order by 1`.execute(db);
+        and c.relnamespace = 'public'::regnamespace and obj_description(c.oid, 'pg_class') = 'tenant' order by 1`.execute(
+    db,
+  );
   return {
-    keys: [...keys.rows, ...named].filter(({ source }) => !derived.includes(source)),
+    keys: [...withoutTwins([...keys.rows, ...outliving.rows]), ...named].filter(({ source }) => !derived.includes(source)),
     indexes: indexes.rows,
     primary: new Map(
       indexes.rows.filter(({ isPrimary }) => isPrimary).map(({ table, expressions }) => [table, expressions]),

@@ -36,7 +36,9 @@ const isColumn = (expression: string) => /^[a-z_]+$/.test(expression);
 
 // An expression names the columns of its row alone: it is read from a select of that row.
 const valueOf = (alias: string, expression: string) =>
-  isColumn(expression) ? column(alias, expression) : sql`(select ${sql.raw(expression)} from (select ${sql.ref(alias)}.*) row)`;
+  isColumn(expression)
+    ? column(alias, expression)
+    : sql`(select ${sql.raw(expression)} from (select ${sql.ref(alias)}.*) row)`;
 
 /** The rows that would stand twice in an index once these columns have the values, each with the one that stays. */
 async function listCollisions(moving: Moving, index: UniqueIndex, which: RawBuilder<unknown>, set: Row) {
@@ -70,7 +72,9 @@ export async function setAside(moving: Moving, table: TenantTable, gone: Row): P
   moving.step += 1;
   await sql`insert into property_merge_rows (organization_id, merge_id, step, position, table_name, change, row_key, before, after)
     select ${scope.organizationId}::uuid, ${mergeId}::uuid, ${moving.step}::int, 1, ${table}::text, 'joined', ${jsonOf('m', primary)}, to_jsonb(m), '{}'
-      from ${sql.table(table)} m where m.organization_id = ${scope.organizationId} and ${hasValues('m', primary, gone)}`.execute(db);
+      from ${sql.table(table)} m where m.organization_id = ${scope.organizationId} and ${hasValues('m', primary, gone)}`.execute(
+    db,
+  );
   await sql`delete from ${sql.table(table)} m where m.organization_id = ${scope.organizationId}
     and ${hasValues('m', primary, gone)}`.execute(db);
 }
@@ -96,7 +100,14 @@ const changes = (expression: string, columns: readonly string[]) =>
   columns.some((name) => new RegExp(`\\b${name}\\b`).test(expression));
 
 async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row, kept: Row): Promise<void> {
-  const which = hasValues('m', columns, from, to);
+  // A key that carries the property too is found by the rest: another key of the row may have moved it already.
+  const telling = columns.filter((_, n) => columns.length === 2 || to[n] !== 'environment_id');
+  const which = hasValues(
+    'm',
+    telling,
+    from,
+    telling.map((name) => to[columns.indexOf(name)] ?? name),
+  );
   const set = Object.fromEntries(
     columns.flatMap((name, n) => {
       const target = to[n] ?? '';
@@ -107,7 +118,8 @@ async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row
     ({ table, expressions }) => table === source && expressions.some((one) => changes(one, Object.keys(set))),
   );
   for (const index of touched)
-    for (const pair of await listCollisions(moving, index, which, set)) await join(moving, source, pair.gone, pair.kept);
+    for (const pair of await listCollisions(moving, index, which, set))
+      await join(moving, source, pair.gone, pair.kept);
   await change(moving, source, which, set);
 }
 
@@ -121,9 +133,13 @@ export async function moveLists(moving: Moving, duplicateId: string, keptId: str
   for (const table of moving.catalogue.lists) {
     const { rows } = await sql<{ ids: string[] }>`
       select distinct m.environment_ids as ids from ${sql.table(table)} m
-        where m.organization_id = ${moving.scope.organizationId} and ${duplicateId}::uuid = any (m.environment_ids)`.execute(moving.db);
+        where m.organization_id = ${moving.scope.organizationId} and ${duplicateId}::uuid = any (m.environment_ids)`.execute(
+      moving.db,
+    );
     for (const { ids } of rows) {
-      const others = ids.includes(keptId) ? ids.filter((id) => id !== duplicateId) : ids.map((id) => (id === duplicateId ? keptId : id));
+      const others = ids.includes(keptId)
+        ? ids.filter((id) => id !== duplicateId)
+        : ids.map((id) => (id === duplicateId ? keptId : id));
       await change(moving, table, sql`m.environment_ids = ${ids}::uuid[]`, { environment_ids: others });
     }
   }
@@ -141,7 +157,11 @@ export async function joinSpaces(moving: Moving, duplicateId: string, keptId: st
 }
 
 /** The dated values of one property of these attributes go. */
-export async function setHistoryAside(moving: Moving, environmentId: string, attributes: readonly string[]): Promise<void> {
+export async function setHistoryAside(
+  moving: Moving,
+  environmentId: string,
+  attributes: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(m) as row from property_changes m
       where m.organization_id = ${moving.scope.organizationId} and m.environment_id = ${environmentId}

@@ -34,9 +34,15 @@ export async function listSharedMeters(db: Tx, scope: Scope): Promise<{ environm
 }
 
 export const listDistinctions = (db: Tx, scope: Scope) =>
-  mine(db, wholeOrganization(scope), 'property_distinctions').select(['id as _id', 'environment_id', 'other_id']).execute();
+  mine(db, wholeOrganization(scope), 'property_distinctions')
+    .select(['id as _id', 'environment_id', 'other_id'])
+    .execute();
 
-export async function insertDistinction(db: Tx, scope: Scope, row: { id: string; environment_id: string; other_id: string; decided_by: string }) {
+export async function insertDistinction(
+  db: Tx,
+  scope: Scope,
+  row: { id: string; environment_id: string; other_id: string; decided_by: string },
+) {
   await insertMine(db, scope, 'property_distinctions', row)
     .onConflict((c) =>
       c
@@ -121,6 +127,8 @@ export async function countSameBills(db: Tx, scope: Scope, one: string, other: s
 /** The row as it stands. */
 export async function findRow(db: Tx, scope: Scope, id: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(e) as row from environments e where ${isMine(scope, 'environments', 'e')} and e.id = ${id}`.execute(db);
+    select to_jsonb(e) as row from environments e where ${isMine(scope, 'environments', 'e')} and e.id = ${id}`.execute(
+    db,
+  );
   return rows[0]?.row;
 }

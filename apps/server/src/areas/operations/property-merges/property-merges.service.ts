@@ -26,7 +26,9 @@ export const getDuplicateProperties = (ctx: Ctx): Promise<Answer<typeof property
     for (const { environment_id, number } of await repository.listSharedMeters(db, scope))
       meters.set(environment_id, [...(meters.get(environment_id) ?? []), number]);
     const distinct = new Set(
-      (await repository.listDistinctions(db, scope)).map(({ environment_id, other_id }) => pairOf(environment_id, other_id)),
+      (await repository.listDistinctions(db, scope)).map(({ environment_id, other_id }) =>
+        pairOf(environment_id, other_id),
+      ),
     );
     const byId = new Map(properties.map((one) => [one.id, one]));
     const pairs = findDuplicates(properties.map((one) => ({ ...one, meters: meters.get(one.id) ?? [] }))).filter(
@@ -80,7 +82,12 @@ const dated = ['gross_floor_area', 'property_type'] as const;
 const datedBeside = ['ownership_share', 'control', 'occupancy_rate'] as const;
 
 /** Of what has a history one whole history stays: two mixed would give values that neither property had. */
-async function chooseHistories(move: moving.Moving, keptId: string, duplicateId: string, taken: readonly MergedField[]) {
+async function chooseHistories(
+  move: moving.Moving,
+  keptId: string,
+  duplicateId: string,
+  taken: readonly MergedField[],
+) {
   for (const attribute of dated)
     await moving.setHistoryAside(move, taken.includes(attribute) ? keptId : duplicateId, [attribute]);
   const known = await moving.listDatedAttributes(move, keptId);
@@ -140,14 +147,20 @@ async function merge(ctx: Ctx, work: Work, { kept_id, duplicate_id, taken }: Cho
   return mergeId;
 }
 
-export const previewPropertyMerge = (ctx: Ctx, choice: Choice): Promise<Answer<typeof propertyMerges.previewPropertyMerge>> =>
+export const previewPropertyMerge = (
+  ctx: Ctx,
+  choice: Choice,
+): Promise<Answer<typeof propertyMerges.previewPropertyMerge>> =>
   simulating(ctx, async (work) => {
     const same_bills = await repository.countSameBills(work.db, work.scope, choice.duplicate_id, choice.kept_id);
     const mergeId = await merge(ctx, work, choice);
     return { rows: await repository.countRows(work.db, work.scope, mergeId), same_bills };
   });
 
-export async function mergeProperties(ctx: Ctx, choice: Choice): Promise<Answer<typeof propertyMerges.mergeProperties>> {
+export async function mergeProperties(
+  ctx: Ctx,
+  choice: Choice,
+): Promise<Answer<typeof propertyMerges.mergeProperties>> {
   const merged = await inTransaction(ctx, async (work) => {
     const mergeId = await merge(ctx, work, choice);
     return shown((await repository.findMerge(work.db, work.scope, mergeId)) ?? fail('property-merge.not-found'));

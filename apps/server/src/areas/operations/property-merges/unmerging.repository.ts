@@ -104,7 +104,9 @@ async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Ca
     if (follows || !property || !own || !moved.has(target) || source === 'property_merges') continue;
     const primary = catalogue.primary.get(source) ?? [];
     // The organization and the property stand in the key beside what tells the rows apart.
-    const telling = columns.flatMap((name, n) => (to[n] === 'organization_id' || to[n] === own ? [] : [[name, to[n] ?? ''] as const]));
+    const telling = columns.flatMap((name, n) =>
+      to[n] === 'organization_id' || to[n] === own ? [] : [[name, to[n] ?? ''] as const],
+    );
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.table(source)} s
         where s.organization_id = ${scope.organizationId} and ${sql.ref(`s.${property}`)} = ${merge.environment_id}
@@ -145,7 +147,9 @@ export async function listObstacles(db: Tx, scope: Scope, merge: Merge, catalogu
   // A figure that was handed in counts both properties as one.
   const sent = await sql<{ n: number }>`
     select count(*)::int as n from ghg_report_snapshots f where f.organization_id = ${scope.organizationId}
-      and ${merge.environment_id}::uuid = any (f.environment_ids) and f.created_at > ${merge.merged_at}::timestamptz`.execute(db);
+      and ${merge.environment_id}::uuid = any (f.environment_ids) and f.created_at > ${merge.merged_at}::timestamptz`.execute(
+    db,
+  );
   if (sent.rows[0]?.n) obstacles.push({ table: 'ghg_report_snapshots', count: sent.rows[0].n, reason: 'sent' });
   return obstacles;
 }
