@@ -84,7 +84,9 @@ export async function readCatalogue(db: Tx): Promise<Catalogue> {
     db,
   );
   return {
-    keys: [...withoutTwins([...keys.rows, ...outliving.rows]), ...named].filter(({ source }) => !derived.includes(source)),
+    keys: [...withoutTwins([...keys.rows, ...outliving.rows]), ...named].filter(
+      ({ source }) => !derived.includes(source),
+    ),
     indexes: indexes.rows,
     primary: new Map(
       indexes.rows.filter(({ isPrimary }) => isPrimary).map(({ table, expressions }) => [table, expressions]),

@@ -66,7 +66,7 @@ export async function join(moving: Moving, table: TenantTable, gone: Row, kept: 
 }
 
 /** Deletes a row and keeps it in the record. */
-export async function setAside(moving: Moving, table: TenantTable, gone: Row): Promise<void> {
+async function setAside(moving: Moving, table: TenantTable, gone: Row): Promise<void> {
   const { db, scope, mergeId } = moving;
   const primary = primaryOf(moving, table);
   moving.step += 1;
@@ -124,7 +124,7 @@ async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row
 }
 
 /** What refers to one row refers to another from then on, whatever table it stands in. */
-export async function moveReferrers(moving: Moving, table: TenantTable, from: Row, kept: Row): Promise<void> {
+async function moveReferrers(moving: Moving, table: TenantTable, from: Row, kept: Row): Promise<void> {
   for (const key of moving.catalogue.keys) if (key.target === table) await moveAlong(moving, key, from, kept);
 }
 

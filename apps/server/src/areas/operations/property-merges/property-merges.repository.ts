@@ -56,7 +56,6 @@ const shown = (db: Tx, scope: Scope) =>
   mine(db, scope, 'property_merges').select([
     'id as _id',
     'environment_id',
-    'duplicate_id',
     'kept_name',
     'duplicate_name',
     'merged_by_name',
@@ -69,6 +68,10 @@ export const listMerges = (db: Tx, scope: Scope) =>
   shown(db, scope).orderBy('merged_at', 'desc').orderBy('id', 'desc').limit(100).execute();
 
 export const findMerge = (db: Tx, scope: Scope, id: string) => shown(db, scope).where('id', '=', id).executeTakeFirst();
+
+/** With the property that went. */
+export const findWhole = (db: Tx, scope: Scope, id: string) =>
+  shown(db, scope).select('duplicate_id').where('id', '=', id).executeTakeFirst();
 
 export async function insertMerge(
   db: Tx,

@@ -163,20 +163,17 @@ export async function mergeProperties(
 ): Promise<Answer<typeof propertyMerges.mergeProperties>> {
   const merged = await inTransaction(ctx, async (work) => {
     const mergeId = await merge(ctx, work, choice);
-    return shown((await repository.findMerge(work.db, work.scope, mergeId)) ?? fail('property-merge.not-found'));
+    return (await repository.findMerge(work.db, work.scope, mergeId)) ?? fail('property-merge.not-found');
   });
   // Who reached the one that went reaches the other from now on.
   forgetSessions();
   return merged;
 }
 
-const shown = ({ duplicate_id: _, ...merged }: NonNullable<Awaited<ReturnType<typeof repository.findMerge>>>) => merged;
-
-export const getPropertyMerges = (ctx: Ctx) =>
-  reading(ctx, async ({ db, scope }) => (await repository.listMerges(db, scope)).map(shown));
+export const getPropertyMerges = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listMerges(db, scope));
 
 async function undoable({ db, scope }: Work, mergeId: string) {
-  const found = (await repository.findMerge(db, scope, mergeId)) ?? fail('property-merge.not-found');
+  const found = (await repository.findWhole(db, scope, mergeId)) ?? fail('property-merge.not-found');
   if (found.unmerged_at) fail('property-merge.unmerged');
   const catalogue = await readCatalogue(db);
   return { found, catalogue, obstacles: await unmerging.listObstacles(db, wholeOrganization(scope), found, catalogue) };
