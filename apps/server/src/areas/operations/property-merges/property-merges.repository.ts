@@ -104,7 +104,7 @@ export async function countRows(db: Tx, scope: Scope, mergeId: string) {
         count(distinct r.row_key) filter (where r.change = 'moved')::int as moved,
         count(*) filter (where r.change = 'joined')::int as joined
       from property_merge_rows r
-      where ${isMine(wholeOrganization(scope), 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.table_name <> 'environments'
+      where ${isMine(wholeOrganization(scope), 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.table_name not in ('environments', 'ghg_report_snapshots')
       group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -41,7 +41,8 @@ export const getDuplicateProperties = (ctx: Ctx): Promise<Answer<typeof property
         is_likely: score >= LIKELY,
         reasons,
         distance: distanceM,
-        properties: ids.flatMap((id) => {
+        // The one that was added first comes first.
+        properties: ids.toSorted().flatMap((id) => {
           const one = byId.get(id);
           if (!one) return [];
           return {

@@ -116,9 +116,11 @@ export function MergeForm({ keptId, duplicateId }: Props) {
                   />
                   <span className={classes.value}>
                     <FieldValue property={property} field={field} />
-                    <span className={classes.whose}>
-                      <bdi>{names[side]}</bdi>
-                    </span>
+                    {field !== 'environment_name' && (
+                      <span className={classes.whose}>
+                        <bdi>{names[side]}</bdi>
+                      </span>
+                    )}
                   </span>
                 </label>
               );
@@ -139,7 +141,6 @@ export function MergeForm({ keptId, duplicateId }: Props) {
       </Section>
       <div className={classes.actions}>
         <Button
-          color="red"
           disabled={!preview.data || preview.isError}
           loading={merge.isPending}
           onClick={() => void ask(names).then((isYes) => isYes && merge.mutate({ ...ids, taken }))}
