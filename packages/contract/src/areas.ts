@@ -67,6 +67,7 @@ export { dashboards } from './insight/dashboards.ts';
 export { home } from './insight/home.ts';
 export { help } from './insight/help.ts';
 export { imports } from './operations/imports.ts';
+export { propertyMerges } from './operations/property-merges.ts';
 export { archives } from './operations/archives.ts';
 export { demo } from './operations/demo.ts';
 export { housekeeping } from './operations/housekeeping.ts';

@@ -1553,6 +1553,15 @@ export interface PropertyChangesTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface PropertyDistinctionsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  other_id: string;
+  decided_by: Generated<string | null>;
+  decided_at: MomentColumn<false, true>;
+}
+
 export interface PropertyEditRowsTable {
   organization_id: string;
   edit_id: string;
@@ -1569,6 +1578,32 @@ export interface PropertyEditsTable {
   created_by: string;
   undone_at: MomentColumn<true, true>;
   created_at: MomentColumn<false, true>;
+}
+
+export interface PropertyMergeRowsTable {
+  organization_id: string;
+  merge_id: string;
+  step: number;
+  position: number;
+  table_name: string;
+  change: string;
+  row_key: JsonColumn<false, false>;
+  before: JsonColumn<false, false>;
+  after: JsonColumn<false, false>;
+}
+
+export interface PropertyMergesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  duplicate_id: string;
+  kept_name: string;
+  duplicate_name: string;
+  merged_by: Generated<string | null>;
+  merged_by_name: string;
+  merged_at: MomentColumn<false, false>;
+  unmerged_by_name: Generated<string>;
+  unmerged_at: MomentColumn<true, true>;
 }
 
 export interface PropertyWeatherTable {
@@ -2279,8 +2314,11 @@ export interface DB {
   portfolios: PortfoliosTable;
   property_areas: PropertyAreasTable;
   property_changes: PropertyChangesTable;
+  property_distinctions: PropertyDistinctionsTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
+  property_merge_rows: PropertyMergeRowsTable;
+  property_merges: PropertyMergesTable;
   property_weather: PropertyWeatherTable;
   recharge_bills: RechargeBillsTable;
   recharge_lines: RechargeLinesTable;
@@ -2444,8 +2482,11 @@ export const tenantTables = {
   portfolios: { portfolio: 'id' },
   property_areas: { property: 'environment_id' },
   property_changes: { property: 'environment_id' },
+  property_distinctions: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
+  property_merge_rows: { through: 'property_merges', by: 'merge_id' },
+  property_merges: { property: 'environment_id' },
   property_weather: { property: 'environment_id' },
   recharge_bills: { property: 'environment_id' },
   recharge_lines: { property: 'environment_id' },

@@ -24,6 +24,7 @@ declare
   now_state text;
   now_paid numeric;
 begin
+  if current_setting('app.moving', true) = 'on' then return new; end if;
   select state, paid_amount into now_state, now_paid from bill_payables
     where organization_id = old.organization_id and bill_id = old.id;
   if now_state is null then return new; end if;

@@ -7,6 +7,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a line of the ledger is not deleted' using errcode = 'check_violation', constraint = 'activity_lines_stay';
   end if;
+  if current_setting('app.moving', true) = 'on'
+    and (to_jsonb(new) - 'environment_id') is not distinct from (to_jsonb(old) - 'environment_id') then return new; end if;
   if old.known_until <> 'infinity'
     or (to_jsonb(new) - 'known_until') is distinct from (to_jsonb(old) - 'known_until') then
     raise exception 'a line of the ledger is closed, not changed' using errcode = 'check_violation', constraint = 'activity_lines_stay';
@@ -16,7 +18,7 @@ end $$;
 
 create or replace function bill_month_is_kept() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if current_setting('app.erasing', true) = 'on' then return coalesce(new, old); end if;
+  if current_setting('app.erasing', true) = 'on' or current_setting('app.moving', true) = 'on' then return coalesce(new, old); end if;
   if old.known_from < now() then
     insert into bill_months_past (organization_id, bill_id, carrier, month, environment_id, meter_no, treatment, days, quantity,
         unit, is_estimate, known_from, known_until)

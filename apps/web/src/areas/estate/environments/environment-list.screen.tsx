@@ -4,7 +4,7 @@ import type { PropertyEdit } from '@steward/contract/estate/environments.edits';
 import { labels } from '@steward/contract/estate/labels';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
-import { IconAlertTriangle, IconBuildings, IconPencil, IconTags } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBuildings, IconCopyCheck, IconPencil, IconTags } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask as askServer } from '../../../api/client.ts';
@@ -18,6 +18,7 @@ import { SavedViewsMenu } from '../../../shared/list/saved-views-menu.tsx';
 import { useMays } from '../../../shared/may.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
 import { formatCount } from '../../../ui/format.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { environmentColumns } from './environment-columns.tsx';
@@ -173,6 +174,15 @@ export default function EnvironmentListScreen() {
           <>
             {filterButton}
             {views}
+            {may('properties.delete') && (
+              <ButtonLink
+                to="/properties/duplicates"
+                variant="default"
+                leftSection={<IconCopyCheck size={17} aria-hidden="true" />}
+              >
+                {t('titles:property-merges.duplicates')}
+              </ButtonLink>
+            )}
             {mayEdit && (
               <>
                 <Button

@@ -1,0 +1,197 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import type { TenantTable } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import type { Catalogue, Key, UniqueIndex } from './catalogue.repository.ts';
+
+/** A row as the database writes it in JSON. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** A merge while it is done: every change is written down before it is made. */
+export interface Moving {
+  db: Tx;
+  scope: Scope;
+  mergeId: string;
+  catalogue: Catalogue;
+  /** The last step that was written down. */
+  step: number;
+}
+
+const and = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
+const jsonOf = (alias: string, names: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), column(alias, name)]))})`;
+
+const primaryOf = ({ catalogue }: Pick<Moving, 'catalogue'>, table: TenantTable): string[] => {
+  const columns = catalogue.primary.get(table);
+  if (!columns) throw new Error(`${table} has no primary key`);
+  return columns;
+};
+
+const hasValues = (alias: string, columns: readonly string[], row: Row, of: readonly string[] = columns) =>
+  and(columns.map((name, n) => sql`${column(alias, name)} = ${row[of[n] ?? name]}`));
+
+const isColumn = (expression: string) => /^[a-z_]+$/.test(expression);
+
+// An expression names the columns of its row alone: it is read from a select of that row.
+const valueOf = (alias: string, expression: string) =>
+  isColumn(expression)
+    ? column(alias, expression)
+    : sql`(select ${sql.raw(expression)} from (select ${sql.ref(alias)}.*) row)`;
+
+/** The rows that would stand twice in an index once these columns have the values, each with the one that stays. */
+async function listCollisions(moving: Moving, index: UniqueIndex, which: RawBuilder<unknown>, set: Row) {
+  const { db, scope, catalogue } = moving;
+  const primary = primaryOf({ catalogue }, index.table);
+  const equal = sql.raw(index.nullsAreEqual ? 'is not distinct from' : '=');
+  const same = index.expressions.map((one) => sql`${valueOf('n', one)} ${equal} ${valueOf('k', one)}`);
+  const counts = index.condition
+    ? ['n', 'k'].map((alias) => sql`(select ${sql.raw(index.condition ?? '')} from (select ${sql.ref(alias)}.*) row)`)
+    : [];
+  const { rows } = await sql<{ gone: Row; kept: Row }>`
+    select to_jsonb(m) as gone, to_jsonb(k) as kept
+      from ${sql.table(index.table)} m
+      cross join lateral jsonb_populate_record(m, ${JSON.stringify(set)}::jsonb) n
+      join ${sql.table(index.table)} k on k.organization_id = ${scope.organizationId} and ${and([...same, ...counts])}
+        and (${sql.join(primary.map((name) => column('k', name)))}) is distinct from (${sql.join(primary.map((name) => column('m', name)))})
+      where m.organization_id = ${scope.organizationId} and ${which}`.execute(db);
+  return rows;
+}
+
+/** Deletes a row whose like stands on the kept property; what refers to it refers to that one from then on. */
+export async function join(moving: Moving, table: TenantTable, gone: Row, kept: Row): Promise<void> {
+  await moveReferrers(moving, table, gone, kept);
+  await setAside(moving, table, gone);
+}
+
+/** Deletes a row and keeps it in the record. */
+async function setAside(moving: Moving, table: TenantTable, gone: Row): Promise<void> {
+  const { db, scope, mergeId } = moving;
+  const primary = primaryOf(moving, table);
+  moving.step += 1;
+  await sql`insert into property_merge_rows (organization_id, merge_id, step, position, table_name, change, row_key, before, after)
+    select ${scope.organizationId}::uuid, ${mergeId}::uuid, ${moving.step}::int, 1, ${table}::text, 'joined', ${jsonOf('m', primary)}, to_jsonb(m), '{}'
+      from ${sql.table(table)} m where m.organization_id = ${scope.organizationId} and ${hasValues('m', primary, gone)}`.execute(
+    db,
+  );
+  await sql`delete from ${sql.table(table)} m where m.organization_id = ${scope.organizationId}
+    and ${hasValues('m', primary, gone)}`.execute(db);
+}
+
+/** Sets columns of the chosen rows, which are called `m`. */
+async function change(moving: Moving, table: TenantTable, which: RawBuilder<unknown>, set: Row): Promise<void> {
+  const { db, scope, mergeId } = moving;
+  const columns = Object.keys(set);
+  moving.step += 1;
+  const noted = await sql`insert into property_merge_rows
+      (organization_id, merge_id, step, position, table_name, change, row_key, before, after)
+    select ${scope.organizationId}::uuid, ${mergeId}::uuid, ${moving.step}::int, row_number() over (), ${table}::text, 'moved',
+        ${jsonOf('n', primaryOf(moving, table))}, ${jsonOf('m', columns)}, ${jsonOf('n', columns)}
+      from ${sql.table(table)} m cross join lateral jsonb_populate_record(m, ${JSON.stringify(set)}::jsonb) n
+      where m.organization_id = ${scope.organizationId} and ${which}`.execute(db);
+  if (!noted.numAffectedRows) return;
+  await sql`update ${sql.table(table)} m set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
+    from (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(set)}::jsonb)) n
+    where m.organization_id = ${scope.organizationId} and ${which}`.execute(db);
+}
+
+const changes = (expression: string, columns: readonly string[]) =>
+  columns.some((name) => new RegExp(`\\b${name}\\b`).test(expression));
+
+async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row, kept: Row): Promise<void> {
+  // A key that carries the property too is found by the rest: another key of the row may have moved it already.
+  const telling = columns.filter((_, n) => columns.length === 2 || to[n] !== 'environment_id');
+  const which = hasValues(
+    'm',
+    telling,
+    from,
+    telling.map((name) => to[columns.indexOf(name)] ?? name),
+  );
+  const set = Object.fromEntries(
+    columns.flatMap((name, n) => {
+      const target = to[n] ?? '';
+      return from[target] === kept[target] ? [] : [[name, kept[target]] as const];
+    }),
+  );
+  const touched = moving.catalogue.indexes.filter(
+    ({ table, expressions }) => table === source && expressions.some((one) => changes(one, Object.keys(set))),
+  );
+  for (const index of touched)
+    for (const pair of await listCollisions(moving, index, which, set))
+      await join(moving, source, pair.gone, pair.kept);
+  await change(moving, source, which, set);
+}
+
+/** What refers to one row refers to another from then on, whatever table it stands in. */
+async function moveReferrers(moving: Moving, table: TenantTable, from: Row, kept: Row): Promise<void> {
+  for (const key of moving.catalogue.keys) if (key.target === table) await moveAlong(moving, key, from, kept);
+}
+
+/** Lists of properties name the kept one instead. */
+export async function moveLists(moving: Moving, duplicateId: string, keptId: string): Promise<void> {
+  for (const table of moving.catalogue.lists) {
+    const { rows } = await sql<{ ids: string[] }>`
+      select distinct m.environment_ids as ids from ${sql.table(table)} m
+        where m.organization_id = ${moving.scope.organizationId} and ${duplicateId}::uuid = any (m.environment_ids)`.execute(
+      moving.db,
+    );
+    for (const { ids } of rows) {
+      const others = ids.includes(keptId)
+        ? ids.filter((id) => id !== duplicateId)
+        : ids.map((id) => (id === duplicateId ? keptId : id));
+      await change(moving, table, sql`m.environment_ids = ${ids}::uuid[]`, { environment_ids: others });
+    }
+  }
+}
+
+/** Spaces are the same where their names are: those of the duplicate are joined into those of the kept property. */
+export async function joinSpaces(moving: Moving, duplicateId: string, keptId: string): Promise<void> {
+  const { rows } = await sql<{ gone: Row; kept: Row }>`
+    select distinct on (m.id) to_jsonb(m) as gone, to_jsonb(k) as kept
+      from spaces m join spaces k on k.organization_id = ${moving.scope.organizationId} and k.environment_id = ${keptId}
+        and lower(btrim(k.space_name)) = lower(btrim(m.space_name))
+      where m.organization_id = ${moving.scope.organizationId} and m.environment_id = ${duplicateId}
+      order by m.id, k.id`.execute(moving.db);
+  for (const { gone, kept } of rows) await join(moving, 'spaces', gone, kept);
+}
+
+/** The dated values of one property of these attributes go. */
+export async function setHistoryAside(
+  moving: Moving,
+  environmentId: string,
+  attributes: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(m) as row from property_changes m
+      where m.organization_id = ${moving.scope.organizationId} and m.environment_id = ${environmentId}
+        and m.attribute = any (${attributes}::text[])`.execute(moving.db);
+  for (const { row } of rows) await setAside(moving, 'property_changes', row);
+}
+
+/** A pair that somebody said are two is one now. */
+export async function forgetDistinction(moving: Moving, one: string, other: string): Promise<void> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(m) as row from property_distinctions m where m.organization_id = ${moving.scope.organizationId}
+      and m.environment_id in (${one}, ${other}) and m.other_id in (${one}, ${other})`.execute(moving.db);
+  for (const { row } of rows) await setAside(moving, 'property_distinctions', row);
+}
+
+export const setFields = (moving: Moving, environmentId: string, fields: Row): Promise<void> =>
+  change(moving, 'environments', sql`m.id = ${environmentId}`, fields);
+
+export const beginMoving = async (db: Tx): Promise<void> => {
+  await sql`select begin_moving()`.execute(db);
+};
+/** Checks the keys between the rows that were moved. */
+export const endMoving = async (db: Tx): Promise<void> => {
+  await sql`select end_moving()`.execute(db);
+};
+
+/** What of a property has a history. */
+export async function listDatedAttributes({ db, scope }: Moving, environmentId: string): Promise<string[]> {
+  const { rows } = await sql<{ attribute: string }>`
+    select distinct m.attribute from property_changes m
+      where m.organization_id = ${scope.organizationId} and m.environment_id = ${environmentId}`.execute(db);
+  return rows.map(({ attribute }) => attribute);
+}

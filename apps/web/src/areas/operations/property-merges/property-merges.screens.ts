@@ -1,0 +1,20 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const propertyMergesScreens = screensOf([
+  {
+    path: '/properties/duplicates',
+    search: ['keep', 'merge'],
+    title: 'property-merges.duplicates',
+    access: 'member',
+    may: 'properties.delete',
+    orElse: '/home',
+    layout: 'full',
+    load: () => import('./duplicates.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    propertyMerges: typeof propertyMergesScreens;
+  }
+}
