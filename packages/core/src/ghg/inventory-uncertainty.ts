@@ -17,8 +17,10 @@ export interface UncertaintySource {
   of: 'quantity' | 'factor';
   /** A carrier; of entries the scope and category, as in `1:fugitive`. */
   about: string;
-  /** Of a factor: whose, and for which year. */
+  /** Of a factor: whose, for where and for which year. */
   source?: string;
+  country?: string;
+  region?: string | undefined;
   year?: number;
   /** Of the emissions of the total: 0 to 1. */
   shareOfEmissions: number;
@@ -173,7 +175,12 @@ class Factors {
     return [...this.#parts.values()].map(({ line, kg, weighted }) => ({
       of: 'factor',
       about: aboutOf(line),
-      ...(line.factor && { source: `${line.factor.source}, ${line.factor.edition}`, year: line.factor.year }),
+      ...(line.factor && {
+        source: `${line.factor.source}, ${line.factor.edition}`,
+        country: line.factor.country,
+        region: line.factor.region,
+        year: line.factor.year,
+      }),
       kg: sumOf(kg, 'totalLocation'),
       variance: sumOf(weighted, 'totalLocation') ** 2,
     }));
