@@ -15,7 +15,10 @@ afterAll(() => server.stop());
 const R410A = gwp100Of('R-410A', 'AR5');
 
 /** A chiller of 60 kg that was topped up by 4 and 2.5 kg in 2025. */
-async function chiller(person: Person, details: object = { refrigerant_type: 'R-410A', refrigerant_charge: 60 }) {
+async function chiller(
+  person: Person,
+  details: Record<string, string | number> = { refrigerant_type: 'R-410A', refrigerant_charge: 60 },
+) {
   const { _id: environment_id } = await person.newEnvironment();
   const given = { environment_id, kind: 'hvac', product_name: 'Chiller on the roof', details };
   const { _id: equipment_id } = await person.get(equipment.addEquipment, given);
