@@ -63,6 +63,9 @@ export const Uncertainty = z.object({
       of: z.enum(['quantity', 'factor']),
       about: z.string(),
       source: z.string(),
+      /** Where the factor is for; empty: for no country. */
+      country: z.string(),
+      region: z.string(),
       year: z.number().nullable(),
       share_of_emissions: z.number(),
       share_of_variance: z.number(),

@@ -17,8 +17,10 @@ export interface UncertaintySource {
   of: 'quantity' | 'factor';
   /** A carrier; of entries the scope and category, as in `1:fugitive`. */
   about: string;
-  /** Of a factor: whose, and for which year. */
+  /** Of a factor: whose, for where and for which year. */
   source?: string;
+  country?: string;
+  region?: string | undefined;
   year?: number;
   /** Of the emissions of the total: 0 to 1. */
   shareOfEmissions: number;
@@ -26,17 +28,17 @@ export interface UncertaintySource {
   shareOfVariance: number;
 }
 
-const baseSums = ['scope1', 'scope2Location', 'scope2Market', 'scope3'] as const;
-type BaseSum = (typeof baseSums)[number];
+/** The four sums that lines are added to, by their place in an array; there are a hundred thousand lines. */
+const [SCOPE_1, LOCATION, MARKET, SCOPE_3] = [0, 1, 2, 3] as const;
 /** What each figure is made of. */
 const partsOf = {
-  scope1: ['scope1'],
-  scope2Location: ['scope2Location'],
-  scope2Market: ['scope2Market'],
-  scope3: ['scope3'],
-  totalLocation: ['scope1', 'scope2Location', 'scope3'],
-  totalMarket: ['scope1', 'scope2Market', 'scope3'],
-} as const satisfies Record<string, readonly BaseSum[]>;
+  scope1: [SCOPE_1],
+  scope2Location: [LOCATION],
+  scope2Market: [MARKET],
+  scope3: [SCOPE_3],
+  totalLocation: [SCOPE_1, LOCATION, SCOPE_3],
+  totalMarket: [SCOPE_1, MARKET, SCOPE_3],
+} as const satisfies Record<string, readonly number[]>;
 type Figure = keyof typeof partsOf;
 const figures = Object.keys(partsOf) as Figure[];
 
@@ -47,15 +49,17 @@ export interface InventoryUncertainty extends Record<Figure, UncertainSum | null
   byKind: { kind: QuantityKind; kgCo2e: number; score: number }[];
 }
 
-type BySum = Record<BaseSum, number>;
-const none = (): BySum => ({ scope1: 0, scope2Location: 0, scope2Market: 0, scope3: 0 });
-const sumOf = (sums: BySum, figure: Figure) => partsOf[figure].reduce((sum, part) => sum + sums[part], 0);
+type Sums = Float64Array;
+const none = (): Sums => new Float64Array(4);
+function addTo(sums: Sums, key: number, value: number) {
+  sums[key] = (sums[key] ?? 0) + value;
+}
+const sumOf = (sums: Sums, figure: Figure) => partsOf[figure].reduce<number>((sum, part) => sum + (sums[part] ?? 0), 0);
 
-const sumKeyOf = ({ scope, basis }: InventoryLine): BaseSum =>
-  scope === 1 ? 'scope1' : scope === 3 ? 'scope3' : basis === 'market' ? 'scope2Market' : 'scope2Location';
+const keyOf = ({ scope, basis }: InventoryLine) =>
+  scope === 1 ? SCOPE_1 : scope === 3 ? SCOPE_3 : basis === 'market' ? MARKET : LOCATION;
 const aboutOf = ({ carrier, scope, category }: InventoryLine) =>
   carrier === 'entry' ? `${scope}:${category ?? ''}` : carrier;
-const estimatedOf = ({ activity }: InventoryLine) => activity?.estimatedShare ?? 0;
 const deviationOf = (gsd2: number) => Math.log(gsd2) / 2;
 
 /**
@@ -69,164 +73,248 @@ const deviationOf = (gsd2: number) => Math.log(gsd2) / 2;
  * chapter 3, on correlated inputs.
  */
 export function inventoryUncertainty(lines: readonly InventoryLine[], year: number): InventoryUncertainty {
-  const factors = new Factors(year);
+  const marks = new Marks(year);
   const quantities = new Quantities();
-  const sizes = none();
-  const scores = none();
-  const seen = new Set<BaseSum>();
-  const kinds = new Map<QuantityKind, { kg: number; size: number; score: number }>();
   for (const line of lines) {
-    const key = sumKeyOf(line);
-    seen.add(key);
-    factors.add(line, key);
-    quantities.add(line, key);
-    const estimated = estimatedOf(line);
-    const isSuppliers = isSuppliersFactor(line);
-    for (const [kind, share] of [
-      [kindOf(line), 1 - estimated],
-      ['estimated', estimated],
-    ] as const) {
-      if (share === 0) continue;
-      const size = Math.abs(line.kgCo2e) * share;
-      const score = size * pcafScore(kind, isSuppliers);
-      sizes[key] += size;
-      scores[key] += score;
-      if (key === 'scope2Market') continue;
-      const sum = kinds.get(kind) ?? { kg: 0, size: 0, score: 0 };
-      if (sum.size === 0) kinds.set(kind, sum);
-      sum.kg += line.kgCo2e * share;
-      sum.size += size;
-      sum.score += score;
+    const key = keyOf(line);
+    const mark = marks.of(line);
+    const { kgCo2e } = line;
+    const estimated = line.activity?.estimatedShare ?? 0;
+    addTo(mark.kg, key, kgCo2e);
+    addTo(mark.size, key, Math.abs(kgCo2e));
+    if (estimated > 0) {
+      addTo(mark.estimatedKg, key, kgCo2e * estimated);
+      addTo(mark.estimatedSize, key, Math.abs(kgCo2e) * estimated);
     }
+    quantities.add(line, key, mark);
   }
   quantities.end();
+  const all = marks.all;
+  const quality = qualitiesOf(all);
+  const factors = factorsOf(all);
   const of = (figure: Figure): UncertainSum | null => {
-    if (!partsOf[figure].some((part) => seen.has(part))) return null;
-    const kgCo2e = sumOf(factors.sums, figure);
-    const size = sumOf(sizes, figure);
-    const score = size === 0 ? 0 : sumOf(scores, figure) / size;
+    if (!all.some((mark) => partsOf[figure].some((part) => mark.seen[part]))) return null;
+    const kgCo2e = all.reduce((sum, { kg }) => sum + sumOf(kg, figure), 0);
+    const size = quality.reduce((sum, row) => sum + sumOf(row.size, figure), 0);
+    const score = size === 0 ? 0 : quality.reduce((sum, row) => sum + sumOf(row.size, figure) * row.score, 0) / size;
     // Nothing emitted, or credits that outweigh it: a log-normal number has no such value.
     if (!(kgCo2e > 0)) return { kgCo2e, gsd2: 1, low: kgCo2e, high: kgCo2e, score };
-    const variance = quantities.variance[figure] + factors.varianceOf(figure);
+    const variance = factors.reduce(
+      (sum, { weighted }) => sum + sumOf(weighted, figure) ** 2,
+      quantities.variance[figure],
+    );
     const gsd2 = Math.exp((2 * Math.sqrt(variance)) / kgCo2e);
     return { kgCo2e, gsd2, low: kgCo2e / gsd2, high: kgCo2e * gsd2, score };
   };
+  const size = all.reduce((sum, mark) => sum + sumOf(mark.size, 'totalLocation'), 0);
   return {
     ...(Object.fromEntries(figures.map((figure) => [figure, of(figure)])) as Record<Figure, UncertainSum | null>),
-    sources: largest([...quantities.sources(), ...factors.sources()], sumOf(sizes, 'totalLocation')),
-    byKind: [...kinds]
-      .map(([kind, { kg, size, score }]) => ({ kind, kgCo2e: kg, score: score / size }))
-      .filter(({ kgCo2e }) => kgCo2e !== 0)
-      .toSorted((a, b) => b.kgCo2e - a.kgCo2e),
+    sources: largest([...quantitySources(all), ...factors.map(factorSource)], size),
+    byKind: byKind(quality),
   };
 }
 
-interface FactorPart {
+/** What is counted with one choice of a factor and one kind of quantity: all there is to know of thousands of lines. */
+interface Mark {
   line: InventoryLine;
-  kg: BySum;
-  /** kg × standard deviation of the logarithm: the same number may be less certain where it stands in. */
-  weighted: BySum;
-}
-interface Source extends Omit<UncertaintySource, 'shareOfEmissions' | 'shareOfVariance'> {
-  kg: number;
+  kind: QuantityKind;
+  isSuppliers: boolean;
+  /** The same for every place that the factor is used in. */
+  factorId: string;
+  /** Standard deviation of the logarithm of the factor here. */
+  deviation: number;
+  /** Squared, of a quantity without estimates. */
+  relative: number;
+  seen: boolean[];
+  kg: Sums;
+  size: Sums;
+  estimatedKg: Sums;
+  estimatedSize: Sums;
+  /** Of the location-based total: what its quantities add to it, and to its variance. */
+  located: number;
   variance: number;
 }
 
-/** Emissions by factor. Thousands of lines share a few: each is marked once, by the identity of the factor and its reasons. */
-class Factors {
-  readonly sums = none();
-  readonly #parts = new Map<string, FactorPart>();
-  readonly #known = new Map<unknown, { part: FactorPart; deviation: number }>();
+/** Looks at each choice once, by the identity of its reasons; entries and refrigerants share those and go by their factor. */
+class Marks {
+  readonly all: Mark[] = [];
+  readonly #known = new Map<unknown, Mark>();
   readonly #year: number;
 
   constructor(year: number) {
     this.#year = year;
   }
 
-  add(line: InventoryLine, key: BaseSum) {
-    const { part, deviation } = this.#of(line);
-    part.kg[key] += line.kgCo2e;
-    part.weighted[key] += line.kgCo2e * deviation;
-    this.sums[key] += line.kgCo2e;
-  }
-
-  /** A choice of a factor has a list of reasons of its own; entries and refrigerants share the empty one and go by their factor. */
-  #of(line: InventoryLine) {
+  of(line: InventoryLine): Mark {
     const identity = line.activity && line.factor ? line.reasons : (line.factor ?? line.instrumentId);
-    const known = identity === undefined ? undefined : this.#known.get(identity);
-    if (known) return known;
-    const id = line.factor?.id ?? line.instrumentId ?? `${line.carrier}|${line.kgCo2ePerUnit}`;
-    let part = this.#parts.get(id);
-    if (!part) this.#parts.set(id, (part = { line, kg: none(), weighted: none() }));
-    const marked = { part, deviation: deviationOf(factorGsd2(line, this.#year)) };
-    if (identity !== undefined) this.#known.set(identity, marked);
-    return marked;
-  }
-
-  varianceOf(figure: Figure): number {
-    let variance = 0;
-    for (const { weighted } of this.#parts.values()) variance += sumOf(weighted, figure) ** 2;
-    return variance;
-  }
-
-  sources(): Source[] {
-    return [...this.#parts.values()].map(({ line, kg, weighted }) => ({
-      of: 'factor',
-      about: aboutOf(line),
-      ...(line.factor && { source: `${line.factor.source}, ${line.factor.edition}`, year: line.factor.year }),
-      kg: sumOf(kg, 'totalLocation'),
-      variance: sumOf(weighted, 'totalLocation') ** 2,
-    }));
+    const known = this.#known.get(identity);
+    if (known && known.line.method === line.method && known.line.carrier === line.carrier) {
+      known.seen[keyOf(line)] = true;
+      return known;
+    }
+    const kind = kindOf(line);
+    const mark: Mark = {
+      line,
+      kind,
+      isSuppliers: isSuppliersFactor(line),
+      factorId: line.factor?.id ?? line.instrumentId ?? `${line.carrier}|${line.kgCo2ePerUnit}`,
+      deviation: deviationOf(factorGsd2(line, this.#year)),
+      relative: deviationOf(quantityGsd2Of(kind, 0)) ** 2,
+      seen: [],
+      kg: none(),
+      size: none(),
+      estimatedKg: none(),
+      estimatedSize: none(),
+      located: 0,
+      variance: 0,
+    };
+    mark.seen[keyOf(line)] = true;
+    if (identity !== undefined) this.#known.set(identity, mark);
+    this.all.push(mark);
+    return mark;
   }
 }
 
-interface OneQuantity {
+interface Quality {
+  kind: QuantityKind;
+  score: number;
+  kg: Sums;
+  size: Sums;
+}
+
+/** PCAF scores, each with the emissions that have it. */
+function qualitiesOf(marks: readonly Mark[]): Quality[] {
+  return marks.flatMap(({ kind, isSuppliers, kg, size, estimatedKg, estimatedSize }) => [
+    {
+      kind,
+      score: pcafScore(kind, isSuppliers),
+      kg: kg.map((value, key) => value - (estimatedKg[key] ?? 0)),
+      size: size.map((value, key) => value - (estimatedSize[key] ?? 0)),
+    },
+    { kind: 'estimated', score: pcafScore('estimated', isSuppliers), kg: estimatedKg, size: estimatedSize },
+  ]);
+}
+
+function byKind(qualities: readonly Quality[]): InventoryUncertainty['byKind'] {
+  const kinds = new Map<QuantityKind, { kg: number; size: number; score: number }>();
+  for (const { kind, score, kg, size } of qualities) {
+    const sum = kinds.get(kind) ?? { kg: 0, size: 0, score: 0 };
+    kinds.set(kind, sum);
+    sum.kg += sumOf(kg, 'totalLocation');
+    sum.size += sumOf(size, 'totalLocation');
+    sum.score += sumOf(size, 'totalLocation') * score;
+  }
+  return [...kinds]
+    .filter(([, { kg, size }]) => size > 0 && kg !== 0)
+    .map(([kind, { kg, size, score }]) => ({ kind, kgCo2e: kg, score: score / size }))
+    .toSorted((a, b) => b.kgCo2e - a.kgCo2e);
+}
+
+interface FactorPart {
   line: InventoryLine;
-  kg: BySum;
+  kg: Sums;
+  /** kg × standard deviation of the logarithm: the same number may be less certain where it stands in. */
+  weighted: Sums;
+}
+interface Source extends Omit<UncertaintySource, 'shareOfEmissions' | 'shareOfVariance'> {
+  kg: number;
+  variance: number;
+}
+
+/** Emissions by factor: one number is wrong by the same part wherever it is used. */
+function factorsOf(marks: readonly Mark[]): FactorPart[] {
+  const parts = new Map<string, FactorPart>();
+  for (const { line, factorId, deviation, kg } of marks) {
+    const part = parts.get(factorId) ?? { line, kg: none(), weighted: none() };
+    parts.set(factorId, part);
+    kg.forEach((value, key) => {
+      addTo(part.kg, key, value);
+      addTo(part.weighted, key, value * deviation);
+    });
+  }
+  return [...parts.values()];
+}
+
+const factorSource = ({ line, kg, weighted }: FactorPart): Source => ({
+  of: 'factor',
+  about: aboutOf(line),
+  ...(line.factor && {
+    source: `${line.factor.source}, ${line.factor.edition}`,
+    country: line.factor.country,
+    region: line.factor.region,
+    year: line.factor.year,
+  }),
+  kg: sumOf(kg, 'totalLocation'),
+  variance: sumOf(weighted, 'totalLocation') ** 2,
+});
+
+function quantitySources(marks: readonly Mark[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const { line, located, variance } of marks) {
+    const about = aboutOf(line);
+    const source = sources.get(about) ?? { of: 'quantity', about, kg: 0, variance: 0 };
+    sources.set(about, source);
+    source.kg += located;
+    source.variance += variance;
+  }
+  return [...sources.values()];
 }
 
 /** Variance from quantities. The lines of one activity follow each other; those of an entry, month by month, may not. */
 class Quantities {
-  readonly variance: Record<Figure, number> = { ...none(), totalLocation: 0, totalMarket: 0 };
-  readonly #byCarrier = new Map<string, { kg: number; variance: number }>();
-  readonly #entries = new Map<string, OneQuantity>();
-  #current: OneQuantity | undefined;
+  readonly variance: Record<Figure, number> = {
+    scope1: 0,
+    scope2Location: 0,
+    scope2Market: 0,
+    scope3: 0,
+    totalLocation: 0,
+    totalMarket: 0,
+  };
+  readonly #entries = new Map<string, { line: InventoryLine; mark: Mark; kg: Sums }>();
+  #current: InventoryLine | undefined;
+  #mark: Mark | undefined;
+  readonly #kg = none();
 
-  add(line: InventoryLine, key: BaseSum) {
+  add(line: InventoryLine, key: number, mark: Mark) {
     if (line.entryId !== undefined) {
       let entry = this.#entries.get(line.entryId);
-      if (!entry) this.#entries.set(line.entryId, (entry = { line, kg: none() }));
-      entry.kg[key] += line.kgCo2e;
+      if (!entry) this.#entries.set(line.entryId, (entry = { line, mark, kg: none() }));
+      addTo(entry.kg, key, line.kgCo2e);
       return;
     }
-    let current = this.#current;
-    if (current === undefined || line.activity === undefined || current.line.activity !== line.activity) {
-      this.#end(current);
-      this.#current = current = { line, kg: none() };
+    if (line.activity === undefined || this.#current?.activity !== line.activity) {
+      this.#endCurrent();
+      this.#current = line;
+      this.#mark = mark;
+      this.#kg.fill(0);
     }
-    current.kg[key] += line.kgCo2e;
+    addTo(this.#kg, key, line.kgCo2e);
   }
 
   end() {
-    this.#end(this.#current);
-    for (const entry of this.#entries.values()) this.#end(entry);
+    this.#endCurrent();
+    for (const { line, mark, kg } of this.#entries.values()) this.#end(line, mark, kg);
   }
 
-  #end(quantity: OneQuantity | undefined) {
-    if (!quantity) return;
-    const { line, kg } = quantity;
-    const relative = deviationOf(quantityGsd2Of(kindOf(line), estimatedOf(line))) ** 2;
-    for (const figure of figures) this.variance[figure] += sumOf(kg, figure) ** 2 * relative;
-    const located = sumOf(kg, 'totalLocation');
-    const about = aboutOf(line);
-    const carrier = this.#byCarrier.get(about) ?? { kg: 0, variance: 0 };
-    carrier.kg += located;
-    carrier.variance += located ** 2 * relative;
-    this.#byCarrier.set(about, carrier);
+  #endCurrent() {
+    if (this.#current && this.#mark) this.#end(this.#current, this.#mark, this.#kg);
   }
 
-  sources(): Source[] {
-    return [...this.#byCarrier].map(([about, { kg, variance }]) => ({ of: 'quantity', about, kg, variance }));
+  #end({ activity }: InventoryLine, mark: Mark, kg: Sums) {
+    const estimated = activity?.estimatedShare ?? 0;
+    const relative = estimated > 0 ? deviationOf(quantityGsd2Of(mark.kind, estimated)) ** 2 : mark.relative;
+    const [scope1 = 0, location = 0, market = 0, scope3 = 0] = [kg[0], kg[1], kg[2], kg[3]];
+    const located = scope1 + location + scope3;
+    const contracted = scope1 + market + scope3;
+    const { variance } = this;
+    variance.scope1 += scope1 * scope1 * relative;
+    variance.scope2Location += location * location * relative;
+    variance.scope2Market += market * market * relative;
+    variance.scope3 += scope3 * scope3 * relative;
+    variance.totalLocation += located * located * relative;
+    variance.totalMarket += contracted * contracted * relative;
+    mark.located += located;
+    mark.variance += located * located * relative;
   }
 }
 

@@ -25,9 +25,8 @@ function partsOf({
     { id: 'standards' },
     ...(by_month.length > 0 ? [{ id: 'by-month' }] : []),
     { id: 'by-carrier' },
-    ...(entries.length + refrigerants.length > 0
-      ? [{ id: 'entries', count: entries.length + refrigerants.length }]
-      : []),
+    ...(entries.length > 0 ? [{ id: 'entries', count: entries.length }] : []),
+    ...(refrigerants.length > 0 ? [{ id: 'refrigerants', count: refrigerants.length }] : []),
     ...(entities.length > 0 ? [{ id: 'entities', count: entities.length }] : []),
     { id: 'by-property', count: by_environment.length },
     ...(by_year.length > 1 ? [{ id: 'trend', count: by_year.length }] : []),

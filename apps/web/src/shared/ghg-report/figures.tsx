@@ -45,6 +45,8 @@ export function Figures({ inventory, propertyNote, onProperty, carrierLink }: Pr
       </div>
       <div id="entries" className={classes.part}>
         <EntryTable inventory={inventory} />
+      </div>
+      <div id="refrigerants" className={classes.part}>
         <RefrigerantTable inventory={inventory} />
       </div>
       <div id="entities" className={classes.part}>

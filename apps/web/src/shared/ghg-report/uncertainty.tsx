@@ -2,8 +2,10 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { NoValue } from '../../ui/value-text.tsx';
+import { countryName } from '../country-name.ts';
 import { SumTable } from './sum-table.tsx';
 import { formatKilograms, formatTonnes, tonneDecimals, Tonnes } from './tonnes.tsx';
+import classes from './uncertainty.module.css';
 import { useReportWords } from './words.ts';
 
 type Uncertainty = NonNullable<Inventory['uncertainty']>;
@@ -25,7 +27,7 @@ export function UncertaintyTables({ inventory }: { inventory: Inventory }) {
   if (!uncertainty || (!uncertainty.total_location && !uncertainty.total_market)) return null;
   const decimals = tonneDecimals(...sums.map(({ key }) => uncertainty[key]?.high ?? null));
   return (
-    <>
+    <div className={classes.tables}>
       <SumTable
         title={t('uncertainty.title')}
         note={t('uncertainty.note')}
@@ -55,7 +57,7 @@ export function UncertaintyTables({ inventory }: { inventory: Inventory }) {
       />
       <Sources uncertainty={uncertainty} />
       <Kinds uncertainty={uncertainty} />
-    </>
+    </div>
   );
 }
 
@@ -73,17 +75,15 @@ function Sources({ uncertainty: { sources } }: { uncertainty: Uncertainty }) {
       note={t('uncertainty.sourcesNote')}
       head={[t('uncertainty.source'), t('uncertainty.shareOfEmissions'), t('uncertainty.shareOfVariance')]}
       rows={sources.map((source) => ({
-        key: `${source.of}|${source.about}|${source.source}|${source.year}`,
+        key: Object.values(source).join('|'),
         label: (
           <>
             {t(`uncertainty.of.${source.of}`, { about: about(source.about) })}
             {source.source && (
-              <>
-                {' '}
-                <small>
-                  <bdi>{source.source}</bdi>
-                </small>
-              </>
+              <span className={classes.source}>
+                {placeOf(source)}
+                <bdi>{source.source}</bdi>
+              </span>
             )}
           </>
         ),
@@ -92,6 +92,9 @@ function Sources({ uncertainty: { sources } }: { uncertainty: Uncertainty }) {
     />
   );
 }
+
+const placeOf = ({ country, region }: Uncertainty['sources'][number]) =>
+  country ? `${[countryName(country), region].filter(Boolean).join(' ')} · ` : '';
 
 function Kinds({ uncertainty: { by_kind } }: { uncertainty: Uncertainty }) {
   const { t } = useTranslation('ghg-report');

@@ -20,14 +20,18 @@ export function uncertaintyOf(lines: readonly InventoryLine[], year: number): No
     scope3: shownSum(found.scope3),
     total_location: shownSum(found.totalLocation),
     total_market: shownSum(found.totalMarket),
-    sources: found.sources.map(({ of, about, source = '', year: from = null, shareOfEmissions, shareOfVariance }) => ({
-      of,
-      about,
-      source,
-      year: from,
-      share_of_emissions: shareOfEmissions,
-      share_of_variance: shareOfVariance,
-    })),
+    sources: found.sources.map(
+      ({ of, about, source = '', country = '', region = '', year: from = null, ...shares }) => ({
+        of,
+        about,
+        source,
+        country,
+        region,
+        year: from,
+        share_of_emissions: shares.shareOfEmissions,
+        share_of_variance: shares.shareOfVariance,
+      }),
+    ),
     by_kind: found.byKind.map(({ kind, kgCo2e, score }) => ({ kind, kg_co2e: kgCo2e, score })),
   };
 }

@@ -112,10 +112,16 @@ export const getRefrigerants = (
   reading(ctx, async (work) => {
     const environmentIds = environment_id === undefined ? undefined : [environment_id];
     const register = await listRegister(work, { environmentIds, from: year, until: year });
-    return register.map(({ loss, potential, year: _, ...piece }) => {
+    return register.map(({ loss, potential, ...piece }) => {
       const gwp100 = potential?.factor.kgCo2ePerUnit ?? null;
       return {
-        ...piece,
+        equipment_id: piece.equipment_id,
+        product_name: piece.product_name,
+        environment_id: piece.environment_id,
+        environment_name: piece.environment_name,
+        refrigerant: piece.refrigerant,
+        charge: piece.charge,
+        days: piece.days,
         topped_up: loss.addedKg,
         recovered: loss.recoveredKg,
         charge_change: loss.chargeChangeKg,

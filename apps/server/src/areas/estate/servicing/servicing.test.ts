@@ -127,6 +127,7 @@ test('the refrigerant register: charge, top-ups of the year, loss and warming', 
     gwp_source: 'IPCC AR5',
   });
   expect(row?.topped_up).toBeCloseTo(1.2, 9);
+  expect(row?.lost).toBeCloseTo(1.2, 9);
   expect(row?.loss_rate).toBeCloseTo(0.1, 9);
   expect(row?.kg_co2e).toBeCloseTo(1560, 6);
 });

@@ -104,10 +104,8 @@ test('a figure is shown with its formula, its factor and the bills with their sh
   ]);
   expect(working.lines[1]).toMatchObject({
     factor: { country: 'GB', proxy_for: 'DE' },
-    reasons: [
-      { code: 'proxy', from: 'GB', asked: 'DE' },
-      { code: 'other-year', used: 2024, asked: 2023 },
-    ],
+    reasons: [{ code: 'proxy', from: 'GB', asked: 'DE' }],
+    quality: { kind: 'measured', estimated_share: 0, score: 2 },
   });
   expect(working.bills).toHaveLength(7);
   expect(working.bills[1]).toMatchObject({ month: '2023-02', days: 28, bill_days: 181, bill_quantity: 16_290 });

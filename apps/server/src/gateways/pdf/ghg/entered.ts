@@ -74,7 +74,7 @@ export function byRefrigerant({ refrigerants: rows = [] }: Inventory, wording: W
   const decimals = tonneDecimals(rows.map(({ kg_co2e }) => kg_co2e));
   const kilograms = (kg: number | null) => (kg === null ? '–' : figures.rounded(kg, Number.isInteger(kg) ? 0 : 2));
   return [
-    heading(2, label('refrigerants.title')),
+    heading(3, label('refrigerants.title')),
     table(
       [
         start(label('refrigerants.piece'), 1.5),

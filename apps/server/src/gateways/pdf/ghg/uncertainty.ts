@@ -76,7 +76,9 @@ function sources(rows: NonNullable<Inventory['uncertainty']>['sources'], { label
     rows.map((row) => [
       {
         text: label(`uncertainty.of-${row.of}`, { about: about(row.about) }),
-        ...(row.source === '' ? {} : { sub: figures.named(clean(row.source)) }),
+        ...(row.source === ''
+          ? {}
+          : { sub: figures.named(clean([row.country, row.region, row.source].filter(Boolean).join(', '))) }),
       },
       figures.percent(row.share_of_emissions),
       figures.percent(row.share_of_variance),
