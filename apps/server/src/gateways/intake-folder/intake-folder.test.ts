@@ -38,6 +38,11 @@ test('a large file is not read; one that is gone is no error', async () => {
   expect(await readSettled(folder, 'gone.pdf', 10)).toBeUndefined();
 });
 
+test('a file that another worker has moved is no error', async () => {
+  await putAway(folder, 'gone.pdf', 'taken', new Date());
+  expect(fs.readdirSync(path.join(folder, 'taken'))).toEqual([]);
+});
+
 test('two files of a name are both kept, a refused one with its reason beside it', async () => {
   const now = new Date('2026-03-04T05:06:07Z');
   for (const text of ['first', 'second', 'third']) {

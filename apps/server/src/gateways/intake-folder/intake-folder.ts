@@ -80,5 +80,8 @@ export async function putAway(
   for (let n = 1; await exists(join(target, free)); n++)
     free = `${name.slice(0, name.length - ending.length)} ${stamp}${n > 1 ? `-${n}` : ''}${ending}`;
   if (reason) await writeFile(join(target, `${free}.txt`), `${reason}\n`, { flag: 'w' });
-  await rename(join(folder, name), join(target, free));
+  await rename(join(folder, name), join(target, free)).catch((error: NodeJS.ErrnoException) => {
+    // Another worker was faster.
+    if (error.code !== 'ENOENT') throw error;
+  });
 }

@@ -55,38 +55,48 @@ const refusalOf = (ctx: Ctx, deliveryId: string): Promise<string> =>
     return code && code in failures ? failures[code as FailureCode].message : '';
   });
 
-/** Takes in what lies in the folder of one organization; the same file again changes nothing. */
-async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<void> {
-  const folder = await prepareFolder(root, scopeOf(ctx).organizationId);
-  for (const name of await listSettled(folder, ctx.now, settledMs, AT_ONCE)) {
-    const file = await readSettled(folder, name, MAX_FILE_BYTES);
-    if (!file) continue;
-    // Between this and the moving the process may end: the file is then known, and moved the next time.
-    const { delivery_id } = await keepDelivery(ctx, {
-      way: 'folder',
-      sender: '',
-      subject: name,
-      messageId: JSON.stringify(['folder', name]),
-      files: [{ name, ...file }],
-    });
-    const reason = await refusalOf(ctx, delivery_id);
-    await putAway(folder, name, reason ? 'refused' : 'taken', ctx.now, reason);
-  }
+/** Takes in one file; the same file again changes nothing. */
+async function takeFile(ctx: Ctx, folder: string, name: string): Promise<void> {
+  const file = await readSettled(folder, name, MAX_FILE_BYTES);
+  if (!file) return;
+  // Between this and the moving the process may end: the file is then known, and moved the next time.
+  const { delivery_id } = await keepDelivery(ctx, {
+    way: 'folder',
+    sender: '',
+    subject: name,
+    messageId: JSON.stringify(['folder', name]),
+    files: [{ name, ...file }],
+  });
+  const reason = await refusalOf(ctx, delivery_id);
+  await putAway(folder, name, reason ? 'refused' : 'taken', ctx.now, reason);
 }
 
-/** Takes in what lies in the folders of all organizations. One that cannot be read is noted and stops no other. */
+/** Takes in what lies in the folder of one organization. Answers whether all of it could be read and moved. */
+async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<boolean> {
+  const about = { organization_id: scopeOf(ctx).organizationId };
+  let isWhole = true;
+  try {
+    const folder = await prepareFolder(root, about.organization_id);
+    for (const name of await listSettled(folder, ctx.now, settledMs, AT_ONCE))
+      // One file that cannot be read holds no other up.
+      await takeFile(ctx, folder, name).catch((error: unknown) => {
+        ctx.log.error({ err: error, ...about }, 'a file in a folder for bills was not taken in');
+        isWhole = false;
+      });
+  } catch (error) {
+    ctx.log.error({ err: error, ...about }, 'a folder for bills was not emptied');
+    return false;
+  }
+  return isWhole;
+}
+
+/** Takes in what lies in the folders of all organizations. One that cannot be read is noted. */
 export async function emptyFolders(ctx: Ctx, settledMs = SETTLED_MS): Promise<void> {
   const { intakeFolder } = ctx.settings;
   if (!intakeFolder) return;
   for (const organizationId of await asInstallation(ctx, folders.listWatched)) {
     const own = workerCtx(ctx, organizationId, ctx.requestId);
-    const isReachable = await emptyFolder(own, intakeFolder, settledMs).then(
-      () => true,
-      (error: unknown) => {
-        ctx.log.error({ err: error, organization_id: organizationId }, 'a folder for bills was not emptied');
-        return false;
-      },
-    );
+    const isReachable = await emptyFolder(own, intakeFolder, settledMs);
     await inTransaction(own, ({ db, scope }) => folders.noteCheck(db, scope, own.now, isReachable));
   }
 }
