@@ -62,6 +62,10 @@ const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as bills.example.com')
     .optional(),
+  STEWARD_INTAKE_FOLDER: z
+    .string()
+    .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('eu-central-1'),
@@ -116,6 +120,8 @@ export interface Settings {
   mail: { smtpUrl?: string; from: string };
   /** Where bills are mailed to; absent: no mail is received. */
   mailIn?: { port: number; host: string; domain: string };
+  /** Where each organization's folder for bills stands; absent: none is watched. */
+  intakeFolder?: string;
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
   /** Everybody has to have a second factor, in every organization. */
@@ -197,6 +203,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       e.STEWARD_MAIL_IN_DOMAIN && {
         mailIn: { port: e.STEWARD_MAIL_IN_PORT, host: e.STEWARD_MAIL_IN_HOST, domain: e.STEWARD_MAIL_IN_DOMAIN },
       }),
+    ...(e.STEWARD_INTAKE_FOLDER && { intakeFolder: path.normalize(e.STEWARD_INTAKE_FOLDER) }),
     ...(e.S3_BUCKET && {
       s3: {
         bucket: e.S3_BUCKET,

@@ -276,6 +276,16 @@ export interface BillIntakeAddressesTable {
   revoked_at: MomentColumn<true, true>;
 }
 
+export interface BillIntakeFoldersTable {
+  organization_id: string;
+  id: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  checked_at: MomentColumn<true, true>;
+  is_reachable: Generated<boolean>;
+  revoked_at: MomentColumn<true, true>;
+}
+
 export interface BillMonthsTable {
   organization_id: string;
   bill_id: string;
@@ -2221,6 +2231,7 @@ export interface DB {
   bill_flag_events: BillFlagEventsTable;
   bill_flags: BillFlagsTable;
   bill_intake_addresses: BillIntakeAddressesTable;
+  bill_intake_folders: BillIntakeFoldersTable;
   bill_months: BillMonthsTable;
   bill_months_past: BillMonthsPastTable;
   bill_owners: BillOwnersTable;
@@ -2393,6 +2404,7 @@ export const tenantTables = {
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
   bill_intake_addresses: {},
+  bill_intake_folders: {},
   bill_months: { property: 'environment_id' },
   bill_months_past: { property: 'environment_id' },
   bill_owners: { property: 'environment_id' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, Done, id, paging } from '../call.ts';
 
-export const intakeWays = ['mail'] as const;
+export const intakeWays = ['mail', 'folder'] as const;
 export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded'] as const;
 /** By what the property of a document was found. */
 export const placements = ['only', 'name', 'meter', 'account', 'person'] as const;
@@ -27,6 +27,17 @@ const Intake = z.object({
     created_by_name: z.string(),
     /** Empty: the addresses of members. */
     allowed_senders: z.array(z.string()),
+  }),
+  folder: z.object({
+    /** The installation has a place for such folders. */
+    is_available: z.boolean(),
+    /** Below the installation's own; null: none is in use. */
+    name: z.string().nullable(),
+    created_at: z.string().nullable(),
+    created_by_name: z.string(),
+    /** When it was last looked into; null: not yet. */
+    checked_at: z.string().nullable(),
+    is_reachable: z.boolean(),
   }),
 });
 export type Intake = z.infer<typeof Intake>;
@@ -64,7 +75,7 @@ export const billIntake = area(
       path: '/getBillIntake',
       access: 'member',
       needs: 'bill-intake.read',
-      summary: 'The address that bills are mailed to, and who may send them',
+      summary: 'The address that bills are mailed to, who may send them, and the folder that is watched',
       input: z.object({}),
       answer: Intake,
     },
@@ -94,6 +105,24 @@ export const billIntake = area(
       needs: 'bill-intake.edit',
       summary: 'Say who may mail bills: addresses and domains; none means the addresses of members',
       input: z.object({ allowed_senders: z.array(Sender).max(100) }),
+      answer: Intake,
+    },
+    turnOnBillIntakeFolder: {
+      method: 'POST',
+      path: '/turnOnBillIntakeFolder',
+      access: 'member',
+      needs: 'bill-intake.edit',
+      summary: 'Watch a folder of the organization: files in it become bills',
+      input: z.object({}),
+      answer: Intake,
+    },
+    turnOffBillIntakeFolder: {
+      method: 'POST',
+      path: '/turnOffBillIntakeFolder',
+      access: 'member',
+      needs: 'bill-intake.edit',
+      summary: 'Stop watching the folder; what lies in it stays there',
+      input: z.object({}),
       answer: Intake,
     },
     getBillDeliveries: {
@@ -173,6 +202,10 @@ export const billIntake = area(
       'bill-intake.not-available': {
         status: 409,
         message: 'This installation does not receive mail. Ask the person who runs it to set up STEWARD_MAIL_IN_PORT.',
+      },
+      'bill-intake.no-folder': {
+        status: 409,
+        message: 'This installation watches no folders. Ask the person who runs it to set up STEWARD_INTAKE_FOLDER.',
       },
       'bill-intake.no-address': { status: 409, message: 'Create the address first.' },
       'bill-intake.every-property': {

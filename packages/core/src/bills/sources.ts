@@ -1,9 +1,9 @@
 /** How a bill came in. */
-export const billSources = ['typed', 'upload', 'camera', 'mail', 'estimate', 'demo'] as const;
+export const billSources = ['typed', 'upload', 'camera', 'mail', 'folder', 'estimate', 'demo'] as const;
 export type BillSource = (typeof billSources)[number];
 
 /** The sources with a document that is read by machine. */
-export const readSources = ['upload', 'camera', 'mail'] as const satisfies readonly BillSource[];
+export const readSources = ['upload', 'camera', 'mail', 'folder'] as const satisfies readonly BillSource[];
 export type ReadSource = (typeof readSources)[number];
 
 /** Whether a machine read the bill, so that its values have places on its pages. */

@@ -8,6 +8,7 @@ create table property_distinctions (
   other_id uuid not null,
   decided_by uuid,
   decided_at timestamptz not null default now(),
+  check (environment_id <> other_id),
   primary key (organization_id, id),
   foreign key (organization_id, environment_id) references environments on delete cascade deferrable initially immediate,
   foreign key (organization_id, other_id) references environments on delete cascade deferrable initially immediate

@@ -1,8 +1,9 @@
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { serve } from '../../../platform/serve.ts';
 import { billIntakeEvents } from './bill-intake.events.ts';
-import { billIntakeJobs } from './bill-intake.jobs.ts';
+import { billIntakeJobs, billIntakeMaintenance } from './bill-intake.jobs.ts';
 import * as service from './bill-intake.service.ts';
+import { turnOffBillIntakeFolder, turnOnBillIntakeFolder } from './folders.service.ts';
 
 export default serve(billIntake, {
   handlers: {
@@ -10,6 +11,8 @@ export default serve(billIntake, {
     renewBillIntakeAddress: service.renewBillIntakeAddress,
     revokeBillIntakeAddress: service.revokeBillIntakeAddress,
     saveBillIntakeSenders: service.saveBillIntakeSenders,
+    turnOnBillIntakeFolder,
+    turnOffBillIntakeFolder,
     getBillDeliveries: service.getBillDeliveries,
     getWaitingBillFiles: service.getWaitingBillFiles,
     getBillDeliveryFile: service.getBillDeliveryFile,
@@ -17,7 +20,8 @@ export default serve(billIntake, {
     discardBillFile: service.discardBillFile,
   },
   jobs: billIntakeJobs,
-  // Another installation has other addresses.
-  archive: { bill_intake_addresses: 'secret' },
+  maintenance: billIntakeMaintenance,
+  // Another installation has other addresses and folders.
+  archive: { bill_intake_addresses: 'secret', bill_intake_folders: 'secret' },
   events: billIntakeEvents,
 });

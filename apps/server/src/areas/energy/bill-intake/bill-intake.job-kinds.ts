@@ -1,7 +1,13 @@
-import { jobKind } from '../../../platform/job-kinds.ts';
+import { jobKind, maintenanceKind } from '../../../platform/job-kinds.ts';
 
 /** Finds the property of a document that came in, by the numbers on it. */
 export const placeFileJob = jobKind<{ bill_delivery_file_id: string }>('bill-intake.place', {
   concurrency: 1,
   queue: { retryLimit: 2 },
+});
+
+/** Takes in what lies in the folders for bills. */
+export const emptyFoldersJob = maintenanceKind<Record<never, never>>('bill-intake.folders', {
+  concurrency: 1,
+  cron: '* * * * *',
 });

@@ -2,13 +2,15 @@ import { comparedNumber, propertyNumbered } from '@steward/core/bills/intake';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { FileFailure, readBill } from '../../../gateways/ocr/read-bill.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { jobHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { dropBytes, readBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { findAddress } from './addresses.repository.ts';
 import { place, type Placement } from './deliveries.service.ts';
-import { placeFileJob } from './bill-intake.job-kinds.ts';
+import { emptyFoldersJob, placeFileJob } from './bill-intake.job-kinds.ts';
+import { findFolder } from './folders.repository.ts';
+import { emptyFolders } from './folders.service.ts';
 import * as repository from './bill-intake.repository.ts';
 
 const find = async ({ db, scope }: Work, id: string) => {
@@ -23,7 +25,8 @@ const wait = (ctx: Ctx, id: string) =>
     const file = await find(work, id);
     if (!file) return;
     await repository.updateFile(db, scope, id, { state: 'waiting' });
-    const person = file.member_id ?? (await findAddress(db, scope))?.created_by;
+    const setUp = file.way === 'folder' ? findFolder : findAddress;
+    const person = file.member_id ?? (await setUp(db, scope))?.created_by;
     await notify(ctx, db, {
       kind: 'bill-intake.waiting',
       to: person ? [person] : [],
@@ -113,3 +116,5 @@ export const billIntakeJobs = [
     { ended: (ctx, { bill_delivery_file_id }) => wait(ctx, bill_delivery_file_id) },
   ),
 ];
+
+export const billIntakeMaintenance = [maintenanceHandler(emptyFoldersJob, (ctx) => emptyFolders(ctx))];

@@ -185,3 +185,14 @@ export async function listBilled(
     .execute();
   return rows.map(({ environment_id, number }) => ({ environmentId: environment_id, number }));
 }
+
+/** Why the only file of a delivery was refused. */
+export const findRefusal = async (db: Tx, scope: Scope, deliveryId: string): Promise<string | null> =>
+  (
+    await mine(db, scope, 'bill_delivery_files', 'f')
+      .select('f.failure_code')
+      .where('f.delivery_id', '=', deliveryId)
+      .where('f.state', '=', 'refused')
+      .limit(1)
+      .executeTakeFirst()
+  )?.failure_code ?? null;

@@ -10,6 +10,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, openFile, removeFiles } from '../../foundation/files/files.service.ts';
 import * as addresses from './addresses.repository.ts';
+import * as folders from './folders.repository.ts';
 import { place } from './deliveries.service.ts';
 import * as repository from './bill-intake.repository.ts';
 
@@ -17,9 +18,10 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 130 random bits in letters that survive every mail program. */
 const newToken = () => Array.from(randomBytes(26), (byte) => alphabet[byte % 32]).join('');
 
-async function shownIntake(ctx: Ctx, { db, scope }: Work): Promise<Intake> {
-  const { mailIn } = ctx.settings;
+export async function shownIntake(ctx: Ctx, { db, scope }: Work): Promise<Intake> {
+  const { mailIn, intakeFolder } = ctx.settings;
   const found = await addresses.findAddress(db, scope);
+  const folder = await folders.findFolder(db, scope);
   return {
     mail: {
       is_available: mailIn !== undefined,
@@ -28,13 +30,21 @@ async function shownIntake(ctx: Ctx, { db, scope }: Work): Promise<Intake> {
       created_by_name: found?.created_by_name ?? '',
       allowed_senders: found?.allowed_senders ?? (await addresses.findLastSenders(db, scope)),
     },
+    folder: {
+      is_available: intakeFolder !== undefined,
+      name: folder && intakeFolder !== undefined ? scope.organizationId : null,
+      created_at: folder?.created_at ?? null,
+      created_by_name: folder?.created_by_name ?? '',
+      checked_at: folder?.checked_at ?? null,
+      is_reachable: folder?.is_reachable ?? true,
+    },
   };
 }
 
 export const getBillIntake = (ctx: Ctx): Promise<Intake> => reading(ctx, (work) => shownIntake(ctx, work));
 
 /** What counts for the whole organization is changed only by who sees all of it. */
-async function mustReachAll({ db, scope }: Work): Promise<void> {
+export async function mustReachAll({ db, scope }: Work): Promise<void> {
   if (!(await reachesEveryProperty(db, scope))) fail('bill-intake.every-property');
 }
 

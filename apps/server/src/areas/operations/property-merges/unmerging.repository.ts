@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import type { TenantTable } from '../../../database/scoped.ts';
+import { isMine, type TenantTable } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Catalogue } from './catalogue.repository.ts';
 
@@ -26,9 +26,6 @@ export interface Merge {
   merged_at: string;
 }
 
-const record = (scope: Scope, mergeId: string, alias = 'r') =>
-  sql`${sql.ref(`${alias}.organization_id`)} = ${scope.organizationId} and ${sql.ref(`${alias}.merge_id`)} = ${mergeId}`;
-
 const at = (alias: string, names: readonly string[], other: string) =>
   sql`${sql.join(
     names.map((name) => sql`${sql.ref(`${alias}.${name}`)} = ${sql.ref(`${other}.${name}`)}`),
@@ -39,7 +36,9 @@ async function listSteps(db: Tx, scope: Scope, mergeId: string): Promise<Step[]>
   const { rows } = await sql<Step>`
     select r.step, r.table_name, r.change,
         case when r.change = 'moved' then array(select jsonb_object_keys(r.before)) else '{}' end as columns
-      from property_merge_rows r where ${record(scope, mergeId)} and r.position = 1 order by r.step desc`.execute(db);
+      from property_merge_rows r where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.position = 1 order by r.step desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -53,7 +52,7 @@ export async function restoreRows(db: Tx, scope: Scope, mergeId: string, catalog
         from property_merge_rows r
           cross join lateral jsonb_populate_record(null::${table}, r.row_key) k
           cross join lateral jsonb_populate_record(null::${table}, r.before) b
-        where ${record(scope, mergeId)} and r.step = ${step} and t.organization_id = ${scope.organizationId}
+        where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.step = ${step} and t.organization_id = ${scope.organizationId}
           and ${at('t', primary, 'k')}`.execute(db);
     } else {
       const written = await listColumns(db, table_name);
@@ -61,7 +60,9 @@ export async function restoreRows(db: Tx, scope: Scope, mergeId: string, catalog
       await sql`insert into ${table} (${names}) overriding system value
         select ${sql.join(written.map((name) => sql`b.${sql.ref(name)}`))}
           from property_merge_rows r cross join lateral jsonb_populate_record(null::${table}, r.before) b
-          where ${record(scope, mergeId)} and r.step = ${step}`.execute(db);
+          where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.step = ${step}`.execute(
+        db,
+      );
     }
   }
 }
@@ -79,13 +80,13 @@ async function listColumns(db: Tx, table: string): Promise<string[]> {
 async function countChanged(db: Tx, scope: Scope, mergeId: string, table: TenantTable, catalogue: Catalogue) {
   const primary = catalogue.primary.get(table) ?? [];
   // A later step of the same merge may have changed the key of a row again, or taken the row away.
-  const again = sql`exists (select 1 from property_merge_rows l where ${record(scope, mergeId, 'l')} and l.table_name = r.table_name
+  const again = sql`exists (select 1 from property_merge_rows l where ${isMine(scope, 'property_merge_rows', 'l')} and l.merge_id = ${mergeId} and l.table_name = r.table_name
     and l.step > r.step and (l.change = 'joined' or l.after ?| ${primary}::text[]) and (l.row_key || l.before) @> r.row_key)`;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from property_merge_rows r
       cross join lateral jsonb_populate_record(null::${sql.table(table)}, r.row_key) k
       left join ${sql.table(table)} t on t.organization_id = ${scope.organizationId} and ${at('t', primary, 'k')}
-      where ${record(scope, mergeId)} and r.table_name = ${table} and r.change = 'moved'
+      where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.table_name = ${table} and r.change = 'moved'
         and (t.organization_id is null or not to_jsonb(t) @> r.after) and not ${again}`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -111,14 +112,14 @@ async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Ca
       select count(*)::int as n from ${sql.table(source)} s
         where s.organization_id = ${scope.organizationId} and ${sql.ref(`s.${property}`)} = ${merge.environment_id}
           and exists (select 1 from property_merge_rows r cross join lateral jsonb_populate_record(null::${sql.table(target)}, r.row_key) k
-            where ${record(scope, merge._id)} and r.table_name = ${target} and r.change = 'moved'
+            where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${merge._id} and r.table_name = ${target} and r.change = 'moved'
               and r.before ->> ${sql.lit(own)} = ${merge.duplicate_id}
               and ${sql.join(
                 telling.map(([name, other]) => sql`${sql.ref(`k.${other}`)} = ${sql.ref(`s.${name}`)}`),
                 sql` and `,
               )})
           and not exists (select 1 from property_merge_rows r
-            where ${record(scope, merge._id)} and r.table_name = ${source} and r.row_key = jsonb_build_object(${sql.join(
+            where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${merge._id} and r.table_name = ${source} and r.row_key = jsonb_build_object(${sql.join(
               primary.flatMap((name) => [sql.lit(name), sql.ref(`s.${name}`)]),
             )}))`.execute(db);
     const count = rows[0]?.n ?? 0;
@@ -131,7 +132,9 @@ async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Ca
 export async function listObstacles(db: Tx, scope: Scope, merge: Merge, catalogue: Catalogue): Promise<Obstacle[]> {
   const { rows } = await sql<{ name: TenantTable }>`
     select distinct r.table_name as name from property_merge_rows r
-      where ${record(scope, merge._id)} and r.change = 'moved' order by 1`.execute(db);
+      where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${merge._id} and r.change = 'moved' order by 1`.execute(
+    db,
+  );
   const tables = rows.map(({ name }) => name);
   const obstacles: Obstacle[] = [];
   for (const table of tables) {

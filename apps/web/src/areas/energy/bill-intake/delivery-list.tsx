@@ -55,6 +55,7 @@ function useColumns(): Column<Delivery>[] {
   const failureText = useFailureText();
   return useMemo(() => {
     const why = (code: string) => failureText(new CallFailure(0, code, code as FailureCode));
+    const from = ({ way, sender }: Delivery) => (way === 'folder' ? t('deliveries.fromFolder') : sender);
     const outcome = ({ state, failure_code }: File) =>
       failure_code ? `${t(`states.${state}`)}: ${why(failure_code)}` : t(`states.${state}`);
     return [
@@ -67,8 +68,8 @@ function useColumns(): Column<Delivery>[] {
       {
         id: 'sender',
         label: t('deliveries.sender'),
-        value: ({ sender }) => sender,
-        cell: ({ sender }) => <bdi>{sender}</bdi>,
+        value: (row) => from(row),
+        cell: (row) => <bdi>{from(row)}</bdi>,
       },
       {
         id: 'subject',

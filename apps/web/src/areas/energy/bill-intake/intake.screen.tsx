@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { AddressCard } from './address-card.tsx';
 import classes from './bill-intake.module.css';
 import { DeliveryList } from './delivery-list.tsx';
+import { FolderCard } from './folder-card.tsx';
 import { WaitingFiles } from './waiting-files.tsx';
 
 /** How bills come in by themselves: what needs a decision, where to send them, and what became of each. */
@@ -28,6 +29,7 @@ export default function IntakeScreen() {
       <div className={classes.parts}>
         <WaitingFiles />
         <AddressCard mail={intake.data.mail} />
+        <FolderCard folder={intake.data.folder} />
         <DeliveryList />
       </div>
     </>

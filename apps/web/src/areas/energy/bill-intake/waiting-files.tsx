@@ -57,7 +57,8 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
           <bdi>{name}</bdi>
         </Button>
         <p>
-          <bdi>{file.sender}</bdi> · <bdi>{file.subject || t('noSubject')}</bdi> · {formatMoment(file.received_at)}
+          <bdi>{file.way === 'folder' ? t('deliveries.fromFolder') : file.sender}</bdi> ·{' '}
+          <bdi>{file.subject || t('noSubject')}</bdi> · {formatMoment(file.received_at)}
         </p>
       </div>
       {mayCreate && (

@@ -54,7 +54,7 @@ export default function DuplicatesScreen() {
         }
         actions={
           <ButtonLink to="/properties" variant="default">
-            {t('toList')}
+            {t('words:allProperties')}
           </ButtonLink>
         }
       />

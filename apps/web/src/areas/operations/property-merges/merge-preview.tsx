@@ -48,7 +48,9 @@ export function MergePreview({ preview, name }: Props) {
           </tbody>
         </table>
       )}
-      <p className={classes.soft}>{t('preview.frozen')}</p>
+      <p className={classes.soft}>
+        {t('preview.frozen')} {t('preview.access')}
+      </p>
     </>
   );
 }

@@ -1,0 +1,102 @@
+import type { Intake } from '@steward/contract/energy/bill-intake';
+import { fail, failures, type FailureCode } from '@steward/contract/failures';
+import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { listSettled, prepareFolder, putAway, readSettled } from '../../../gateways/intake-folder/intake-folder.ts';
+import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { workerCtx } from '../../../platform/jobs.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { mustReachAll, shownIntake } from './bill-intake.service.ts';
+import { keepDelivery } from './deliveries.service.ts';
+import * as repository from './bill-intake.repository.ts';
+import * as folders from './folders.repository.ts';
+
+/** As an upload has it. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const SETTLED_MS = 10_000;
+const AT_ONCE = 100;
+
+export async function turnOnBillIntakeFolder(ctx: Ctx): Promise<Intake> {
+  const { intakeFolder } = ctx.settings;
+  const shown = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    await mustReachAll(work);
+    if (!intakeFolder) fail('bill-intake.no-folder');
+    if (!(await folders.findFolder(db, scope)))
+      await folders.insertFolder(db, scope, { id: uuid(), created_by: actorOf(ctx).userId, created_at: ctx.now });
+    return shownIntake(ctx, work);
+  });
+  const isReachable = await prepareFolder(intakeFolder ?? '', scopeOf(ctx).organizationId).then(
+    () => true,
+    (error: unknown) => {
+      ctx.log.error({ err: error }, 'the folder for bills cannot be made');
+      return false;
+    },
+  );
+  return isReachable ? shown : noteUnreachable(ctx);
+}
+
+const noteUnreachable = (ctx: Ctx): Promise<Intake> =>
+  inTransaction(ctx, async (work) => {
+    await folders.noteCheck(work.db, work.scope, ctx.now, false);
+    return shownIntake(ctx, work);
+  });
+
+export const turnOffBillIntakeFolder = (ctx: Ctx): Promise<Intake> =>
+  inTransaction(ctx, async (work) => {
+    await mustReachAll(work);
+    await folders.revokeFolder(work.db, work.scope, ctx.now);
+    return shownIntake(ctx, work);
+  });
+
+/** Why a file was not taken, in words; none where it was. */
+const refusalOf = (ctx: Ctx, deliveryId: string): Promise<string> =>
+  reading(ctx, async ({ db, scope }: Work) => {
+    const code = await repository.findRefusal(db, scope, deliveryId);
+    return code && code in failures ? failures[code as FailureCode].message : '';
+  });
+
+/** Takes in one file; the same file again changes nothing. */
+async function takeFile(ctx: Ctx, folder: string, name: string): Promise<void> {
+  const file = await readSettled(folder, name, MAX_FILE_BYTES);
+  if (!file) return;
+  // Between this and the moving the process may end: the file is then known, and moved the next time.
+  const { delivery_id } = await keepDelivery(ctx, {
+    way: 'folder',
+    sender: '',
+    subject: name,
+    messageId: JSON.stringify(['folder', name]),
+    files: [{ name, ...file }],
+  });
+  const reason = await refusalOf(ctx, delivery_id);
+  await putAway(folder, name, reason ? 'refused' : 'taken', ctx.now, reason);
+}
+
+/** Takes in what lies in the folder of one organization. Answers whether all of it could be read and moved. */
+async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<boolean> {
+  const about = { organization_id: scopeOf(ctx).organizationId };
+  let isWhole = true;
+  try {
+    const folder = await prepareFolder(root, about.organization_id);
+    for (const name of await listSettled(folder, ctx.now, settledMs, AT_ONCE))
+      // One file that cannot be read holds no other up.
+      await takeFile(ctx, folder, name).catch((error: unknown) => {
+        ctx.log.error({ err: error, ...about }, 'a file in a folder for bills was not taken in');
+        isWhole = false;
+      });
+  } catch (error) {
+    ctx.log.error({ err: error, ...about }, 'a folder for bills was not emptied');
+    return false;
+  }
+  return isWhole;
+}
+
+/** Takes in what lies in the folders of all organizations. One that cannot be read is noted. */
+export async function emptyFolders(ctx: Ctx, settledMs = SETTLED_MS): Promise<void> {
+  const { intakeFolder } = ctx.settings;
+  if (!intakeFolder) return;
+  for (const organizationId of await asInstallation(ctx, folders.listWatched)) {
+    const own = workerCtx(ctx, organizationId, ctx.requestId);
+    const isReachable = await emptyFolder(own, intakeFolder, settledMs);
+    await inTransaction(own, ({ db, scope }) => folders.noteCheck(db, scope, own.now, isReachable));
+  }
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSettled, prepareFolder, putAway, readSettled } from './intake-folder.ts';
+
+let root = '';
+let folder = '';
+beforeEach(async () => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-intake-'));
+  folder = await prepareFolder(root, 'one');
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+const put = (name: string, text = 'x') => fs.writeFileSync(path.join(folder, name), text);
+const later = (ms: number) => new Date(Date.now() + ms);
+
+test('a file is left alone until nobody has written to it for a while, whatever time its content claims', async () => {
+  put('a.pdf');
+  const old = new Date('2020-01-01');
+  fs.utimesSync(path.join(folder, 'a.pdf'), old, old);
+  expect(await listSettled(folder, new Date(), 10_000, 10)).toEqual([]);
+  expect(await listSettled(folder, later(11_000), 10_000, 10)).toEqual(['a.pdf']);
+});
+
+test('names of unfinished files, folders and links are left out', async () => {
+  for (const name of ['a.pdf.part', '.hidden.pdf', '~$a.xlsx', 'b.crdownload', 'c.pdf~']) put(name);
+  fs.mkdirSync(path.join(folder, 'folder.pdf'));
+  fs.writeFileSync(path.join(root, 'secret'), 'secret');
+  fs.symlinkSync(path.join(root, 'secret'), path.join(folder, 'link.pdf'));
+  expect(await listSettled(folder, later(60_000), 0, 10)).toEqual([]);
+  expect(await readSettled(folder, 'link.pdf', 100)).toBeUndefined();
+});
+
+test('a large file is not read; one that is gone is no error', async () => {
+  put('large.pdf', 'x'.repeat(11));
+  expect(await readSettled(folder, 'large.pdf', 10)).toMatchObject({ tooLargeBytes: 11, bytes: Buffer.alloc(0) });
+  expect(await readSettled(folder, 'gone.pdf', 10)).toBeUndefined();
+});
+
+test('a file that another worker has moved is no error', async () => {
+  await putAway(folder, 'gone.pdf', 'taken', new Date());
+  expect(fs.readdirSync(path.join(folder, 'taken'))).toEqual([]);
+});
+
+test('two files of a name are both kept, a refused one with its reason beside it', async () => {
+  const now = new Date('2026-03-04T05:06:07Z');
+  for (const text of ['first', 'second', 'third']) {
+    put('a.pdf', text);
+    await putAway(folder, 'a.pdf', 'refused', now, `Why ${text}`);
+  }
+  expect(fs.readdirSync(path.join(folder, 'refused')).toSorted()).toEqual([
+    'a 20260304T050607Z-2.pdf',
+    'a 20260304T050607Z-2.pdf.txt',
+    'a 20260304T050607Z.pdf',
+    'a 20260304T050607Z.pdf.txt',
+    'a.pdf',
+    'a.pdf.txt',
+  ]);
+  expect(fs.readFileSync(path.join(folder, 'refused/a 20260304T050607Z.pdf.txt'), 'utf8')).toBe('Why second\n');
+  expect(fs.existsSync(path.join(folder, 'a.pdf'))).toBe(false);
+});
