@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the three generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder>
+ * Writes the bills of the four generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { chromium } from 'playwright-core';
 import { openPdf } from '../../../apps/server/src/gateways/ocr/pdf-text.ts';
 import { openRaster } from '../../../apps/server/src/gateways/ocr/raster.ts';
 import type { MadeBill } from './bill.ts';
-import { photographed, scanned, type Kind } from './degrade.ts';
+import { canvasBills, canvasPdf } from './canvas-bills.ts';
+import { byLamp, flatbed } from './canvas-wear.ts';
+import { photographed, scanned, type GreyPage, type Kind } from './degrade.ts';
 import { drawnPdf } from './drawing.ts';
 import { drawnBills } from './drawn-bills.ts';
 import { htmlBills } from './html-bills.ts';
@@ -38,35 +40,66 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
   return pdfs;
 }
 
-/** Writes every bill; the first of a design is also scanned, the second photographed, purely Arabic ones all. */
-export async function writeBills(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+interface Made {
+  kind: Kind | 'canvas';
+  bill: MadeBill;
+  bytes: Uint8Array;
+  half?: 'seen' | 'kept';
+  scan?: (pages: GreyPage[], seed: number) => Promise<Uint8Array>;
+  photo?: (page: GreyPage, seed: number) => Promise<Uint8Array>;
+}
+
+/** The first of a design is also scanned, the second photographed, purely Arabic ones both. */
+async function threeGenerators(): Promise<Made[]> {
   const [html, typst, drawn] = [htmlBills(), typstBills(), drawnBills()];
-  const made: { kind: Kind; bill: MadeBill; bytes: Uint8Array }[] = [
+  const made = [
     ...(await htmlPdfs(html.map((b) => b.html))).map((bytes, i) => ({ kind: 'html' as const, bill: html[i]!, bytes })),
     ...(await typstPdfs(typst)).map((bytes, i) => ({ kind: 'typst' as const, bill: typst[i]!, bytes })),
     ...(await Promise.all(drawn.map(drawnPdf))).map((bytes, i) => ({ kind: 'drawn' as const, bill: drawn[i]!, bytes })),
   ];
+  return made.map(({ kind, bill, bytes }): Made => {
+    const arabic = bill.language[0] === 'ar';
+    return {
+      kind,
+      bill,
+      bytes,
+      ...(bill.id.endsWith('-0') || arabic ? { scan: (pages, seed) => scanned(kind, pages, seed) } : {}),
+      ...(bill.id.endsWith('-1') || arabic ? { photo: (page, seed) => photographed(kind, page, seed) } : {}),
+    };
+  });
+}
+
+const fourthGenerator = (): Made[] =>
+  canvasBills().map((bill) => ({
+    kind: 'canvas',
+    bill,
+    bytes: canvasPdf(bill),
+    half: bill.half,
+    scan: (pages, seed) => flatbed(pages, bill.mark, seed),
+    photo: (page, seed) => byLamp(page, bill.mark, seed),
+  }));
+
+export async function writeBills(folder: string, only?: 'canvas'): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const made = [...(only ? [] : await threeGenerators()), ...fourthGenerator()];
   const documents = [];
-  for (const [seed, { kind, bill, bytes }] of made.entries()) {
+  for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {
     const files = [{ kind: 'text-pdf', paths: [`${bill.id}.pdf`] }];
     writeFileSync(join(folder, `${bill.id}.pdf`), bytes);
-    const arabic = bill.language[0] === 'ar';
-    const [wantsScan, wantsPhoto] = [bill.id.endsWith('-0') || arabic, bill.id.endsWith('-1') || arabic];
-    if (wantsScan || wantsPhoto) {
+    if (scan || photo) {
       const pdf = await openPdf(new Uint8Array(bytes));
       const raster = await openRaster(new Uint8Array(bytes));
       const pages = [];
       for (let n = 1; n <= pdf.pages; n++) pages.push(await raster.grey(n));
-      if (wantsScan) {
-        writeFileSync(join(folder, `${bill.id}.scan.pdf`), await scanned(kind, pages, seed));
+      if (scan) {
+        writeFileSync(join(folder, `${bill.id}.scan.pdf`), await scan(pages, seed));
         files.push({ kind: 'scan-pdf', paths: [`${bill.id}.scan.pdf`] });
       }
-      if (wantsPhoto) {
+      if (photo) {
         const paths: string[] = [];
         for (const [i, page] of pages.entries()) {
           paths.push(`${bill.id}.photo-p${i + 1}.jpg`);
-          writeFileSync(join(folder, paths.at(-1)!), await photographed(kind, page, seed + i));
+          writeFileSync(join(folder, paths.at(-1)!), await photo(page, seed + i));
         }
         files.push({ kind: 'photo-jpeg', paths });
       }
@@ -76,7 +109,7 @@ export async function writeBills(folder: string): Promise<void> {
     const { id, supplier, layout, language, country, negative, expected } = bill;
     documents.push({
       id,
-      generator: kind,
+      generator: half ? `${kind} ${half}` : kind,
       synthetic: true,
       supplier,
       layout,
@@ -90,4 +123,5 @@ export async function writeBills(folder: string): Promise<void> {
   writeFileSync(join(folder, 'expected.json'), JSON.stringify({ documents }, null, 1));
 }
 
-if (process.argv[1]?.endsWith('write-bills.ts')) await writeBills(process.argv[2] ?? '/tmp/steward-made-bills');
+if (process.argv[1]?.endsWith('write-bills.ts'))
+  await writeBills(process.argv[2] ?? '/tmp/steward-made-bills', process.argv[3] === 'canvas' ? 'canvas' : undefined);

@@ -51,7 +51,8 @@ const CURRENCY: [string, RegExp][] = [
   ['CZK', /\bCZK\b|\bKč/],
   ['EUR', /€|EUR|Euro/],
   ['GBP', /£|GBP/],
-  ['INR', /₹|INR/],
+  ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
+  ['KES', /KES|\bK[Ss]h\b/],
   ['USD', /\$|USD/],
 ];
 

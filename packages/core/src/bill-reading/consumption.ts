@@ -5,7 +5,7 @@ import type { ReadingPair } from './readings.ts';
 import type { Carrier } from './reading.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
-import type { Rect } from './words.ts';
+import { rectOf, type Rect } from './words.ts';
 
 export interface Quantity {
   print: PrintedNumber;
@@ -16,11 +16,13 @@ export interface Quantity {
   label: number;
   fitsReadings: boolean;
   fitsConversion: boolean;
+  /** Times a price beside it is an amount beside it. */
+  fitsCharge: boolean;
   repeated: boolean;
   margin: number;
   /** Volume or mass of fuel brought to kWh by its published heat content. */
   converted?: boolean;
-  /** The unit was not printed. */
+  /** The unit was not printed, or the quantity is a sum that was not. */
   supposed?: boolean;
   runnersUp: Quantity[];
 }
@@ -77,6 +79,8 @@ export function findQuantity(
   const metered = readings.filter((r) => r.result?.unit?.kind === kind);
   const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
   const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
+  const charged = candidates.filter((n) => isCharged(n, numbers));
+  const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;
     const c = claims(labels, print.rect);
@@ -97,6 +101,7 @@ export function findQuantity(
         n.segment !== print.segment,
     ).length;
     const fitsConversion = kind === 'energy' && conversionFits(print, numbers);
+    const fitsCharge = parts.length === 1 && charged.includes(print);
     const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
@@ -104,6 +109,7 @@ export function findQuantity(
       0.4 * label +
       (isTotal ? 0.9 : reading ? 0.55 : 0) +
       (fitsConversion ? 0.5 : 0) +
+      (fitsCharge ? 0.3 : 0) +
       0.12 * Math.min(2, again) +
       (print.fromHeader ? -0.15 : 0) -
       (print.segment.prose ? 0.15 : 0) -
@@ -122,6 +128,7 @@ export function findQuantity(
       label,
       fitsReadings: reading !== undefined || isTotal,
       fitsConversion,
+      fitsCharge,
       repeated: again > 0,
       margin: 0,
       runnersUp: [],
@@ -132,8 +139,36 @@ export function findQuantity(
   // A letter says what it charges for in a sentence, and nowhere else.
   const isLetter = scored.every((q) => q.print.segment.prose);
   if (!first || first.score < (isLetter ? 0.08 : 0.3)) return undefined;
+  if (parts.length > 1 && parts.length === charged.length && parts.includes(first.print) && !first.fitsReadings)
+    return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+}
+
+/** Whether a quantity stands on a line with its price and what it costs. */
+function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
+  const row = numbers.filter((n) => n !== quantity && n.segment.line === quantity.segment.line && n.value > 0);
+  return row.some(
+    (price) =>
+      price.decimals >= 2 &&
+      row.some(
+        (amount) =>
+          amount !== price &&
+          amount.decimals >= 2 &&
+          amount.value > 1 &&
+          Math.abs(price.value * quantity.value - amount.value) <= 0.0051 + 0.0002 * amount.value,
+      ),
+  );
+}
+
+/** Tariffs of one bill that are charged one by one, and whose sum is printed nowhere. */
+function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } {
+  const [one] = parts as [PrintedNumber];
+  const words = parts.flatMap((n) => (n.rect.page === one.rect.page ? n.words : []));
+  const value =
+    Math.round(1e6 * parts.reduce((sum, n) => sum + (n.value * n.unit!.factor) / one.unit!.factor, 0)) / 1e6;
+  const text = parts.map((n) => n.text).join(' + ');
+  return { print: { ...one, value, text, words, rect: rectOf(one.rect.page, words) }, value: value * one.unit!.factor };
 }
 
 /** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */
@@ -204,8 +239,9 @@ export function unnamedQuantity(readings: ReadingPair[], symbol: 'kWh' | 'm3'): 
     label: 0,
     fitsReadings: true,
     fitsConversion: false,
+    fitsCharge: false,
     repeated: false,
-    margin: 0,
+    margin: 1,
     supposed: true,
     runnersUp: [],
   };

@@ -64,6 +64,7 @@ const CURRENCY_COUNTRY: Record<string, string> = {
   SGD: 'SG',
   HKD: 'HK',
   ZAR: 'ZA',
+  KES: 'KE',
   SEK: 'SE',
   DKK: 'DK',
   NOK: 'NO',
@@ -92,7 +93,8 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const total = ranked.reduce((sum, [, n]) => sum + n, 0);
   const first = ranked[0]?.[0];
-  const dollar = first === 'USD' ? dollarOf(all, hints.country) : undefined;
+  const dollar =
+    first === 'USD' ? dollarOf(all, hints.country) : first === 'INR' ? rupeeOf(all, hints.country) : undefined;
   const currency = dollar?.currency ?? first ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
   const mark = decimalMark(all) ?? (language === 'de' ? ',' : language === 'en' ? '.' : undefined);
@@ -124,6 +126,12 @@ function dollarOf(all: string, country: string | undefined): { currency: string;
   const expected = country ? DOLLAR_COUNTRIES[country] : undefined;
   return expected ? { currency: expected, sure: 0.8 } : { currency: 'USD', sure: 0.35 };
 }
+
+/** Six countries write `Rs`; the sign ₹ and the tax number GSTIN are India's. */
+const rupeeOf = (all: string, country: string | undefined) => ({
+  currency: 'INR',
+  sure: country === 'IN' || /₹|\bINR\b|\bGSTIN\b|\bIndia\b/.test(all) ? 1 : 0.35,
+});
 
 function countryOf(all: string, language: string): string | undefined {
   if (/\bATU\s?\d|\bAT\d{2}\s?\d{4}|\bUID|Österreich|\bWien\b|E-Control/.test(all)) return 'AT';

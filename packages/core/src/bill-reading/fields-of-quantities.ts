@@ -16,8 +16,9 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
     checks.push({ code: 'gas-conversion-fits', passed: true, values: [q.print.value, q.unit.name] });
   const evidence: Evidence = {
     subject: 'quantity',
-    label: Math.max(q.label, q.fitsConversion ? 0.7 : 0),
-    checks: (q.fitsReadings ? 0.25 : 0) + (q.fitsConversion ? 0.2 : 0) + (q.repeated ? 0.1 : 0),
+    label: Math.max(q.label, q.fitsConversion || q.fitsCharge ? 0.7 : 0),
+    checks:
+      (q.fitsReadings ? 0.25 : 0) + (q.fitsConversion ? 0.2 : 0) + (q.fitsCharge ? 0.12 : 0) + (q.repeated ? 0.1 : 0),
     margin: q.margin,
     recognition: Math.max(q.print.confidence, q.fitsReadings ? 0.9 : 0),
   };

@@ -90,6 +90,7 @@ function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
     const isCut =
       gapBefore(last, word) > 0.5 &&
       !isWithinDate(last.text, word.text) &&
+      !closeDigits(last, word) &&
       (starts.some((x) => Math.abs(x - word.x) < 5) || ends.some((x) => Math.abs(x - last.x - last.w) < 5));
     if (isCut) parts.push([word]);
     else parts.at(-1)!.push(word);
@@ -130,7 +131,9 @@ function inReadingOrder(leftToRight: Word[]): Word[] {
 
 function closeDigits(a: Word, b: Word): boolean {
   const gap = b.x >= a.x ? b.x - (a.x + a.w) : a.x - (b.x + b.w);
-  return /\d$/.test(a.text) && /^\d{3}(?!\d)/.test(b.text) && gap < 0.75 * Math.min(a.h, b.h);
+  // In fixed pitch the gap is as wide as a digit: what is left of an amount with its coins then says that it is one.
+  const isAmount = /^[1-9]\d{0,2}$/.test(a.text) && /^\d{3}[.,]\d{2}-?$/.test(b.text);
+  return /\d$/.test(a.text) && /^\d{3}(?!\d)/.test(b.text) && gap < (isAmount ? 1.1 : 0.75) * Math.min(a.h, b.h);
 }
 
 function joined(words: Word[]): { text: string; starts: number[]; prose: boolean } {

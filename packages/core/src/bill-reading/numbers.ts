@@ -3,9 +3,9 @@ export type DecimalMark = ',' | '.';
 
 /**
  * A number as printed in Europe, America or Arabia: groups of three, parted by point, comma, apostrophe or narrow space, and
- * decimals. U+066B is the Arabic decimal mark, U+066C the thousands mark.
+ * decimals; in India of two, after the last three. U+066B is the Arabic decimal mark, U+066C the thousands mark.
  */
-export const NUMBER = String.raw`\d{1,3}(?:[.,'\u202f\u066C]\d{3})+(?:[.,\u066B]\d{1,4})?(?!\d)|\d+(?:[.,\u066B]\d+)?|(?<!\d)\.\d{2,6}`;
+export const NUMBER = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,4})?(?!\d)|\d{1,3}(?:[.,'\u202f\u066C]\d{3})+(?:[.,\u066B]\d{1,4})?(?!\d)|\d+(?:[.,\u066B]\d+)?|(?<!\d)\.\d{2,6}`;
 
 /** Counts which mark stands before two last digits; undefined when nothing tells. */
 export function decimalMark(text: string): DecimalMark | undefined {

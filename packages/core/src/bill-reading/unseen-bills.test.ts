@@ -247,3 +247,88 @@ test('a date in a heading is not cut where a column begins below', () => {
   const { fields } = readBills([{ ...bill, words }])[0]!.reading;
   expect([fields.billing_start_date?.value, fields.billing_end_date?.value]).toEqual(['2025-01-14', '2025-02-12']);
 });
+
+test('Indian amounts are grouped by lakh, and rupees are sure only with a sign of India', () => {
+  const bill = (line: string) =>
+    readBills([
+      page(1, [
+        [[50, line]],
+        [[50, 'Natural gas bill from 01-Oct-2025 to 31-Oct-2025, meter no. EL8804413']],
+        [
+          [50, 'Gas used'],
+          [700, '116.84 MMBtu'],
+        ],
+        [
+          [50, 'Total before VAT'],
+          [700, '1,34,430.19'],
+        ],
+        [
+          [50, 'VAT 15 %'],
+          [700, '20,164.53'],
+        ],
+        [
+          [50, 'Total including VAT'],
+          [700, 'Rs. 1,54,594.72'],
+        ],
+      ]),
+    ])[0]!.reading.fields;
+  const { gross_amount, net_amount, currency } = bill('GSTIN 27AAKFD4412P1ZC');
+  expect([net_amount?.value, gross_amount?.value, currency?.value]).toEqual([134_430.19, 154_594.72, 'INR']);
+  expect(bill('Colombo 07').currency!.confidence).toBeLessThan(0.75);
+});
+
+test('an amount in fixed pitch is not cut where its thousands end', () => {
+  const { fields } = readBills([
+    page(1, [
+      [
+        [50, 'Sewerage'],
+        [700, '9 275.42'],
+      ],
+      [
+        [50, 'Sub total'],
+        [692, '22 765.70'],
+      ],
+      [
+        [50, 'VAT 15 %'],
+        [700, '3 414.86'],
+      ],
+      [
+        [50, 'Total incl. VAT'],
+        [692, '26 180.56'],
+      ],
+    ]),
+  ])[0]!.reading;
+  expect([fields.net_amount?.value, fields.tax_amount?.value, fields.gross_amount?.value]).toEqual([
+    22_765.7, 3414.86, 26_180.56,
+  ]);
+});
+
+test('tariffs that are charged one by one are added, never for certain; one that is charged several times is not', () => {
+  const used = (rows: [string, string, string][]) =>
+    readBills([
+      page(1, [
+        [[50, 'Electricity supply 4 Aug 2025 to 3 Nov 2025, meter number 0217445']],
+        ...rows.map(([a, b, c]): [number, string][] => [
+          [50, a],
+          [400, `${b} kWh`],
+          [550, c.split('=')[0]!],
+          [750, c.split('=')[1]!],
+        ]),
+        [
+          [50, 'Total excluding GST'],
+          [750, '$2,222.86'],
+        ],
+      ]),
+    ])[0]!.reading.fields.energy_consumption;
+  const sum = used([
+    ['Peak usage', '5,204.6', '$0.3124=$1,625.92'],
+    ['Off peak usage', '2,871.3', '$0.2079=$596.94'],
+  ]);
+  expect(sum?.value).toBe(8075.9);
+  expect(sum!.confidence).toBeLessThan(0.75);
+  const same = used([
+    ['Energy', '5,204.6', '$0.3124=$1,625.92'],
+    ['Network charge', '5,204.6', '$0.1000=$520.46'],
+  ]);
+  expect(same?.value).toBe(5204.6);
+});

@@ -17,6 +17,10 @@ function loaded(): Weights {
   return weights;
 }
 
+/** Digits are set at one pitch, in heights of the tallest; a nought is a dot in the middle of its place, with wide gaps beside it. */
+const PITCH = 0.95;
+const middleOf = ({ x, w }: Mark) => x + w / 2;
+
 /** Marks of one line that stand closer than words do, from left to right. */
 function chainsOf(marks: Mark[]): Mark[][] {
   const chains: Mark[][] = [];
@@ -34,7 +38,7 @@ function chainsOf(marks: Mark[]): Mark[][] {
       const middle = mark.y + mark.h / 2;
       if (
         gap > -0.25 * tallest &&
-        gap < 0.5 * tallest &&
+        (gap < 0.5 * tallest || middleOf(mark) - middleOf(last) < PITCH * tallest) &&
         middle > top - 0.2 * tallest &&
         middle < bottom + 0.25 * tallest
       )

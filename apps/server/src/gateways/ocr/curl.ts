@@ -1,4 +1,4 @@
-import { greyOf, sample, type Grey } from './grey.ts';
+import { cut, greyOf, sample, type Grey } from './grey.ts';
 import { skewOf } from './straighten.ts';
 
 const [COLUMNS, BANDS] = [6, 7];
@@ -39,13 +39,6 @@ export function uncurled(picture: Grey): Grey {
       out.data[y * out.width + x] = sample(picture, x, y + rise);
     }
   }
-  return out;
-}
-
-function cut({ data, width }: Grey, left: number, top: number, w: number, h: number): Grey {
-  const out = greyOf(w, h);
-  for (let y = 0; y < h; y++)
-    out.data.set(data.subarray((top + y) * width + left, (top + y) * width + left + w), y * w);
   return out;
 }
 

@@ -31,6 +31,14 @@ export function sample(picture: Grey, x: number, y: number): number {
   return top + (bottom - top) * fy;
 }
 
+/** A rectangle of a picture. */
+export function cut({ data, width }: Grey, left: number, top: number, w: number, h: number): Grey {
+  const out = greyOf(w, h);
+  for (let y = 0; y < h; y++)
+    out.data.set(data.subarray((top + y) * width + left, (top + y) * width + left + w), y * w);
+  return out;
+}
+
 /** Shrinks by averaging whole blocks of pixels. */
 export function shrink(picture: Grey, by: number): Grey {
   const out = greyOf(Math.floor(picture.width / by), Math.floor(picture.height / by));

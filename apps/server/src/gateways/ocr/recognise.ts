@@ -1,57 +1,11 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { languageOf } from '@steward/core/bill-reading/facts';
 import { asPrinted } from '@steward/core/bill-reading/misread';
 import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
 import { readArabicDigits } from './arabic-digits.ts';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import type { Grey } from './grey.ts';
-import { rawOf } from './prepare.ts';
+import { cut, type Grey } from './grey.ts';
+import { linesRead, type Model } from './tesseract.ts';
 
-const require = createRequire(import.meta.url);
-const LANGUAGES = ['eng', 'deu', 'ara'] as const;
 export type Models = 'eng' | 'deu' | 'ara+eng';
-type Model = (typeof LANGUAGES)[number];
-
-let models: string | undefined;
-let worker: Promise<Worker> | undefined;
-let loaded: Model = 'eng';
-let listener: (share: number) => void = () => {};
-
-/** Tesseract wants its models in one folder; they come in a package each. */
-function modelFolder(): string {
-  if (models) return models;
-  const folder = mkdtempSync(join(tmpdir(), 'steward-ocr-'));
-  for (const language of LANGUAGES) {
-    const file = `${language}.traineddata.gz`;
-    const home = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-    symlinkSync(join(home, '4.0.0_best_int', file), join(folder, file));
-  }
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  models = folder;
-  return folder;
-}
-
-async function engine(languages: Model): Promise<Worker> {
-  worker ??= createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: modelFolder(),
-    cacheMethod: 'none',
-    gzip: true,
-    logger: ({ status, progress }) => {
-      if (status === 'recognizing text') listener(progress);
-    },
-    errorHandler: () => {},
-  });
-  const ready = await worker;
-  if (loaded !== languages) {
-    await ready.reinitialize(languages, OEM.LSTM_ONLY);
-    loaded = languages;
-  }
-  await ready.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200' });
-  return ready;
-}
 
 export interface Recognised {
   words: Word[];
@@ -69,46 +23,42 @@ export async function recognise(
 ): Promise<Recognised> {
   if (languages !== 'ara+eng') return look(picture, languages, onShare);
   const letters = await look(picture, 'ara', (share) => onShare(share / 2));
-  const numbers = await look(picture, 'eng', (share) => onShare(0.5 + share / 2));
+  const numbers = await look(without(picture, letters.words.filter(isSureArabic)), 'eng', (share) =>
+    onShare(0.5 + share / 2),
+  );
   const words = joinedPasses(letters.words, numbers.words);
   return { ...letters, words: withArabicDigits(words, readArabicDigits(picture)) };
 }
 
-async function look(picture: Grey, languages: Model, onShare: (share: number) => void): Promise<Recognised> {
-  const tesseract = await engine(languages);
-  listener = onShare;
-  const png = await rawOf(picture).png({ compressionLevel: 1 }).withMetadata({ density: 200 }).toBuffer();
-  const { data } = await tesseract.recognize(png, {}, { text: false, blocks: true });
+async function look(picture: Grey, model: Model, onShare: (share: number) => void = () => {}): Promise<Recognised> {
   const scale = 1000 / picture.width;
   const words: Word[] = [];
   let [sum, count, tall, long] = [0, 0, 0, 0];
-  for (const block of data.blocks ?? [])
-    for (const paragraph of block.paragraphs)
-      for (const line of paragraph.lines)
-        for (const word of line.words) {
-          const text = asPrinted(normaliseText(word.text).trim());
-          const { x0, y0, x1, y1 } = word.bbox;
-          if (!text || x1 <= x0 || y1 <= y0) continue;
-          if (/[\p{L}\p{N}]{3}/u.test(text)) {
-            sum += word.confidence;
-            count += 1;
-            long += 1;
-            if (y1 - y0 > 1.3 * (x1 - x0)) tall += 1;
-          }
-          // Rules and specks read as strokes.
-          if (/^[|_~—\-.,'"`:;=°]+$/.test(text) && text !== '-' && word.confidence < 60) continue;
-          const small = /^[^\p{L}\p{N}€£$%]+$/u.test(text);
-          const y = small ? line.bbox.y0 : y0;
-          const h = small ? Math.min(line.bbox.y1 - line.bbox.y0, 3 * (y1 - y0) + 20) : y1 - y0;
-          words.push({
-            text,
-            x: x0 * scale,
-            y: y * scale,
-            w: (x1 - x0) * scale,
-            h: h * scale,
-            confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
-          });
-        }
+  for (const line of await linesRead(picture, model, onShare))
+    for (const word of line.words) {
+      const text = asPrinted(normaliseText(word.text).trim());
+      const { x0, y0, x1, y1 } = word.bbox;
+      if (!text || x1 <= x0 || y1 <= y0) continue;
+      if (/[\p{L}\p{N}]{3}/u.test(text)) {
+        sum += word.confidence;
+        count += 1;
+        long += 1;
+        if (y1 - y0 > 1.3 * (x1 - x0)) tall += 1;
+      }
+      // Rules and specks read as strokes.
+      if (/^[|_~—\-.,'"`:;=°]+$/.test(text) && text !== '-' && word.confidence < 60) continue;
+      const small = /^[^\p{L}\p{N}€£$%]+$/u.test(text);
+      const y = small ? line.bbox.y0 : y0;
+      const h = small ? Math.min(line.bbox.y1 - line.bbox.y0, 3 * (y1 - y0) + 20) : y1 - y0;
+      words.push({
+        text,
+        x: x0 * scale,
+        y: y * scale,
+        w: (x1 - x0) * scale,
+        h: h * scale,
+        confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
+      });
+    }
   return { words, mean: count ? sum / count : 0, upended: long > 8 && tall > 0.6 * long };
 }
 
@@ -137,15 +87,39 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
   return [...kept.map((w) => (/\d/.test(w.text) ? { ...w, confidence: 0.7 * w.confidence } : w)), ...added];
 }
 
+/** Arabic letters that were read for certain, and no wider than as many letters are: beside them digits get swallowed. */
+const isSureArabic = ({ text, confidence, w, h }: Word) =>
+  confidence > 0.8 && /^[\p{Script=Arabic}]{3,}$/u.test(text) && !/\d/.test(text) && w < 0.6 * h * text.length;
+
+/** The picture with the places of some words blank. */
+function without(picture: Grey, words: Word[]): Grey {
+  const out = { ...picture, data: picture.data.slice() };
+  const scale = picture.width / 1000;
+  for (const { x, y, w, h } of words)
+    for (let row = Math.floor(y * scale); row < Math.min(picture.height, (y + h) * scale); row++)
+      out.data.fill(255, row * picture.width + Math.floor(x * scale), row * picture.width + Math.ceil((x + w) * scale));
+  return out;
+}
+
 const digitsIn = (words: Word[]) => words.reduce((sum, w) => sum + (w.text.match(/\d/g)?.length ?? 0), 0);
 
-/** On a page printed in Arabic-Indic digits, which neither model knows, its numbers are those of the classifier. */
+/** Fewer are letters taken for digits: pages in Latin digits had 4 at most where nothing sure was read, others 34 and more. */
+const LEAST_DIGITS = 12;
+
+/**
+ * Numbers in Arabic-Indic digits, which neither model knows, are those of the classifier: everywhere on a page that has hardly any
+ * others, and elsewhere where nothing was read for sure (account numbers are often in Latin digits, amounts are not).
+ */
 function withArabicDigits(words: Word[], found: Word[]): Word[] {
-  const latin = words.filter((w) => isNumeric(w.text) && w.confidence > 0.8);
-  if (found.length < 3 || digitsIn(found) <= 1.5 * digitsIn(latin)) return words;
-  const free = words.filter((w) => !found.some((f) => covered(w, f) > 0.4 || covered(f, w) > 0.6));
+  const isSure = (w: Word) => w.confidence > 0.8 && w.text.length > 1;
+  const overlap = (a: Word, b: Word) => covered(a, b) > 0.3 || covered(b, a) > 0.3;
+  const sure = words.filter(isSure);
+  const alone = digitsIn(found) > 1.5 * digitsIn(sure.filter((w) => isNumeric(w.text)));
+  const used = alone ? found : found.filter((f) => !sure.some((w) => overlap(f, w)));
+  if (digitsIn(used) < LEAST_DIGITS) return words;
   // What still looks like a number was read with the wrong digits.
-  return [...free.filter((w) => !isNumeric(w.text)), ...found];
+  const left = words.filter((w) => !isNumeric(w.text) || (!alone && isSure(w)));
+  return [...left.filter((w) => !used.some((f) => covered(w, f) > 0.4 || covered(f, w) > 0.6)), ...used];
 }
 
 /** How much of a word another one covers. */
@@ -166,27 +140,39 @@ function trusted(text: string, confidence: number, width: number, height: number
 const isLetters = (w: Word) => /\p{L}{3}/u.test(w.text) && !/\d/.test(w.text);
 const meanOf = (words: Word[]) => words.reduce((sum, w) => sum + w.confidence, 0) / Math.max(1, words.length);
 
+/** The page in bands, those with the most print first: its strokes are counted, for pictures and bars have few. */
+function bandsOf(picture: Grey): Grey[] {
+  const { width, data } = picture;
+  const rows = Math.floor(picture.height / BANDS);
+  return Array.from({ length: BANDS }, (_, band) => {
+    let strokes = 0;
+    for (let y = band * rows; y < (band + 1) * rows; y += 2)
+      for (let x = 1; x < width; x++) if (data[y * width + x]! < 150 && data[y * width + x - 1]! >= 150) strokes += 1;
+    return { band, strokes };
+  })
+    .toSorted((a, b) => b.strokes - a.strokes)
+    .map(({ band }) => cut(picture, 0, band * rows, width, rows));
+}
+/** Some four lines of print each: a language shows in them, and they take a tenth of the time of the page. */
+const BANDS = 16;
+
 /**
- * Which models to read a page with. A quick look at its upper half in English tells German by its words; where its words (numbers
+ * Which models to read a page with. A look at its fullest bands in English tells German by its words; where its words (numbers
  * look alike in all languages) are doubtful, a look with the Arabic model decides.
  */
 export async function chooseModels(picture: Grey, prior: string | undefined): Promise<Models> {
-  const rows = Math.floor(picture.height * 0.55);
-  const top: Grey = { width: picture.width, height: rows, data: picture.data.subarray(0, rows * picture.width) };
-  const width = Math.round(picture.width * 0.6);
-  const { data, info } = await rawOf(top)
-    .resize({ width })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const small: Grey = { width: info.width, height: info.height, data: new Uint8Array(data) };
-  const { words } = await look(small, 'eng', () => {});
-  const letters = words.filter(isLetters);
-  if (letters.length < 8 || meanOf(letters) < 0.78) {
-    const arabic = (await look(small, 'ara', () => {})).words.filter((w) => isArabic(w.text) && w.text.length > 2);
-    const [read, firm] = [arabic.length, arabic.filter((w) => w.confidence > 0.6).length];
-    const latin = letters.filter((w) => w.confidence > 0.8).length;
-    if (firm > 4 && firm > 0.5 * read && firm > latin) return 'ara+eng';
+  const words: Word[] = [];
+  const arabic: Word[] = [];
+  for (const band of bandsOf(picture).slice(0, 4)) {
+    const seen = (await look(band, 'eng')).words;
+    words.push(...seen);
+    const letters = seen.filter(isLetters);
+    if (letters.length < 8 || meanOf(letters) < 0.78)
+      arabic.push(...(await look(band, 'ara')).words.filter((w) => isArabic(w.text) && w.text.length > 2));
+    const firm = arabic.filter((w) => w.confidence > 0.6).length;
+    const latin = words.filter((w) => isLetters(w) && w.confidence > 0.8).length;
+    if (firm > 4 && firm > 0.5 * arabic.length && firm > latin) return 'ara+eng';
+    if (latin > 8) break;
   }
   return modelsOf(
     languageOf(
