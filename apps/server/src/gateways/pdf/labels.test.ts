@@ -26,6 +26,7 @@ test('Arabic is in Arabic, but for what has no Arabic word', () => {
     'gas.sf6',
     'list.comma',
     'list.semicolon',
+    'refrigerants.potential',
   ]);
 });
 

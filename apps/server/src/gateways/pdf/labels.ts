@@ -18,7 +18,7 @@ export function labelsFor(language: ReportLanguage): Label {
 /** The word for a code that came with the data; a code nobody named stands as it is. */
 export function named(
   label: Label,
-  group: 'carrier' | 'gwp' | 'category' | 'entity-type' | 'entity-rule',
+  group: 'carrier' | 'gwp' | 'category' | 'iso' | 'entity-type' | 'entity-rule',
   code: string,
 ): string {
   const key = `${group}.${code}`;

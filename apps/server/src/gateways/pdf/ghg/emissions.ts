@@ -7,6 +7,7 @@ import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { byEntry, byRefrigerant } from './entered.ts';
 import { byGas } from './gases.ts';
+import { byIsoCategory } from './iso.ts';
 import { byProperty } from './properties.ts';
 import { scopesOf, scopeThree } from './scope-three.ts';
 import { byMonth, byYear } from './time.ts';
@@ -20,6 +21,7 @@ export function emissions(model: GhgReportModel, wording: Wording): Block[] {
     heading(2, label('emissions.by-scope')),
     byScope(model.inventory, wording),
     ...byCategory(model.inventory, wording),
+    ...byIsoCategory(model.inventory, wording),
     heading(2, label('emissions.by-gas')),
     ...byGas(model.inventory, wording),
     heading(2, label('emissions.by-carrier')),

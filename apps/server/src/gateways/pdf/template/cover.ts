@@ -76,9 +76,9 @@ export const cover = String.raw`
   v(1mm)
 }
 #if has-cover {
-  show outline.entry.where(level: 1): set block(above: 12pt)
+  show outline.entry.where(level: 1): set block(above: 9pt)
   show outline.entry.where(level: 1): set text(weight: 600)
-  show outline.entry.where(level: 2): set block(above: 6.5pt)
+  show outline.entry.where(level: 2): set block(above: 4.5pt)
   show outline.entry.where(level: 2): set text(size: 9pt)
   set outline.entry(fill: box(width: 1fr, inset: (x: 3pt), repeat(gap: 2.5pt, text(fill: rule-tint, weight: 400)[.])))
   outline(title: none, depth: 2, indent: 7mm)
