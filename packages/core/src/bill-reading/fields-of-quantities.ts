@@ -27,7 +27,11 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
     // A published heat content is not this supplier's own.
-    q.converted || q.supposed || mayBeThousands ? Math.min(confidenceOf(evidence) * 0.75, 0.7) : evidence,
+    q.converted || q.supposed
+      ? Math.min(confidenceOf(evidence) * 0.75, 0.7)
+      : mayBeThousands
+        ? Math.min(confidenceOf(evidence), 0.7)
+        : evidence,
     [boxOf(q.print.rect, pages)],
     `${q.print.text} ${q.unit.name}`,
     {
