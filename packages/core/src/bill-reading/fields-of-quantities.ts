@@ -14,6 +14,8 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
     checks.push({ code: 'readings-fit-consumption', passed: true, values: [q.print.value, q.unit.name] });
   if (q.fitsConversion)
     checks.push({ code: 'gas-conversion-fits', passed: true, values: [q.print.value, q.unit.name] });
+  // 14.220 may have been 14,220, a thousand times as much, and readings misread alike fit both.
+  const mayBeThousands = q.print.confidence < 1 && q.print.decimals === 3 && /^\d{1,3}[.,]\d{3}$/.test(q.print.text);
   const evidence: Evidence = {
     subject: 'quantity',
     label: Math.max(q.label, q.fitsConversion || q.fitsCharge ? 0.7 : 0),
@@ -25,7 +27,11 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
     // A published heat content is not this supplier's own.
-    q.converted || q.supposed ? Math.min(confidenceOf(evidence) * 0.75, 0.7) : evidence,
+    q.converted || q.supposed
+      ? Math.min(confidenceOf(evidence) * 0.75, 0.7)
+      : mayBeThousands
+        ? Math.min(confidenceOf(evidence), 0.7)
+        : evidence,
     [boxOf(q.print.rect, pages)],
     `${q.print.text} ${q.unit.name}`,
     {
