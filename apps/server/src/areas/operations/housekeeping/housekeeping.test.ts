@@ -52,6 +52,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
     'select name, cron from pgboss.schedule order by name',
   );
   expect(rows).toEqual([
+    { name: 'bill-intake.folders', cron: '* * * * *' },
     { name: 'campaigns.remind', cron: '23 6 * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
