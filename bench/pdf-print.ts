@@ -80,6 +80,8 @@ function block(one: Block): string {
       return `<div class="tiles">${one.items.map(({ label, value, unit, note }) => `<div><small>${escaped(label)}</small><strong>${escaped(value)} ${escaped(unit)}</strong><small>${escaped(note)}</small></div>`).join('')}</div>`;
     case 'thread':
       return `<div class="thread"><b>${escaped(one.title)}</b> ${escaped(one.about)} <small>${escaped(one.meta)} ${escaped(one.state)}</small>${one.messages.map(({ who, when, body }) => `<div><small>${escaped(who)} · ${escaped(when)}</small>${body.map(paragraph).join('')}</div>`).join('')}</div>`;
+    case 'place':
+      return `<div><b>${escaped(one.name)}</b> <a href="${escaped(one.address)}">${escaped(one.hint)}</a>${one.code}</div>`;
     case 'table':
       return table(one);
     case 'chart':

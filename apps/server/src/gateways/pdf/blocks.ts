@@ -71,6 +71,14 @@ export type Block =
       open: boolean;
       messages: { who: string; when: string; fromVerifier: boolean; body: Paragraph[] }[];
     }
+  | {
+      /** What lines that follow are about, with the way to its calculation: an address, and the same as a QR code (SVG). */
+      kind: 'place';
+      name: string;
+      address: string;
+      hint: string;
+      code: string;
+    }
   | Table
   | Chart;
 

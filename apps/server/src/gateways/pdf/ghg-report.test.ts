@@ -106,6 +106,43 @@ test('what is missing is named, and the two ways of counting scope 2 stand side 
   expect(pdf.all).toContain('Contains public sector information licensed under the Open Government Licence v3.0');
 });
 
+test('the lines of a frozen round stand in an annex by number, each property with the way to its calculation', async () => {
+  const lineOf = (environment_id: string | null, environment_name: string, carrier: string) => ({
+    environment_id,
+    environment_name,
+    carrier,
+    scope: 2,
+    scope3_category: null,
+    basis: 'location' as const,
+    quantity: 12_345.6,
+    unit: 'kWh',
+    kg_co2e_per_unit: 0.363,
+    kg_co2e: 4481.4528,
+  });
+  const lines = [
+    lineOf('0199', 'Speicherhof', 'electricity'),
+    lineOf('0200', 'Albion Works', 'natural_gas'),
+    lineOf('0199', 'Speicherhof', 'district_heating'),
+    { ...lineOf(null, 'The whole organization', 'entry'), entry: { name: 'Flights' } },
+  ];
+  const ledger = { address: 'https://steward.example/report', lines };
+  const pdf = await readPdf(await renderGhgReport({ ...madeUpReport('en'), status: 'sent', ledger }));
+  const annex = pdf.pages.at(-1) ?? '';
+  for (const text of ['Annex: line ledger', '2.1', '2.3', '2.4', '12,345.6', '0.363', 'Flights'])
+    expect(annex).toContain(text);
+  expect(annex.indexOf('2.3'), 'the lines of a property stand together').toBeLessThan(annex.indexOf('Albion'));
+  expect(new Set(pdf.links)).toEqual(
+    new Set([
+      'https://steward.example/report?level=Property&target=0199&year=2025',
+      'https://steward.example/report?level=Property&target=0200&year=2025',
+      'https://steward.example/report?level=Organization&year=2025',
+    ]),
+  );
+  const many = { ...ledger, lines: Array.from({ length: 2001 }, () => lines[0]!) };
+  const short = await readPdf(await renderGhgReport({ ...madeUpReport('en'), status: 'sent', ledger: many }));
+  expect(short.pages.at(-1)).toContain('2,001 lines');
+});
+
 test('texts stay texts, whatever they look like', async () => {
   const hostile = '#import "/report.json": *\n\n= No heading $x^2$ `raw` </svg><script>\\u{1F600}\n- #panic("no")';
   const model = madeUpReport('en', {

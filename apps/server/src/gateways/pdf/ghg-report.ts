@@ -7,6 +7,23 @@ import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '
 /** The parts a person writes. */
 export type ReportTextKey = (typeof reportTexts)[number];
 
+export interface LedgerLine {
+  environment_id: string | null;
+  environment_name: string;
+  carrier: string;
+  /** YYYY-MM, where it is of one month. */
+  month?: string | null | undefined;
+  entry?: { name: string } | undefined;
+  equipment?: { name: string } | undefined;
+  scope: number;
+  scope3_category: number | null;
+  basis: 'location' | 'market' | null;
+  quantity: number;
+  unit: string;
+  kg_co2e_per_unit: number;
+  kg_co2e: number;
+}
+
 /** All that a printed report says; nothing is looked up while it is made. */
 export interface GhgReportModel {
   language: 'en' | 'ar' | 'de';
@@ -32,6 +49,12 @@ export interface GhgReportModel {
     note: string;
   };
   findings: Finding[];
+  /** Of a frozen round: the lines behind its figures, in the order in which they were frozen. */
+  ledger?: {
+    /** Where the calculation of a property stands: this address and the property's id. */
+    address: string;
+    lines: LedgerLine[];
+  };
   /** Rounds sent before this one. */
   earlierRounds?: {
     round: number;

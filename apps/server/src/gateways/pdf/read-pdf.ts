@@ -7,6 +7,8 @@ interface Read {
   author: unknown;
   language: unknown;
   tagged: unknown;
+  /** Where its links lead. */
+  links: string[];
 }
 
 /** The texts of a PDF page by page, and what it says of itself: for tests. */
@@ -14,8 +16,11 @@ export async function readPdf(pdf: Uint8Array): Promise<Read> {
   const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
   const pages: string[] = [];
+  const links: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    const content = await (await document.getPage(number)).getTextContent();
+    const page = await document.getPage(number);
+    const content = await page.getTextContent();
+    for (const { url } of (await page.getAnnotations()) as { url?: string }[]) if (url) links.push(url);
     const text = content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
     pages.push(text.replace(/[\u200B\u2066-\u2069]/g, '').replace(/\s+/g, ' '));
   }
@@ -29,6 +34,7 @@ export async function readPdf(pdf: Uint8Array): Promise<Read> {
     title: facts['Title'],
     author: facts['Author'],
     language: facts['Language'],
+    links,
     tagged: (tagged as { Marked?: boolean } | null)?.Marked,
   };
 }

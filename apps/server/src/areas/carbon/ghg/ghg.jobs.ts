@@ -12,7 +12,7 @@ export const ghgJobs = [
       round === 0 ? draftModel(work, report_id, language, ctx.now) : roundModel(work, report_id, round, language),
     );
     await job.progress(20, 'typesetting');
-    const bytes = await makeReportPdf(model, {
+    const bytes = await makeReportPdf(model, ctx.webAddress(), {
       onProgress: (share) => void job.progress(20 + share * 70, 'typesetting').catch(() => {}),
       signal: job.signal,
     });

@@ -1,4 +1,4 @@
-import type { Finding, Inventory, Level, Report } from '@steward/contract/carbon/ghg.report';
+import type { Finding, Inventory, Level, Report, WorkingLine } from '@steward/contract/carbon/ghg.report';
 import type { Language } from '@steward/contract/language';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -28,6 +28,8 @@ export interface GhgReportModel {
     note: string;
   };
   findings: Finding[];
+  /** Of a frozen round. */
+  lines?: WorkingLine[];
 }
 
 type Event = Pick<Report['events'][number], 'kind' | 'round' | 'at' | 'actor_name' | 'note'>;
@@ -57,7 +59,7 @@ export function frozenModel(
   language: Language,
   { events, findings }: { events: readonly Event[]; findings: Finding[] },
 ): GhgReportModel {
-  const { head, texts, accounting, inventory } = snapshot;
+  const { head, texts, accounting, inventory, lines } = snapshot;
   const verification = decisionOf(events, head.round);
   return {
     language,
@@ -74,5 +76,6 @@ export function frozenModel(
     inventory,
     ...(verification && { verification }),
     findings,
+    lines,
   };
 }

@@ -1,6 +1,9 @@
 import { makeGhgReportPdf } from '../../../gateways/pdf/ghg-report.ts';
 import type { GhgReportModel } from './report-model.ts';
 
+/** The screen of the report. */
+const reportAddress = '/solutions/reporting/assessments/ghg-protocol';
+
 /** How the making of a PDF is watched and stopped. */
 export interface PdfWatch {
   /** 0 to 1. */
@@ -8,14 +11,19 @@ export interface PdfWatch {
   signal?: AbortSignal;
 }
 
-/** The report as PDF. */
-export function makeReportPdf(model: GhgReportModel, { onProgress, signal }: PdfWatch = {}): Promise<Buffer> {
-  const { accounting, verification, ...rest } = model;
+/** The report as PDF. `webAddress`: where the product is reached, for the ways to the calculations. */
+export function makeReportPdf(
+  model: GhgReportModel,
+  webAddress: string,
+  { onProgress, signal }: PdfWatch = {},
+): Promise<Buffer> {
+  const { accounting, verification, lines, ...rest } = model;
   return makeGhgReportPdf(
     {
       ...rest,
       baseYear: accounting.base_year,
       consolidation: accounting.consolidation,
+      ...(lines && { ledger: { address: webAddress + reportAddress, lines } }),
       ...(verification && { verification: { ...verification, assurance: verification.assurance ?? 'limited' } }),
     },
     { signal, ...(onProgress && { onProgress: (percent: number) => onProgress(percent / 100) }) },

@@ -3,6 +3,7 @@ import type { GhgReportModel } from '../ghg-report.ts';
 import { boundaries } from './boundaries.ts';
 import { head } from './cover.ts';
 import { emissions } from './emissions.ts';
+import { ledger } from './ledger.ts';
 import { baseYear, methods, programmes } from './methods.ts';
 import { summary } from './summary.ts';
 import { sources, verification } from './verification.ts';
@@ -22,6 +23,7 @@ export function ghgReport(model: GhgReportModel): PrintedReport & { cover: Cover
       ...programmes(model, wording),
       ...verification(model, wording),
       ...sources(model, wording),
+      ...ledger(model, wording),
     ],
   };
 }

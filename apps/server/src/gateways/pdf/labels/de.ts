@@ -362,6 +362,12 @@ export const de: Labels = {
   'side.verifier': 'Prüfstelle',
   'side.owner': 'Berichtendes Unternehmen',
   'text.contact': 'Kontakt',
+  'ledger.title': 'Anhang: Zeilen der Bilanz',
+  'ledger.note':
+    'Jede Zeile von Runde {round} mit ihrer Nummer: der Stelle im eingefrorenen Inhalt. Adresse und Code neben einer Immobilie öffnen ihre Berechnung in Steward für alle, die sie sehen dürfen; von dort führt jede Zahl zur Seite ihrer Rechnung.',
+  'ledger.number': 'Nr.',
+  'ledger.hint': 'Berechnung öffnen',
+  'ledger.too-long': 'Die Bilanz hat {lines} Zeilen. Sie stehen im Berichtspaket mit der Prüfsumme dieses Berichts.',
   'sources.title': 'Quellen und Lizenzen',
   'sources.intro': 'Veröffentlichte Emissionsfaktoren dieses Berichts stammen von:',
   'sources.none': 'Dieser Bericht verwendet keine veröffentlichten Emissionsfaktoren.',

@@ -359,6 +359,12 @@ export const en = {
   'side.verifier': 'Verifier',
   'side.owner': 'Reporting company',
   'text.contact': 'Contact',
+  'ledger.title': 'Annex: line ledger',
+  'ledger.note':
+    'Every line of round {round} by its number: the place of the line in the frozen content. The address and the code beside a property open its calculation in Steward, for people who may see it; from there each figure leads to the page of its bill.',
+  'ledger.number': 'No.',
+  'ledger.hint': 'Open the calculation',
+  'ledger.too-long': 'The ledger has {lines} lines. They are in the report bundle, with the hash of this report.',
   'sources.title': 'Sources and licences',
   'sources.intro': 'Published emission factors in this report come from:',
   'sources.none': 'This report uses no published emission factors.',

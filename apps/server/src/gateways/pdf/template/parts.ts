@@ -16,6 +16,19 @@ export const parts = String.raw`
   block(width: 100%, breakable: not is-short(p), above: 1.15em, below: 1.15em, paragraph(p))
 }
 
+// Stays with the table that follows.
+#let place-head(b) = block(width: 100%, breakable: false, sticky: true, above: 16pt, below: 4pt, grid(
+  columns: (1fr, auto),
+  column-gutter: 6mm,
+  align: (start + bottom, end + bottom),
+  {
+    text(size: 10.5pt, weight: 600, b.name)
+    linebreak()
+    text(size: 7.8pt, fill: teal, link(b.address, b.hint))
+  },
+  link(b.address, image(bytes(b.code), format: "svg", width: 17mm, alt: b.hint)),
+))
+
 #let absent(t) = block(
   fill: amber-tint, radius: 3pt, inset: (x: 7pt, y: 4.5pt), above: 7pt, below: 9pt,
   text(size: 9pt, weight: 500, fill: amber, t),

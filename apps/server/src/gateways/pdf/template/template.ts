@@ -19,6 +19,7 @@ const body = String.raw`
   else if b.kind == "table" { data-table(b) }
   else if b.kind == "chart" { chart(b) }
   else if b.kind == "thread" { thread(b) }
+  else if b.kind == "place" { place-head(b) }
 }
 `;
 
