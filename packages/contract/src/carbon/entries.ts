@@ -1,4 +1,5 @@
-import { correctionKinds, entryCategories, entryMethods, isCategoryOf } from '@steward/core/ghg/entry';
+import { correctionKinds, entryCategories, isCategoryOf } from '@steward/core/ghg/entry';
+import { entryMethods } from '@steward/core/ghg/entry-method';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text, year, type CallDefinition } from '../call.ts';
 

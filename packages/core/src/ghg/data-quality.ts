@@ -1,5 +1,5 @@
 import type { FactorReason } from './choose-factor.ts';
-import { entryMethods } from './entry.ts';
+import { entryMethods } from './entry-method.ts';
 import type { FactorFacts } from './factor.ts';
 import type { InventoryLine } from './inventory-line.ts';
 import { pedigreeGsd2, productGsd2, type Pedigree } from './uncertainty.ts';

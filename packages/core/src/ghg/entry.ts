@@ -1,4 +1,5 @@
 import type { Carrier } from './carrier.ts';
+import type { EntryMethod } from './entry-method.ts';
 import type { FactorFacts, Scope } from './factor.ts';
 import type { InventoryGas } from './gases.ts';
 import type { InventoryLine } from './inventory-line.ts';
@@ -24,10 +25,6 @@ export const carrierOfCategory: Readonly<Partial<Record<EntryCategory, Carrier>>
   steam: 'steam',
   cooling: 'district_cooling',
 };
-
-/** How the activity data of an entry came about, best first (Scope 3 Standard, chapter 7; Technical Guidance). */
-export const entryMethods = ['measured', 'supplier', 'hybrid', 'average', 'distance', 'spend', 'estimate'] as const;
-export type EntryMethod = (typeof entryMethods)[number];
 
 /** Why an entry that was counted is changed: what a verifier asks of a correction. */
 export const correctionKinds = ['error', 'better-data', 'method', 'factor', 'structural'] as const;

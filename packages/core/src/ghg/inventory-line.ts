@@ -3,7 +3,7 @@ import type { Activity } from './activity.ts';
 import type { Carrier } from './carrier.ts';
 import type { FactorReason } from './choose-factor.ts';
 import { emissionFormula } from './emission.ts';
-import type { EntryMethod } from './entry.ts';
+import type { EntryMethod } from './entry-method.ts';
 import type { Basis, FactorFacts, Scope } from './factor.ts';
 import type { InventoryGas } from './gases.ts';
 

@@ -1,5 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { GhgReportModel, ReportTextKey } from './ghg-report.ts';
+import { madeUpFactors } from './made-up-factors.ts';
 import { madeUpFindings } from './made-up-findings.ts';
 import { madeUpTexts } from './made-up-texts.ts';
 
@@ -241,7 +242,7 @@ function madeUpInventory(properties: number, year: number): Inventory {
         environment_ids: by_environment.slice(2, 3).map((row) => row.environment_id),
       },
     ],
-    factors: FACTORS,
+    factors: madeUpFactors,
     refrigerants: [
       {
         equipment_id: '6d1f7c1e-0000-4000-8000-000000000001',
@@ -299,130 +300,3 @@ function madeUpInventory(properties: number, year: number): Inventory {
     gross_floor_area: add('gross_floor_area'),
   };
 }
-
-const published = {
-  scope: 2,
-  basis: null,
-  region: null,
-  year: 2025,
-  unit: 'kWh',
-  gwp_set: 'AR5',
-  note: null,
-  proxy_for: null,
-  own: false,
-};
-const desnz = {
-  source: 'UK Department for Energy Security and Net Zero, UK Government GHG Conversion Factors for Company Reporting',
-  edition: '2025, flat file v1',
-  licence: 'Open Government Licence v3.0',
-};
-const ember = {
-  source: 'Ember, Yearly electricity data: emissions intensity of generation',
-  edition: 'yearly data, 2022 to 2024',
-  licence: 'CC BY 4.0',
-  gwp_set: 'lifecycle',
-  year: 2024,
-};
-const FACTORS: Inventory['factors'] = [
-  {
-    ...published,
-    ...desnz,
-    id: 'a',
-    carrier: 'natural_gas',
-    scope: 1,
-    country: 'GB',
-    kg_co2e_per_unit: 0.18296,
-    note: 'Natural gas, gross CV',
-  },
-  {
-    ...published,
-    ...desnz,
-    id: 'b',
-    carrier: 'natural_gas',
-    scope: 1,
-    country: 'GB',
-    kg_co2e_per_unit: 0.18296,
-    proxy_for: 'DE',
-    note: 'Natural gas, gross CV',
-  },
-  {
-    ...published,
-    ...desnz,
-    id: 'c',
-    carrier: 'wood',
-    scope: 1,
-    country: 'GB',
-    kg_co2e_per_unit: 0.0115,
-    note: 'Wood pellets',
-  },
-  { ...published, ...desnz, id: 'd', carrier: 'electricity', country: 'GB', kg_co2e_per_unit: 0.177 },
-  {
-    ...published,
-    id: 'e',
-    carrier: 'electricity',
-    country: 'DE',
-    year: 2024,
-    kg_co2e_per_unit: 0.363,
-    gwp_set: 'CO2 only',
-    source: 'Umweltbundesamt, Entwicklung der spezifischen Treibhausgas-Emissionen des deutschen Strommix',
-    edition: 'Climate Change 13/2025',
-    licence: 'DL-DE-BY 2.0',
-  },
-  {
-    ...published,
-    id: 'f',
-    carrier: 'electricity',
-    basis: 'market',
-    country: 'DE',
-    year: 2024,
-    kg_co2e_per_unit: 0.73321,
-    gwp_set: 'CO2 only',
-    source: 'Association of Issuing Bodies, European Residual Mixes',
-    edition: '2024 (30 May 2025), table 2; Italy also 2025',
-    licence: '© AIB, use with permission; figures quoted with their source',
-  },
-  {
-    ...published,
-    ...ember,
-    id: 'g',
-    carrier: 'electricity',
-    country: 'AE',
-    kg_co2e_per_unit: 0.46751,
-    note: 'Lifecycle intensity of generation: includes upstream emissions',
-  },
-  { ...published, ...ember, id: 'h', carrier: 'electricity', country: 'FR', kg_co2e_per_unit: 0.04415 },
-  {
-    ...published,
-    id: 'i',
-    carrier: 'district_heating',
-    country: 'DE',
-    kg_co2e_per_unit: 0.1642,
-    own: true,
-    gwp_set: 'as stated by the supplier',
-    source: 'Hamburger Energiewerke, Emissionsfaktor Zentralnetz',
-    edition: '2025',
-    licence: '',
-  },
-  {
-    ...published,
-    ...desnz,
-    id: 'j',
-    carrier: 'water',
-    scope: 3,
-    country: 'GB',
-    unit: 'l',
-    kg_co2e_per_unit: 0.000191,
-    proxy_for: 'DE',
-  },
-  {
-    ...published,
-    ...desnz,
-    id: 'k',
-    carrier: 'waste',
-    scope: 3,
-    country: 'GB',
-    unit: 't',
-    kg_co2e_per_unit: 520.3342,
-    note: 'Commercial and industrial waste, landfill',
-  },
-];

@@ -1,6 +1,7 @@
 import { entries } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
-import { entryCategories, entryMethods } from '@steward/core/ghg/entry';
+import { entryCategories } from '@steward/core/ghg/entry';
+import { entryMethods } from '@steward/core/ghg/entry-method';
 import { publishedActivities } from '@steward/reference/activities/activities';
 import { categoryWords } from '@steward/reference/activities/common-names';
 import type { z } from 'zod';

@@ -1,5 +1,6 @@
 import type { CountedEntry, CountedRefrigerant } from '@steward/contract/carbon/ghg.inventory-parts';
-import { carrierOfCategory, type EntryActivity, type EntryCategory, type EntryMethod } from '@steward/core/ghg/entry';
+import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
+import { type EntryMethod } from '@steward/core/ghg/entry-method';
 import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';

@@ -1,6 +1,6 @@
 import { Button, FileButton, SimpleGrid } from '@mantine/core';
 import { campaigns, type CampaignRequest } from '@steward/contract/carbon/campaigns';
-import { entryMethods } from '@steward/core/ghg/entry';
+import { entryMethods } from '@steward/core/ghg/entry-method';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-import type { Parsed } from '@steward/contract/call';
 import { restatement, type Simulation } from '@steward/contract/carbon/restatement';
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { useState } from 'react';
@@ -8,11 +7,10 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ChangeFields } from './change-fields.tsx';
+import type { Asked } from './asked.ts';
 import { RecordForm } from './record-form.tsx';
 import { SimulationView } from './simulation-view.tsx';
 import classes from './restatement.module.css';
-
-export type Asked = Parsed<typeof restatement.simulateRestatement>;
 
 const groups = {
   structure: ['acquisition', 'divestment', 'entity', 'merger', 'in-sourcing', 'out-sourcing'],

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import type { Asked } from './change-wizard.tsx';
+import type { Asked } from './asked.ts';
 import classes from './restatement.module.css';
 
 interface Props {
