@@ -41,7 +41,7 @@ export interface ModelRow {
   values: number[];
 }
 
-/** A mixed-integer linear model, as any solver takes it. The goals are reached one after the other, each as small as can be. */
+/** A mixed-integer linear model in the form that solvers take. The goals are reached one after the other, each as small as can be. */
 export interface SequencingModel {
   /** Upper end of each column; all begin at zero. Null has no end. */
   upper: (number | null)[];
