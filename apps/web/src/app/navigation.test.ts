@@ -105,16 +105,29 @@ test('the way to a page leads through the menu, and to a page below it', () => {
   expect(way('/elsewhere')).toEqual([]);
 });
 
-test('a long group is open while it holds the page, short ones always; what a person chose stays', () => {
+test('a long group is open while it holds the page, short ones and short menus always; what a person chose stays', () => {
   const item = (path: Address): NavItem => ({ path, title: path, module: path, isClosed: false, items: [] }) as NavItem;
   const long = (paths: Address[]) => paths.map(item);
   const groups = [
     { key: 'start', items: [item('/home')] },
     { key: 'manage', items: long(['/funds', '/properties', '/space', '/tenant', '/equipment']) },
-    { key: 'measure', items: long(['/dashboard', '/net_zero', '/todo_list', '/logs', '/settings']) },
+    {
+      key: 'measure',
+      items: long([
+        '/dashboard',
+        '/net_zero',
+        '/todo_list',
+        '/logs',
+        '/settings',
+        '/synchw',
+        '/company-profile',
+        '/user_profile',
+      ]),
+    },
     { key: 'report', items: [item('/outbox')] },
   ];
   expect(openGroups(groups, '/home', {})).toEqual(['start', 'measure', 'report']);
   expect(openGroups(groups, '/space', {})).toEqual(['start', 'manage', 'report']);
   expect(openGroups(groups, '/outbox', { manage: true, report: false })).toEqual(['start', 'manage', 'measure']);
+  expect(openGroups(groups.slice(0, 2), '/home', {})).toEqual(['start', 'manage']);
 });
