@@ -36,7 +36,7 @@ test('the worked example: concrete with transport and 5 % waste', () => {
   expect(modules[0]).toMatchObject({
     module: 'A1-A3',
     kgCo2e: 25_000,
-    working: '100 m³ × 250 = 25000 kg CO2e',
+    working: '100 m³ × 250 kg CO2e/m³ = 25000 kg CO2e',
   });
   expect(modules[1]).toMatchObject({ module: 'A4', working: '240 t × 50 km × 0.1 kg CO2e/(t·km) = 1200 kg CO2e' });
   expect(modules[1]?.kgCo2e).toBeCloseTo(1200, 9);
@@ -98,7 +98,7 @@ test('nothing wasted and nothing carried are zero and known', () => {
 test('biogenic carbon stands beside the sum', () => {
   const timber = embodiedCarbon({ ...concrete, kgPerUnit: 450, kgCo2ePerDeclared: 80, biogenicPerDeclared: -740 });
   expect(timber.biogenicKgCo2e).toBe(-74_000);
-  expect(timber.biogenicWorking).toBe('100 m³ × -740 = -74000 kg CO2e');
+  expect(timber.biogenicWorking).toBe('100 m³ × -740 kg CO2e/m³ = -74000 kg CO2e');
   const sum = sumEmbodied([{ kind: 'material', result: timber }], 100);
   expect(sum.biogenicKgCo2e).toBe(-74_000);
   expect(sum.modules[0]?.kgCo2e).toBe(8000);

@@ -45,6 +45,10 @@ const kgOf: Partial<Record<EmbodiedUnit, number>> = { kg: 1, t: 1000 };
 const sign: Partial<Record<EmbodiedUnit, string>> = { m3: 'm³', m2: 'm²' };
 const said = (value: number, unit: EmbodiedUnit) => `${shown(value)} ${sign[unit] ?? unit}`;
 
+/** A factor with its unit: per m³, or per declared amount that the quantity was divided by. */
+const rate = ({ declaredAmount, declaredUnit }: EmbodiedItem, factor: number) =>
+  `${shown(factor)} kg CO2e${declaredAmount === 1 ? `/${sign[declaredUnit] ?? declaredUnit}` : ''}`;
+
 /** A quantity can be counted in the unit itself or in a mass; m² of an EPD in m³ needs a conversion nobody has told. */
 export const canConvert = (unit: EmbodiedUnit, declared: EmbodiedUnit): boolean =>
   unit === declared || kgOf[unit] !== undefined || kgOf[declared] !== undefined;
@@ -113,7 +117,7 @@ export function embodiedCarbon(item: EmbodiedItem): EmbodiedResult {
     const missing: MissingInput[] = [...(factor === null ? [missingFactor] : []), ...(units ? [] : ['mass' as const])];
     if (factor === null || !units) return { module, kgCo2e: null, missing, working: '' };
     const kgCo2e = units.count * factor;
-    return { module, kgCo2e, missing, working: `${units.text} × ${shown(factor)} = ${shown(kgCo2e)} kg CO2e` };
+    return { module, kgCo2e, missing, working: `${units.text} × ${rate(item, factor)} = ${shown(kgCo2e)} kg CO2e` };
   };
   if (item.kind === 'site_energy')
     return {
@@ -134,7 +138,7 @@ export function embodiedCarbon(item: EmbodiedItem): EmbodiedResult {
     biogenicWorking:
       biogenicKgCo2e === null || !units
         ? ''
-        : `${units.text} × ${shown(biogenic ?? 0)} = ${shown(biogenicKgCo2e)} kg CO2e`,
+        : `${units.text} × ${rate(item, biogenic ?? 0)} = ${shown(biogenicKgCo2e)} kg CO2e`,
   };
 }
 

@@ -55,7 +55,7 @@ test('a project is summed by module and over its floor area, with its calculatio
   const item = await ada.get(embodiedCarbon.addEmbodiedCarbonItem, { embodied_carbon_project_id, ...concrete });
   expect(item).toMatchObject({ mass_kg: 240_000, is_complete: true, is_expired: false });
   expect(item.modules.map(({ module }) => module)).toEqual(['A1-A3', 'A4', 'A5']);
-  expect(item.modules[0]?.working).toBe('100 m³ × 250 = 25000 kg CO2e');
+  expect(item.modules[0]?.working).toBe('100 m³ × 250 kg CO2e/m³ = 25000 kg CO2e');
   expect(await projectOf(embodied_carbon_project_id)).toMatchObject({ lacks_site_energy: true, is_complete: false });
   await ada.get(embodiedCarbon.addEmbodiedCarbonItem, { embodied_carbon_project_id, ...site });
   const project = await projectOf(embodied_carbon_project_id);

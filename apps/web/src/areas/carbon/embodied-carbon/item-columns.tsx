@@ -21,7 +21,7 @@ export function itemColumns(
     unit: 't CO₂e',
     align: 'end' as const,
     value: (item: EmbodiedCarbonItem) => tonnes(kgOf(item)),
-    cell: (item: EmbodiedCarbonItem) => <NumberText value={tonnes(kgOf(item))} decimals={2} />,
+    cell: (item: EmbodiedCarbonItem) => <NumberText value={tonnes(kgOf(item))} unit="t" decimals={2} />,
   });
   const ofModule = (module: EmbodiedModule) =>
     inTonnes(module, words.code(module), ({ modules }) => modules.find((one) => one.module === module)?.kg_co2e);

@@ -29,8 +29,10 @@ export function ModuleBar({ project: { modules, kg_co2e } }: { project: Embodied
             <strong>
               <NumberText value={kg === null ? null : kg / 1000} unit="t CO₂e" decimals={1} />{' '}
               <small>
-                {kg !== null && formatPercent(shareOf(kg), 0)}
-                {unknown_items > 0 && ` ${t('unknownItems', { count: unknown_items })}`}
+                {[
+                  ...(kg === null ? [] : [formatPercent(shareOf(kg), 0)]),
+                  ...(unknown_items > 0 ? [t('unknownItems', { count: unknown_items })] : []),
+                ].join(' · ')}
               </small>
             </strong>
           </li>

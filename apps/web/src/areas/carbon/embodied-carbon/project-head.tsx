@@ -8,6 +8,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import classes from './embodied-carbon.module.css';
 import { moduleColours, useEmbodiedWords } from './embodied-words.ts';
@@ -43,7 +44,7 @@ export function ProjectHead({ project, projects }: Props) {
                 area === null
                   ? t('noArea')
                   : t(project.gross_floor_area === null ? 'overPropertyArea' : 'overProjectArea', {
-                      area: `\u2066${formatNumber(area)} m²\u2069`,
+                      area: `\u2066${formatNumber(area, 0)} m²\u2069`,
                     })
               }
             />
@@ -66,9 +67,11 @@ export function ProjectHead({ project, projects }: Props) {
             />
           </div>
           <Notices project={project} />
-          <ModuleBar project={project} />
-          <Inventory />
-          <PartsChart project={project} />
+          <Section title={t('byModule')}>
+            <ModuleBar project={project} />
+            <Inventory />
+            <PartsChart project={project} />
+          </Section>
         </>
       )}
       <SidePanel opened={isOpen} onClose={() => setOpen(false)} title={t('calculation')} width={560}>
@@ -125,8 +128,8 @@ function Inventory() {
 function PartsChart({ project: { parts, modules } }: { project: EmbodiedCarbonProject }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();
-  const largest = parts[0];
-  if (!largest) return null;
+  const [largest] = parts;
+  if (!largest || parts.length < 2) return null;
   return (
     <div style={{ marginBlock: 24 }}>
       <Chart
