@@ -62,6 +62,7 @@ export { ghg } from './carbon/ghg.ts';
 export { restatement } from './carbon/restatement.ts';
 export { verification } from './carbon/verification.ts';
 export { netZero } from './carbon/net-zero.ts';
+export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { tasks } from './insight/tasks.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { home } from './insight/home.ts';

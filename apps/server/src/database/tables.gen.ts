@@ -557,6 +557,50 @@ export interface EfficiencyMeasuresTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EmbodiedCarbonItemsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  embodied_carbon_project_id: string;
+  kind: string;
+  building_part: Generated<string | null>;
+  name: string;
+  quantity: number;
+  unit: string;
+  declared_amount: number;
+  declared_unit: string;
+  factor: Generated<number | null>;
+  biogenic_factor: Generated<number | null>;
+  source_kind: Generated<string | null>;
+  source: Generated<string>;
+  valid_until: Generated<string | null>;
+  kg_per_unit: Generated<number | null>;
+  transport_mode: Generated<string | null>;
+  transport_km: Generated<number | null>;
+  transport_factor: Generated<number | null>;
+  transport_source: Generated<string>;
+  waste_share: Generated<number | null>;
+  waste_factor: Generated<number | null>;
+  waste_source: Generated<string>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface EmbodiedCarbonProjectsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  name: string;
+  works: string;
+  gross_floor_area: Generated<number | null>;
+  completed_on: Generated<string | null>;
+  tool: Generated<string>;
+  note: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EmissionPathwaysTable {
   organization_id: string;
   id: string;
@@ -2249,6 +2293,8 @@ export interface DB {
   direct_debits: DirectDebitsTable;
   dispute_letters: DisputeLettersTable;
   efficiency_measures: EfficiencyMeasuresTable;
+  embodied_carbon_items: EmbodiedCarbonItemsTable;
+  embodied_carbon_projects: EmbodiedCarbonProjectsTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
   energy_generations: EnergyGenerationsTable;
@@ -2422,6 +2468,8 @@ export const tenantTables = {
   direct_debits: { property: 'environment_id' },
   dispute_letters: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
+  embodied_carbon_items: { property: 'environment_id' },
+  embodied_carbon_projects: { property: 'environment_id' },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
   energy_generations: { property: 'environment_id' },

@@ -1,0 +1,39 @@
+import type { FieldError } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import { canConvert } from '@steward/core/embodied-carbon/item';
+import { materialUnits, siteUnits } from '@steward/core/embodied-carbon/words';
+import type { ItemFields } from './embodied-carbon.repository.ts';
+
+/** What a material has and site energy has not. */
+const noMaterial = {
+  building_part: null,
+  biogenic_factor: null,
+  kg_per_unit: null,
+  transport_mode: null,
+  transport_km: null,
+  transport_factor: null,
+  transport_source: '',
+  waste_share: null,
+  waste_factor: null,
+  waste_source: '',
+} as const;
+
+/** An item as it may be stored; everything that is wrong with it is refused at once, each at its field. */
+export function checked(given: ItemFields): ItemFields {
+  const isSite = given.kind === 'site_energy';
+  const item: ItemFields = isSite
+    ? { ...given, ...noMaterial, declared_amount: 1, declared_unit: given.unit, source_kind: null, valid_until: null }
+    : given;
+  const errors: FieldError[] = [];
+  const refuse = (field: keyof ItemFields, message: string) => errors.push({ field, message });
+  const units: readonly string[] = isSite ? siteUnits : materialUnits;
+  if (!isSite && item.building_part === null) refuse('building_part', 'is required');
+  if (!units.includes(item.unit)) refuse('unit', 'does not fit this type');
+  if (!units.includes(item.declared_unit) || !canConvert(item.unit, item.declared_unit))
+    refuse('declared_unit', 'must be the unit of the quantity, or one of the two a weight');
+  if ((item.factor !== null || item.biogenic_factor !== null) && item.source === '') refuse('source', 'is required');
+  if (item.transport_factor !== null && item.transport_source === '') refuse('transport_source', 'is required');
+  if (item.waste_factor !== null && item.waste_source === '') refuse('waste_source', 'is required');
+  if (errors.length > 0) fail('request.invalid', undefined, errors);
+  return item;
+}

@@ -1,0 +1,22 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const embodied = {
+  search: ['item', 'works', 'project'],
+  title: 'embodied-carbon.embodiedCarbon',
+  access: 'member',
+  may: 'embodied-carbon.read',
+  layout: 'full',
+  needs: 'environment',
+  load: () => import('./embodied-carbon.screen.tsx'),
+} as const;
+
+export const embodiedCarbonScreens = screensOf([
+  { path: '/datahub/data_library/embodied-carbon', ...embodied },
+  { path: '/datahub/data_library/esg/ghg/embodied-carbon', ...embodied },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    embodiedCarbon: typeof embodiedCarbonScreens;
+  }
+}
