@@ -17,6 +17,8 @@ export const CollectionSettings = z.object({
   notice_days: z.number(),
   /** The first day on which a run that is prepared today can collect. */
   first_day: z.string(),
+  /** Of the organization, in euro: what can be collected on. */
+  accounts: z.array(z.object({ bank_account_id: id('bank-account'), name: z.string(), iban: z.string() })),
 });
 export type CollectionSettings = z.infer<typeof CollectionSettings>;
 

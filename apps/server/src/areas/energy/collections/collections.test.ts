@@ -40,7 +40,7 @@ beforeAll(async () => {
   mo = await server.newMember(ada, [elsewhere]);
   const account = { name: 'Ada Immobilien GmbH', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' };
   bank_account_id = (await ada.get(paymentFiles.createBankAccount, account))._id;
-  const space = { environment_id: house, space_name: 'Ground floor', gross_floor_area: 100, space_type_id: 'office' };
+  const space = { environment_id: house, space_name: 'Ground floor', gross_floor_area: 100, space_type_id: 'office' as const };
   space_id = (await ada.get(spaces.createSpace, space))._id;
 });
 afterAll(() => server.stop());
@@ -293,6 +293,7 @@ test('the notice is kept, on a day on which banks work, with a creditor identifi
     creditor_id: CREDITOR_ID,
     notice_days: 30,
     first_day: targetDayFrom(addDays(today, 30)),
+    accounts: [{ bank_account_id, name: 'Ada Immobilien GmbH', iban: 'NL91ABNA0417164300' }],
   });
   expect(await messageOf(ada.ask(collections.saveCollectionSettings, { creditor_id: 'DE99ZZZ09999999999' }))).toBe(
     'must be a creditor identifier',

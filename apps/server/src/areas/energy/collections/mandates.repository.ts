@@ -25,6 +25,14 @@ export async function updateSettings(
   await updateMine(db, scope, 'collection_settings').set(change).where('id', '=', id).execute();
 }
 
+export const listEuroAccounts = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'bank_accounts')
+    .select(['id as bank_account_id', 'name', 'iban'])
+    .where('currency', '=', 'EUR')
+    .orderBy('name')
+    .orderBy('iban')
+    .execute();
+
 const mandates = (db: Tx, scope: Scope) =>
   mine(db, scope, 'tenant_mandates', 'm')
     .innerJoin('tenants', joinMine(scope, 'tenants', 'm.tenant_id'))

@@ -23,10 +23,15 @@ export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
   return { creditor_id, notice_days, first_day: targetDayFrom(addDays(todayOf(ctx), notice_days)) };
 }
 
+const shownSettings = async (ctx: Ctx, work: Work) => ({
+  ...(await settingsOn(ctx, work)),
+  accounts: await repository.listEuroAccounts(work.db, work.scope),
+});
+
 export const getCollectionSettings = (ctx: Ctx) =>
   reading(ctx, (work) => {
     refuseTenants(work);
-    return settingsOn(ctx, work);
+    return shownSettings(ctx, work);
   });
 
 export const saveCollectionSettings = (ctx: Ctx, fields: Parsed<typeof collections.saveCollectionSettings>) =>
@@ -36,7 +41,7 @@ export const saveCollectionSettings = (ctx: Ctx, fields: Parsed<typeof collectio
     const known = await repository.findSettings(db, scope);
     if (known) await repository.updateSettings(db, scope, known.id, fields);
     else await repository.insertSettings(db, scope, { id: uuid(), ...fields });
-    return settingsOn(ctx, work);
+    return shownSettings(ctx, work);
   });
 
 export interface KnownMandate extends repository.MandateRow {

@@ -1,4 +1,4 @@
-import { NoValue } from '../../../ui/value-text.tsx';
+import { NoValue } from './value-text.tsx';
 
 /** In groups of four, as it stands on paper. */
 export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
