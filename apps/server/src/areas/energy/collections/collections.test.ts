@@ -40,7 +40,12 @@ beforeAll(async () => {
   mo = await server.newMember(ada, [elsewhere]);
   const account = { name: 'Ada Immobilien GmbH', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' };
   bank_account_id = (await ada.get(paymentFiles.createBankAccount, account))._id;
-  const space = { environment_id: house, space_name: 'Ground floor', gross_floor_area: 100, space_type_id: 'office' as const };
+  const space = {
+    environment_id: house,
+    space_name: 'Ground floor',
+    gross_floor_area: 100,
+    space_type_id: 'office' as const,
+  };
   space_id = (await ada.get(spaces.createSpace, space))._id;
 });
 afterAll(() => server.stop());
@@ -258,7 +263,7 @@ test('a statement is in one run, whoever comes first, and free again once the ru
   const both = await Promise.all(
     [ada, ben].map((person) => person.ask(collections.createCollectionRun, runOf([statement]))),
   );
-  expect(both.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409]);
+  expect(both.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
   expect(both.find(({ httpStatus }) => httpStatus === 409)?.code).toBe('collection-run.statement-taken');
   const run = both.find(({ httpStatus }) => httpStatus === 200)?.data;
   const collection_run_id = run?._id ?? '';

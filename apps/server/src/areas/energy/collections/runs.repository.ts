@@ -51,6 +51,15 @@ export const listOpen = (db: Tx, scope: Scope) =>
     }>()
     .execute();
 
+/** How many of these statements the person may see. */
+export async function countStatements(db: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
+  const rows = await mine(db, scope, 'recharge_statements')
+    .select('id')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
+  return rows.length;
+}
+
 /** An account in euro that the organization collects on. */
 export const findEuroAccount = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'bank_accounts')

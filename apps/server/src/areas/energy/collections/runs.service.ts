@@ -56,7 +56,8 @@ export const getOpenStatements = (ctx: Ctx): Promise<OpenStatement[]> =>
     refuseTenants(work);
     const { first_day } = await settingsOn(ctx, work);
     const mandates = await knownMandates(work);
-    return (await repository.listOpen(work.db, work.scope)).map(({ tenant_id, environment_id: _, ...row }) => {
+    return (await repository.listOpen(work.db, work.scope)).map(({ tenant_id, ...given }) => {
+      const { environment_id: _, ...row } = given;
       const found = mandateOf(mandates, tenant_id, first_day);
       return { ...row, state: found?.state ?? 'none', mandate_reference: found?.mandate.mandate_reference ?? '' };
     });
@@ -89,6 +90,7 @@ export const createCollectionRun = (
     const { db, scope } = work;
     refuseTenants(work);
     const wanted = new Set(recharge_statement_ids);
+    if ((await repository.countStatements(db, scope, [...wanted])) < wanted.size) fail('recharge-statement.not-found');
     const account = (await repository.findEuroAccount(db, scope, bank_account_id)) ?? fail('collection-run.no-account');
     const { creditor_id, notice_days, first_day } = await settingsOn(ctx, work);
     if (creditor_id === '') fail('collection-run.no-creditor-id');

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { RunForm, SettingsForm } from './collection-forms.tsx';
 import { CollectionRuns } from './collection-runs.tsx';
-import { useDebitReason } from './debit-reason.ts';
+import { useDebitReason } from '../../../shared/debit-reason.ts';
 import { MandateState } from './mandate-state.tsx';
 
 /** What tenants owe and can be collected, and the runs that collect it. */
@@ -52,7 +52,7 @@ export default function CollectionListScreen() {
       },
       {
         id: 'period',
-        label: t('period'),
+        label: t('words:period'),
         value: ({ first_day }) => first_day,
         cell: ({ first_day, last_day }) => (
           <span style={{ whiteSpace: 'nowrap' }}>

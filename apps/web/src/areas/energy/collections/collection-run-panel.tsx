@@ -15,7 +15,7 @@ import { IbanText } from '../../../ui/iban-text.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import classes from './collections.module.css';
-import { useDebitReason } from './debit-reason.ts';
+import { useDebitReason } from '../../../shared/debit-reason.ts';
 
 const tones: Readonly<Record<CollectionDebit['state'], Tone>> = {
   prepared: 'plain',

@@ -11,7 +11,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
-import { useDebitReason } from './debit-reason.ts';
+import { useDebitReason } from '../../../shared/debit-reason.ts';
 
 interface Props {
   mandate: TenantMandate | undefined;

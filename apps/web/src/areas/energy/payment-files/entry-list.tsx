@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { IbanText } from '../../../ui/iban-text.tsx';
-import { useDebitReason } from '../collections/debit-reason.ts';
+import { useDebitReason } from '../../../shared/debit-reason.ts';
 import classes from './entry-list.module.css';
 import { useReason } from './return-reason.ts';
 
