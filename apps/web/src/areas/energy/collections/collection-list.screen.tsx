@@ -55,9 +55,9 @@ export default function CollectionListScreen() {
         label: t('words:period'),
         value: ({ first_day }) => first_day,
         cell: ({ first_day, last_day }) => (
-          <span style={{ whiteSpace: 'nowrap' }}>
+          <>
             <DateText value={first_day} /> – <DateText value={last_day} />
-          </span>
+          </>
         ),
       },
       { id: 'property', label: t('words:property'), value: ({ environment_name }) => environment_name },
