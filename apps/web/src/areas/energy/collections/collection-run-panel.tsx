@@ -46,7 +46,9 @@ export function CollectionRunPanel({ run }: { run: CollectionRun }) {
           {t('day')}: <DateText value={run.collection_day} />
         </span>
         <span>
-          {t('onto')}: <bdi>{run.creditor_name}</bdi>, <IbanText iban={run.creditor_iban} />
+          {t('onto')}: <bdi>{run.creditor_name}</bdi>
+          {t('words:comma')}
+          <IbanText iban={run.creditor_iban} />
         </span>
         <span>
           {t('settings.creditorId')}: <bdi dir="ltr">{run.creditor_id}</bdi>
@@ -68,9 +70,12 @@ export function CollectionRunPanel({ run }: { run: CollectionRun }) {
 }
 
 function Person({ label, name, day }: { label: string; name: string; day: string | null }) {
+  const { t } = useTranslation('collections');
   return day ? (
     <span>
-      {label}: <bdi>{name}</bdi>, <DateText value={day.slice(0, 10)} />
+      {label}: <bdi>{name}</bdi>
+      {t('words:comma')}
+      <DateText value={day.slice(0, 10)} />
     </span>
   ) : null;
 }
