@@ -48,6 +48,7 @@ export { billedMeters } from './energy/billed-meters.ts';
 export { readings } from './energy/readings.ts';
 export { billReports } from './energy/bill-reports.ts';
 export { payments } from './energy/payments.ts';
+export { collections } from './energy/collections.ts';
 export { paymentFiles } from './energy/payment-files.ts';
 export { ledgerExports } from './energy/ledger-exports.ts';
 export { renewables } from './energy/renewables.ts';

@@ -467,6 +467,62 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface CollectionDebitsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  collection_run_id: string;
+  recharge_statement_id: string;
+  tenant_mandate_id: Generated<string | null>;
+  tenant_name: string;
+  mandate_reference: string;
+  signed_on: string;
+  debtor_name: string;
+  debtor_iban: string;
+  debtor_bic: Generated<string>;
+  original_iban: Generated<string>;
+  scheme: string;
+  sequence: string;
+  end_to_end_id: string;
+  batch_id: string;
+  amount: number;
+  state: string;
+  paid_on: Generated<string | null>;
+  returned_on: Generated<string | null>;
+  return_reason: Generated<string>;
+}
+
+export interface CollectionRunsTable {
+  organization_id: string;
+  id: string;
+  number: number;
+  collection_day: string;
+  notice_days: number;
+  creditor_id: string;
+  creditor_name: string;
+  creditor_iban: string;
+  creditor_bic: Generated<string>;
+  debits: number;
+  amount: number;
+  message_id: string;
+  body: Generated<string>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  approved_by: Generated<string | null>;
+  approved_at: MomentColumn<true, true>;
+  downloaded_by: Generated<string | null>;
+  downloaded_at: MomentColumn<true, true>;
+  cancelled_by: Generated<string | null>;
+  cancelled_at: MomentColumn<true, true>;
+}
+
+export interface CollectionSettingsTable {
+  organization_id: string;
+  id: string;
+  creditor_id: string;
+  notice_days: Generated<number>;
+}
+
 export interface DecarbonizationProjectLinksTable {
   organization_id: string;
   project_id: string;
@@ -2060,6 +2116,27 @@ export interface TenantAccountsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface TenantMandatesTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  tenant_id: string;
+  mandate_reference: string;
+  debtor_name: string;
+  iban: string;
+  bic: Generated<string>;
+  scheme: string;
+  signed_on: string;
+  revoked_on: Generated<string | null>;
+  previous_iban: Generated<string>;
+  is_confirmed: boolean;
+  changed_by: Generated<string | null>;
+  changed_at: MomentColumn<false, true>;
+  confirmed_by: Generated<string | null>;
+  confirmed_at: MomentColumn<true, true>;
+  block_reason: Generated<string>;
+}
+
 export interface TenantsTable {
   organization_id: string;
   id: string;
@@ -2288,6 +2365,9 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  collection_debits: CollectionDebitsTable;
+  collection_runs: CollectionRunsTable;
+  collection_settings: CollectionSettingsTable;
   decarbonization_project_links: DecarbonizationProjectLinksTable;
   decarbonization_projects: DecarbonizationProjectsTable;
   direct_debits: DirectDebitsTable;
@@ -2413,6 +2493,7 @@ export interface DB {
   teamspaces: TeamspacesTable;
   technical_assessments: TechnicalAssessmentsTable;
   tenant_accounts: TenantAccountsTable;
+  tenant_mandates: TenantMandatesTable;
   tenants: TenantsTable;
   throttles: ThrottlesTable;
   translations: TranslationsTable;
@@ -2463,6 +2544,9 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  collection_debits: { property: 'environment_id' },
+  collection_runs: {},
+  collection_settings: {},
   decarbonization_project_links: { through: 'decarbonization_projects', by: 'other_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
@@ -2581,6 +2665,7 @@ export const tenantTables = {
   teamspaces: {},
   technical_assessments: { property: 'environment_id' },
   tenant_accounts: { through: 'tenants', by: 'tenant_id' },
+  tenant_mandates: { property: 'environment_id' },
   tenants: { property: 'environment_id' },
   translations: {},
   user_grants: {},

@@ -1,24 +1,6 @@
-import { isBic, isIban, plainAccount } from '@steward/core/payments/bank-account';
-import { isSepaName } from '@steward/core/payments/sepa-text';
 import { z } from 'zod';
-import { id, requiredText, text } from '../call.ts';
-import { currency } from './payments.payable.ts';
-
-const account = (max: number) => text(max).overwrite(plainAccount);
-const iban = () =>
-  account(45)
-    .refine(isIban, 'must be an IBAN')
-    .meta({ examples: ['DE89370400440532013000'] });
-const bic = () =>
-  account(15)
-    .refine((given) => given === '' || isBic(given), 'must be a BIC')
-    .default('')
-    .meta({ examples: ['COBADEFFXXX'] });
-/** As it stands on the account; banks read Latin letters only. */
-const holder = () =>
-  requiredText(70)
-    .refine(isSepaName, 'must be in Latin letters')
-    .meta({ examples: ['Example GmbH'] });
+import { id, requiredText } from '../call.ts';
+import { bic, currency, holder, iban } from './payments.payable.ts';
 
 export const bankAccountFields = { name: holder(), iban: iban(), bic: bic(), currency: currency().default('EUR') };
 export const BankAccount = z.object({ _id: id('bank-account'), ...z.object(bankAccountFields).shape });
@@ -121,6 +103,9 @@ export const entryNotes = [
   'cancelled-run',
   'other-currency',
   'several',
+  'debit-differs',
+  'debit-booked',
+  'debit-cancelled',
 ] as const;
 
 export const BankEntry = z.object({
@@ -140,5 +125,8 @@ export const BankEntry = z.object({
   bill_invoice_no: z.string(),
   /** What of the bill is not paid. */
   bill_open: z.number().nullable(),
+  /** Of a debit that was collected from a tenant; empty: it is none. */
+  tenant_name: z.string(),
+  collection_run_id: id('collection-run').nullable(),
 });
 export type BankEntry = z.infer<typeof BankEntry>;

@@ -1,5 +1,6 @@
 import { billStates } from '@steward/core/payments/bill-state';
 import { isBic, isCreditorId, isIban, plainAccount } from '@steward/core/payments/bank-account';
+import { isSepaName } from '@steward/core/payments/sepa-text';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 import { Carrier, Utility } from './bills.bill.ts';
@@ -89,24 +90,34 @@ export const money = (most = 10_000_000_000) =>
 export const currency = () => z.string().regex(/^[A-Z]{3}$/, 'must be a currency of three letters');
 
 const account = (max: number) => text(max).overwrite(plainAccount);
+export const iban = () =>
+  account(45)
+    .refine(isIban, 'must be an IBAN')
+    .meta({ examples: ['DE89370400440532013000'] });
+export const bic = () =>
+  account(15)
+    .refine((given) => given === '' || isBic(given), 'must be a BIC')
+    .default('')
+    .meta({ examples: ['COBADEFFXXX'] });
+export const creditorId = () =>
+  account(45)
+    .refine((given) => given === '' || isCreditorId(given), 'must be a creditor identifier')
+    .meta({ examples: ['DE98ZZZ09999999999'] });
+/** As it stands on the account; banks read Latin letters only. */
+export const holder = () =>
+  requiredText(70)
+    .refine(isSepaName, 'must be in Latin letters')
+    .meta({ examples: ['Example GmbH'] });
 
 export const directDebitFields = {
   supplier: requiredText(200),
   /** Empty: every account with the supplier. */
   account_no: text(100).default(''),
   mandate_reference: requiredText(35),
-  creditor_id: account(45)
-    .refine((given) => given === '' || isCreditorId(given), 'must be a creditor identifier')
-    .default('')
-    .meta({ examples: ['DE98ZZZ09999999999'] }),
+  creditor_id: creditorId().default(''),
   account_holder: requiredText(70),
-  iban: account(45)
-    .refine(isIban, 'must be an IBAN')
-    .meta({ examples: ['DE89370400440532013000'] }),
-  bic: account(15)
-    .refine((given) => given === '' || isBic(given), 'must be a BIC')
-    .default('')
-    .meta({ examples: ['COBADEFFXXX'] }),
+  iban: iban(),
+  bic: bic(),
   scheme: z.enum(['core', 'b2b']).default('core'),
   signed_on: countedDay(),
   /** The last day on which the supplier may collect. */

@@ -152,6 +152,10 @@ export const recharge = area(
         message: 'This run was issued or cancelled and is not changed any more. Cancel it and make a corrected one.',
       },
       'recharge.not-issued': { status: 409, message: 'Only an issued run can be cancelled.' },
+      'recharge.collected': {
+        status: 409,
+        message: 'Statements of this run are collected by direct debit. Cancel the collection run first.',
+      },
       'recharge.changed': {
         status: 409,
         message: 'The bills have changed since you opened this run. Look at it again before you issue it.',

@@ -102,8 +102,8 @@ function detailed(entry: XmlNode, part: XmlNode | undefined, sum: Sum, sign: num
   const reason = text(part, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry', 'RtrInf/AddtlInf');
   const isReversal = text(entry, 'RvslInd') === 'true';
   const isReturn = reason !== '' || isReversal;
-  // Of money that came back, the account that refused it is still the creditor's.
-  const names = isReturn && sign > 0 ? [other, side] : [side];
+  // Money that came or went back still names the two as the first payment did.
+  const names = isReturn ? [other, side] : [side];
   const structured = text(part, 'RmtInf/Strd/CdtrRefInf/Ref');
   const free = all(part, 'RmtInf/Ustrd').map(textOf).join('');
   return {

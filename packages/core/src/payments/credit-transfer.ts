@@ -1,15 +1,20 @@
 import type { Day } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
-import { isBic, isCreditorReference, isIban, plainAccount } from './bank-account.ts';
-import { isSepaName, sepaReference, sepaText } from './sepa-text.ts';
+import { isCreditorReference, plainAccount } from './bank-account.ts';
+import { sepaReference } from './sepa-text.ts';
+import {
+  account,
+  agent,
+  cents,
+  checkedParty,
+  element,
+  euros,
+  isReference,
+  leaf,
+  MAX_AMOUNT,
+  type Party,
+} from './sepa-xml.ts';
 import { isTargetDay } from './target-day.ts';
-
-export interface Party {
-  name: string;
-  iban: string;
-  /** Empty: the bank is found by the IBAN. */
-  bic: string;
-}
 
 export interface Transfer {
   end_to_end_id: string;
@@ -30,33 +35,12 @@ export interface CreditTransfer {
   transfers: readonly Transfer[];
 }
 
-/** The largest amount of a SEPA credit transfer. EPC132-08, AT-T002. */
-export const MAX_TRANSFER = 999_999_999.99;
-
 /** The creditor's own reference where a bill has one as its number, otherwise number, account and day as a text. */
 export function remittanceOf(bill: { invoice_no: string; account_no: string; date_of_bill: Day }): Remittance {
   if (isCreditorReference(bill.invoice_no)) return { reference: plainAccount(bill.invoice_no) };
   const parts = [bill.invoice_no, bill.account_no, bill.date_of_bill].map((part) => part.trim());
   return { text: sepaReference(parts.filter(Boolean).join(' '), 140) };
 }
-
-const cents = (amount: number) => Math.round(amount * 100);
-const euros = (inCents: number) => `${Math.trunc(inCents / 100)}.${String(inCents % 100).padStart(2, '0')}`;
-
-// SEPA's signs need no escaping but these.
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const element = (name: string, ...inner: readonly string[]) => `<${name}>${inner.join('')}</${name}>`;
-const leaf = (name: string, text: string) => element(name, escaped(text));
-
-function checked(party: Party): Party {
-  if (!isIban(party.iban)) throw new InvalidValue(`"${party.iban}" is not an IBAN`);
-  if (party.bic !== '' && !isBic(party.bic)) throw new InvalidValue(`"${party.bic}" is not a BIC`);
-  if (!isSepaName(party.name)) throw new InvalidValue(`"${party.name}" is not in Latin letters`);
-  return { name: sepaText(party.name, 70), iban: plainAccount(party.iban), bic: plainAccount(party.bic) };
-}
-
-const agent = (name: string, bic: string) => element(name, element('FinInstnId', leaf('BICFI', bic)));
-const account = (name: string, iban: string) => element(name, element('Id', leaf('IBAN', iban)));
 
 const remittanceInfo = (remittance: Remittance) =>
   'reference' in remittance
@@ -71,10 +55,9 @@ const remittanceInfo = (remittance: Remittance) =>
     : leaf('Ustrd', remittance.text);
 
 function transaction({ end_to_end_id, amount, creditor, remittance }: Transfer): string {
-  if (sepaReference(end_to_end_id, 35) !== end_to_end_id || end_to_end_id === '')
-    throw new InvalidValue(`"${end_to_end_id}" is not a reference`);
-  if (cents(amount) < 1 || amount > MAX_TRANSFER) throw new InvalidValue(`${amount} cannot be transferred`);
-  const { name, iban, bic } = checked(creditor);
+  if (!isReference(end_to_end_id)) throw new InvalidValue(`"${end_to_end_id}" is not a reference`);
+  if (cents(amount) < 1 || amount > MAX_AMOUNT) throw new InvalidValue(`${amount} cannot be transferred`);
+  const { name, iban, bic } = checkedParty(creditor);
   const hasText = 'reference' in remittance || remittance.text !== '';
   return element(
     'CdtTrfTxInf',
@@ -97,7 +80,7 @@ export function creditTransferFile({ message_id, created_at, execution_day, ...g
   if (!isTargetDay(execution_day)) throw new InvalidValue(`Nothing is settled on ${execution_day}`);
   if (new Set(transfers.map((one) => one.end_to_end_id)).size !== transfers.length)
     throw new InvalidValue('Two transfers have the same end-to-end reference');
-  const debtor = checked(given.debtor);
+  const debtor = checkedParty(given.debtor);
   const count = leaf('NbOfTxs', String(transfers.length));
   const sum = leaf('CtrlSum', euros(transfers.reduce((total, { amount }) => total + cents(amount), 0)));
   const header = element(
@@ -120,9 +103,7 @@ export function creditTransferFile({ message_id, created_at, execution_day, ...g
     element('ReqdExctnDt', leaf('Dt', execution_day)),
     element('Dbtr', leaf('Nm', debtor.name)),
     account('DbtrAcct', debtor.iban),
-    debtor.bic
-      ? agent('DbtrAgt', debtor.bic)
-      : element('DbtrAgt', element('FinInstnId', element('Othr', leaf('Id', 'NOTPROVIDED')))),
+    agent('DbtrAgt', debtor.bic),
     leaf('ChrgBr', 'SLEV'),
     ...transfers.map(transaction),
   );

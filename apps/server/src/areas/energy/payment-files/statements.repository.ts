@@ -98,6 +98,10 @@ const entries = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bank_entries')
     .leftJoin('bills', joinMine(scope, 'bills', 'bank_entries.proposed_bill'))
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bank_entries.proposed_bill', 'bill_id'))
+    .leftJoin(
+      'collection_debits as d',
+      joinMine(scope, 'collection_debits as d', 'bank_entries.end_to_end_id', 'end_to_end_id'),
+    )
     .select([
       'bank_entries.id as _id',
       'bank_entries.booked_on',
@@ -115,6 +119,8 @@ const entries = (db: Tx, scope: Scope) =>
       sql<string>`coalesce(bills.supplier, '')`.as('bill_supplier'),
       sql<string>`coalesce(bills.invoice_no, '')`.as('bill_invoice_no'),
       sql<number | null>`(p.amount - p.paid_amount)`.as('bill_open'),
+      sql<string>`coalesce(d.tenant_name, '')`.as('tenant_name'),
+      'd.collection_run_id',
     ])
     .$castTo<BankEntry & { mandate_id: string }>();
 

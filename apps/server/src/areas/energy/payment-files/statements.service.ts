@@ -14,6 +14,7 @@ import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import type { UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { debitsUnderWay, settleDebits } from '../collections/settlement.service.ts';
 import { takeOutOfRun } from '../payments/payment-runs.service.ts';
 import { recordPayment, removePayment } from '../payments/payments.service.ts';
 import { listSupplierAccounts } from './bank-accounts.repository.ts';
@@ -61,7 +62,8 @@ function keysOf(iban: string, entries: readonly StatementEntry[]): string[] {
 }
 
 /** What is on the way, kept up to date while the bookings of a file are settled one after another. */
-async function underWay({ db, scope }: Work, entries: readonly StatementEntry[]) {
+async function underWay(work: Work, entries: readonly StatementEntry[]) {
+  const { db, scope } = work;
   const given = (pick: (entry: StatementEntry) => string) => [...new Set(entries.map(pick).filter(Boolean))];
   const transfers = await repository.listSentTransfers(db, scope, {
     references: given((entry) => entry.end_to_end_id),
@@ -72,7 +74,7 @@ async function underWay({ db, scope }: Work, entries: readonly StatementEntry[])
     ...bill,
     iban: accounts.get(supplierKey(supplier)) ?? '',
   }));
-  return { transfers, bills };
+  return { transfers, bills, debits: await debitsUnderWay(work, entries) };
 }
 
 const paidOn = (ctx: Ctx, booked: string | null) => {
@@ -132,6 +134,15 @@ async function carryOut(
   return { outcome: 'paid', note: '', proposed_bill: paying.length === 1 ? (paying[0]?.bill_id ?? null) : null };
 }
 
+type Settled = Awaited<ReturnType<typeof carryOut>>;
+
+/** Our own debits of tenants first; then what the booking says of bills. */
+async function settle(ctx: Ctx, work: Work, way: UnderWay, entry: StatementEntry): Promise<Settled> {
+  const debit = await settleDebits(work, way.debits, entry, paidOn(ctx, entry.booked_on));
+  if (!debit) return carryOut(ctx, work, way, matchEntry(entry, way.transfers, way.bills), entry);
+  return { outcome: debit.outcome, note: debit.outcome === 'open' ? debit.note : '', proposed_bill: null };
+}
+
 async function takeOver(
   ctx: Ctx,
   work: Work,
@@ -154,7 +165,7 @@ async function takeOver(
   for (const [index, entry] of entries.entries()) {
     const entry_key = keys[index] ?? '';
     if (known.has(entry_key)) continue;
-    const done = await carryOut(ctx, work, way, matchEntry(entry, way.transfers, way.bills), entry);
+    const done = await settle(ctx, work, way, entry);
     const { batch_id: _, bank_reference: __, is_return: ___, ...kept } = entry;
     await repository.insertEntry(db, scope, {
       id: uuid(),

@@ -8,6 +8,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
+import { isCollected } from '../collections/settlement.service.ts';
 import { cents, shownCalculation, sumOf, type Calculation } from './calculation.ts';
 import { billPeriod, calculate, periodOf, type RunToCalculate } from './draft.service.ts';
 import * as frozen from './frozen.repository.ts';
@@ -186,6 +187,7 @@ export const cancelRecharge = (ctx: Ctx, { recharge_run_id, reason }: Parsed<typ
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     if ((await findRun(work, recharge_run_id)).state !== 'issued') fail('recharge.not-issued');
+    if (await isCollected(work, recharge_run_id)) fail('recharge.collected');
     await repository.updateRun(db, scope, recharge_run_id, {
       state: 'cancelled',
       cancelled_by: ctx.actor?.userId ?? null,

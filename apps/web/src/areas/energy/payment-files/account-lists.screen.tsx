@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText } from '../../../ui/value-text.tsx';
-import { groupedIban, IbanText } from './account-text.tsx';
+import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
 
 const tones = { missing: 'bad', unconfirmed: 'warn', usable: 'good' } as const;
 

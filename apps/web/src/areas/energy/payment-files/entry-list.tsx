@@ -8,7 +8,8 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { IbanText } from './account-text.tsx';
+import { IbanText } from '../../../ui/iban-text.tsx';
+import { useDebitReason } from '../../../shared/debit-reason.ts';
 import classes from './entry-list.module.css';
 import { useReason } from './return-reason.ts';
 
@@ -44,6 +45,7 @@ export function EntryList({ statement }: { statement: BankStatement }) {
 function Entry({ entry }: { entry: BankEntry }) {
   const { t } = useTranslation('payment-files');
   const reasonOf = useReason();
+  const debitReasonOf = useDebitReason();
   const also = { alsoRefreshes: ['payments', 'bills'] };
   const settle = useSend(paymentFiles.settleBankEntry, also);
   const dismiss = useSend(paymentFiles.dismissBankEntry, also);
@@ -65,7 +67,14 @@ function Entry({ entry }: { entry: BankEntry }) {
       </Group>
       {entry.counterparty && entry.remittance && <bdi className={classes.text}>{entry.remittance}</bdi>}
       {entry.note !== '' && <span>{t(`notes.${entry.note}`)}</span>}
-      {entry.return_reason && <span>{reasonOf(entry.return_reason)}</span>}
+      {entry.return_reason && (
+        <span>{entry.collection_run_id ? debitReasonOf(entry.return_reason) : reasonOf(entry.return_reason)}</span>
+      )}
+      {entry.collection_run_id && (
+        <Link to="/datahub/data_library/utilities/collections" search={{ run: entry.collection_run_id }}>
+          <bdi>{t('statements.collected', { name: entry.tenant_name })}</bdi>
+        </Link>
+      )}
       {entry.bill_id && (
         <span>
           <Link to="/show-bill" search={{ id: entry.bill_id }}>

@@ -22,7 +22,7 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { groupedIban, IbanText } from './account-text.tsx';
+import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
 import { useReason } from './return-reason.ts';
 
 const tones: Readonly<Record<PaymentLine['state'], Tone>> = {

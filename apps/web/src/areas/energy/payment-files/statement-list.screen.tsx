@@ -14,7 +14,7 @@ import { FileField, type FileItem } from '../../../ui/form/file-field.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { IbanText } from './account-text.tsx';
+import { IbanText } from '../../../ui/iban-text.tsx';
 import { EntryList } from './entry-list.tsx';
 
 const parts = ['paid', 'returned', 'proposed', 'open'] as const;
@@ -104,7 +104,10 @@ function Upload() {
   const failureText = useFailureText();
   const [, change] = useAddressState();
   const [items, setItems] = useState<FileItem[]>([]);
-  const upload = useSend(paymentFiles.importBankStatement, { inPlace: true, alsoRefreshes: ['payments', 'bills'] });
+  const upload = useSend(paymentFiles.importBankStatement, {
+    inPlace: true,
+    alsoRefreshes: ['payments', 'bills', 'collections'],
+  });
   const add = async (files: File[]) => {
     setItems(files.map((file) => ({ file, percent: 0 })));
     if (files.length === 0) return;

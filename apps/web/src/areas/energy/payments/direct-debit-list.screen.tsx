@@ -11,12 +11,10 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
-
-/** In groups of four, as it stands on paper. */
-const shownIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The mandates by which suppliers collect the bills of a property. */
 export default function DirectDebitListScreen() {
@@ -34,11 +32,7 @@ export default function DirectDebitListScreen() {
         id: 'iban',
         label: t('debits.iban'),
         value: ({ iban }) => iban,
-        cell: ({ iban }) => (
-          <bdi dir="ltr" className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {shownIban(iban)}
-          </bdi>
-        ),
+        cell: ({ iban }) => <IbanText iban={iban} />,
       },
       {
         id: 'signed_on',
@@ -80,7 +74,7 @@ export default function DirectDebitListScreen() {
             mandate_reference: mandate?.mandate_reference ?? '',
             creditor_id: mandate?.creditor_id ?? '',
             account_holder: mandate?.account_holder ?? '',
-            iban: mandate ? shownIban(mandate.iban) : '',
+            iban: mandate ? groupedIban(mandate.iban) : '',
             bic: mandate?.bic ?? '',
             scheme: mandate?.scheme ?? 'core',
             signed_on: mandate?.signed_on ?? '',

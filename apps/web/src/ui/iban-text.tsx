@@ -1,11 +1,12 @@
-import { NoValue } from '../../../ui/value-text.tsx';
+import classes from './iban-text.module.css';
+import { NoValue } from './value-text.tsx';
 
 /** In groups of four, as it stands on paper. */
 export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function IbanText({ iban }: { iban: string }) {
   return iban ? (
-    <bdi dir="ltr" className="figures" style={{ whiteSpace: 'nowrap' }}>
+    <bdi dir="ltr" className={`figures ${classes.iban}`}>
       {groupedIban(iban)}
     </bdi>
   ) : (

@@ -1,0 +1,176 @@
+import type { Parsed } from '@steward/contract/call';
+import type { collections } from '@steward/contract/energy/collections';
+import type { TenantMandate } from '@steward/contract/energy/collections.debit';
+import { fail } from '@steward/contract/failures';
+import { addDays } from '@steward/core/calendar/day';
+import { targetDayFrom } from '@steward/core/payments/target-day';
+import { expiresOn, mandateStateOn, returnConcerns } from '@steward/core/payments/tenant-mandate';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { unlessTaken } from '../../../database/taken.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findTenant, refuseTenants } from '../../estate/tenants/tenants.service.ts';
+import * as repository from './mandates.repository.ts';
+
+const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+
+const NOTICE_DAYS = 14;
+
+/** The creditor identifier, the notice, and the first day that keeps it. */
+export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
+  const { creditor_id = '', notice_days = NOTICE_DAYS } = (await repository.findSettings(db, scope)) ?? {};
+  return { creditor_id, notice_days, first_day: targetDayFrom(addDays(todayOf(ctx), notice_days)) };
+}
+
+const shownSettings = async (ctx: Ctx, work: Work) => ({
+  ...(await settingsOn(ctx, work)),
+  accounts: await repository.listEuroAccounts(work.db, work.scope),
+});
+
+export const getCollectionSettings = (ctx: Ctx) =>
+  reading(ctx, (work) => {
+    refuseTenants(work);
+    return shownSettings(ctx, work);
+  });
+
+export const saveCollectionSettings = (ctx: Ctx, fields: Parsed<typeof collections.saveCollectionSettings>) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    if (!(await reachesEveryProperty(db, scope))) fail('collection.every-property');
+    const known = await repository.findSettings(db, scope);
+    if (known) await repository.updateSettings(db, scope, known.id, fields);
+    else await repository.insertSettings(db, scope, { id: uuid(), ...fields });
+    return shownSettings(ctx, work);
+  });
+
+export interface KnownMandate extends repository.MandateRow {
+  last_collected_on: string | null;
+  is_used: boolean;
+  /** Its next collection is not the first one. */
+  is_recurrent: boolean;
+  /** The account that was debited the last time; empty: none was. */
+  last_iban: string;
+}
+
+function withUses(row: repository.MandateRow, uses: readonly repository.Use[]): KnownMandate {
+  const own = uses.filter(({ tenant_mandate_id }) => tenant_mandate_id === row.id);
+  // What the bank refused before it was booked has not been collected: the next one is the first again.
+  const booked = own.filter(({ state, paid_on }) => ['prepared', 'sent', 'paid'].includes(state) || paid_on !== null);
+  return {
+    ...row,
+    last_collected_on: own.find(({ state }) => ['sent', 'paid', 'returned'].includes(state))?.collection_day ?? null,
+    is_used: own.length > 0,
+    is_recurrent: booked.length > 0,
+    last_iban: booked.find(({ state }) => state !== 'prepared')?.debtor_iban ?? '',
+  };
+}
+
+/** All mandates within reach with what was collected under them. */
+export async function knownMandates({ db, scope }: Work): Promise<KnownMandate[]> {
+  const uses = await repository.listUses(db, scope);
+  return (await repository.listMandates(db, scope)).map((row) => withUses(row, uses));
+}
+
+function shown(ctx: Ctx, mandate: KnownMandate): TenantMandate {
+  const { id, changed_by, is_confirmed, is_recurrent: _, last_iban: __, ...rest } = mandate;
+  return {
+    _id: id,
+    ...rest,
+    state: mandateStateOn(mandate, todayOf(ctx)),
+    expires_on: expiresOn(mandate),
+    needs_other: !is_confirmed && changed_by === (ctx.actor?.userId ?? null),
+  };
+}
+
+async function one(ctx: Ctx, { db, scope }: Work, id: string): Promise<TenantMandate> {
+  const row = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
+  return shown(ctx, withUses(row, await repository.listUses(db, scope)));
+}
+
+export const getTenantMandates = (ctx: Ctx) =>
+  reading(ctx, async (work) => {
+    refuseTenants(work);
+    return (await knownMandates(work)).map((mandate) => shown(ctx, mandate));
+  });
+
+const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
+
+const unlessReferenceTaken = (write: Promise<void>) =>
+  unlessTaken('tenant_mandates_reference', 'tenant-mandate.taken', write, [
+    { field: 'mandate_reference', message: 'Another mandate has this reference already.' },
+  ]);
+
+export const saveTenantMandate = (
+  ctx: Ctx,
+  { tenant_mandate_id, tenant_id, ...fields }: Parsed<typeof collections.saveTenantMandate>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    refuseTenants(work);
+    const tenant = (await findTenant(work, tenant_id)) ?? fail('tenant.not-found');
+    if (fields.signed_on > todayOf(ctx)) refused('signed_on', 'must not be in the future');
+    if (fields.revoked_on && fields.revoked_on < fields.signed_on)
+      refused('revoked_on', 'must not come before the first day');
+    const changed = { changed_by: ctx.actor?.userId ?? null, changed_at: ctx.now };
+    const id = tenant_mandate_id ?? uuid();
+    if (!tenant_mandate_id) {
+      const { environment_id } = tenant;
+      const row = { id, environment_id, tenant_id, ...fields, ...changed, is_confirmed: true };
+      await unlessReferenceTaken(repository.insertMandate(db, scope, row));
+      return one(ctx, work, id);
+    }
+    const known = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
+    if (known.tenant_id !== tenant_id) refused('tenant_id', 'cannot be changed');
+    // Banks know a mandate by its reference and date: another one is another mandate.
+    const { is_used } = await one(ctx, work, id);
+    if (is_used && known.mandate_reference !== fields.mandate_reference)
+      refused('mandate_reference', 'cannot be changed');
+    if (is_used && known.signed_on !== fields.signed_on) refused('signed_on', 'cannot be changed');
+    const change =
+      known.iban === fields.iban
+        ? fields
+        : {
+            ...fields,
+            ...changed,
+            // The last one that counted, however often it is changed before somebody confirms.
+            previous_iban: known.is_confirmed ? known.iban : known.previous_iban,
+            is_confirmed: false,
+            confirmed_by: null,
+            confirmed_at: null,
+            ...(returnConcerns(known.block_reason) === 'account' && { block_reason: '' }),
+          };
+    await unlessReferenceTaken(repository.updateMandate(db, scope, id, change));
+    return one(ctx, work, id);
+  });
+
+export const confirmTenantMandate = (
+  ctx: Ctx,
+  { tenant_mandate_id }: Parsed<typeof collections.confirmTenantMandate>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    refuseTenants(work);
+    const row = (await repository.findMandate(db, scope, tenant_mandate_id)) ?? fail('tenant-mandate.not-found');
+    if (row.is_confirmed) fail('tenant-mandate.confirmed');
+    const confirmed_by = ctx.actor?.userId ?? null;
+    if (row.changed_by === confirmed_by) fail('tenant-mandate.needs-other');
+    await repository.updateMandate(db, scope, row.id, { is_confirmed: true, confirmed_by, confirmed_at: ctx.now });
+    return one(ctx, work, row.id);
+  });
+
+export const deleteTenantMandate = (ctx: Ctx, { tenant_mandate_id }: Parsed<typeof collections.deleteTenantMandate>) =>
+  inTransaction(ctx, async (work) => {
+    refuseTenants(work);
+    if ((await one(ctx, work, tenant_mandate_id)).is_used) fail('tenant-mandate.used');
+    await repository.deleteMandate(work.db, work.scope, tenant_mandate_id);
+    return { done: true as const };
+  });
+
+/** After a return that forbids another collection, until the account or the mandate is another one. */
+export async function blockMandate({ db, scope }: Work, id: string, iban: string, reason: string): Promise<void> {
+  const row = await repository.findMandate(db, scope, id);
+  const concerns = returnConcerns(reason);
+  if (!row || !concerns || (concerns === 'account' && row.iban !== iban)) return;
+  await repository.updateMandate(db, scope, id, { block_reason: reason });
+}

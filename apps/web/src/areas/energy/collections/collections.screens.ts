@@ -1,0 +1,30 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const hub = '/datahub/data_library/utilities';
+const pay = `${hub}/make_payment` as const;
+const member = { access: 'member', may: 'payments.read', layout: 'full', needs: 'environment' } as const;
+
+export const collectionsScreens = screensOf([
+  {
+    path: `${hub}/tenant_mandates`,
+    search: ['item'],
+    title: 'collections.mandates',
+    tab: { of: pay, order: 4.1 },
+    ...member,
+    load: () => import('./tenant-mandate-list.screen.tsx'),
+  },
+  {
+    path: `${hub}/collections`,
+    search: ['run'],
+    title: 'collections.collections',
+    tab: { of: pay, order: 4.2 },
+    ...member,
+    load: () => import('./collection-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    collections: typeof collectionsScreens;
+  }
+}
