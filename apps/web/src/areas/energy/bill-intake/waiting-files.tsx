@@ -57,6 +57,12 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
           <bdi>{name}</bdi>
         </Button>
         <p>
+          {file.print_name !== null && (
+            <>
+              {t('waiting.with', { name: `\u2068${file.print_name}\u2069` })}
+              <br />
+            </>
+          )}
           <bdi>{file.way === 'folder' ? t('deliveries.fromFolder') : file.sender}</bdi> ·{' '}
           <bdi>{file.subject || t('noSubject')}</bdi> · {formatMoment(file.received_at)}
         </p>
