@@ -105,12 +105,19 @@ export const readBill: BillReader['readBill'] = (file, options) => {
   return shared.readBill(file, options);
 };
 
-/** Reads an e-invoice with the PDF sent with it, and by itself where that PDF cannot be read. */
-export const readWithPrint: BillReader['readBill'] = (file, options) =>
-  readBill(file, options).catch((error: unknown) => {
-    if (!file.print || !(error instanceof FileFailure)) throw error;
-    return readBill({ ...file, print: undefined }, options);
-  });
+/** Reads an e-invoice with the PDF sent with it; where one of the two cannot be read, the other one by itself. */
+export async function readWithPrint({ print, ...file }: BillFile, options?: ReadOptions): Promise<ReadBill> {
+  const attempts: BillFile[] = print ? [{ ...file, print }, file, { ...file, bytes: print }] : [file];
+  const failures: FileFailure[] = [];
+  for (const attempt of attempts)
+    try {
+      return await readBill(attempt, options);
+    } catch (error) {
+      if (!(error instanceof FileFailure)) throw error;
+      failures.push(error);
+    }
+  throw failures[0]!;
+}
 
 /**
  * Which of the files sent together are the e-invoice and the PDF of one invoice. A pool of its own: whoever sends a mail waits

@@ -148,6 +148,66 @@ test('what is no e-invoice takes no PDF along, and two e-invoices stay two bills
   expect(await billsOf(ada)).toHaveLength(6);
 });
 
+/** Stores other bytes than those that came in, as a disk that fails does. */
+async function damaging(isDamaged: (bytes: Buffer) => boolean, work: () => Promise<void>): Promise<void> {
+  const { files } = server.steward.platform;
+  const put = files.put.bind(files);
+  files.put = (key, bytes) => put(key, isDamaged(bytes) ? Buffer.from('<?xml version="1.0"?><Invoice/>') : bytes);
+  try {
+    await work();
+  } finally {
+    files.put = put;
+  }
+}
+const isXml = (bytes: Buffer) => bytes.toString().startsWith('<?xml');
+
+test('where one of the two turns out unreadable the bill is made of the other one', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  await mail(ada, [
+    ['xml-only.xml', eInvoice('E-4001')],
+    ['xml-only.pdf', '%PDF-1.7 and then nothing'],
+  ]);
+  const [first] = await billsOf(ada);
+  await isRead(ada, first?._id ?? '');
+  expect(await ada.get(bills.getBillById, { bill_id: first?._id ?? '' })).toMatchObject({
+    invoice_no: 'E-4001',
+    gross_amount: 7357.88,
+    print_name: 'xml-only.pdf',
+    pages: [],
+  });
+  await ada.get(bills.deleteBill, { bill_id: first?._id ?? '' });
+  await damaging(isXml, () =>
+    mail(ada, [
+      ['pdf-only.xml', eInvoice('E-4002')],
+      ['pdf-only.pdf', another('pdf only')],
+    ]),
+  );
+  const [second] = await billsOf(ada);
+  await isRead(ada, second?._id ?? '');
+  const bill = await ada.get(bills.getBillById, { bill_id: second?._id ?? '' });
+  expect(bill).toMatchObject({ invoice_no: '217853753', gross_amount: 7357.88 });
+  expect(bill.reading?.method).toBe('text-layer');
+});
+
+test('where both turn out unreadable both are refused, each with its reason', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  await ada.newEnvironment();
+  await damaging(isXml, () =>
+    mail(ada, [
+      ['none.xml', eInvoice('F-5001')],
+      ['none.pdf', '%PDF-1.7 and nothing more'],
+    ]),
+  );
+  const reasons = async () =>
+    (await last(ada))?.files.map(({ name, state, failure_code }) => [name, state, failure_code]);
+  await expect.poll(reasons, { timeout: 25_000 }).toEqual([
+    ['none.pdf', 'refused', 'file.damaged'],
+    ['none.xml', 'refused', expect.stringMatching(/^file\./)],
+  ]);
+});
+
 test('where a person chooses the property, the PDF goes with its e-invoice; where it is discarded, too', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
