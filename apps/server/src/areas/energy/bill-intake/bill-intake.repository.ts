@@ -42,8 +42,10 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
       'x.name as joined_to_name',
     ])
     .where(sql<boolean>`f.delivery_id = any (${rows.map(({ _id }) => _id)}::uuid[])`)
-    .orderBy('f.name')
-    .orderBy('f.id')
+    // A PDF stands below its e-invoice.
+    .orderBy(sql`coalesce(x.name, f.name)`)
+    .orderBy(sql`coalesce(x.id, f.id)`)
+    .orderBy(sql`x.id is not null`)
     .$castTo<Delivery['files'][number] & { delivery_id: string }>()
     .execute();
   return {

@@ -141,9 +141,9 @@ test('what is no e-invoice takes no PDF along, and two e-invoices stay two bills
     'two',
   );
   expect(await outcomes(ada)).toEqual([
-    ['Invoice B1002.pdf', 'joined', 'b.xml'],
     ['a.xml', 'taken', null],
     ['b.xml', 'taken', null],
+    ['Invoice B1002.pdf', 'joined', 'b.xml'],
   ]);
   expect(await billsOf(ada)).toHaveLength(6);
 });
