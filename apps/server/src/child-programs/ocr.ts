@@ -1,8 +1,15 @@
 // Reads bills in a process of its own; started by platform/child-process-pool.ts.
 import type { ReadingHints } from '@steward/core/bill-reading/reading';
+import { findPairs, type PairTask } from '../gateways/ocr/invoice-pairs.ts';
 import { readDocument } from '../gateways/ocr/read-document.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-serveTasks(({ bytes, hints }: { bytes: Uint8Array; hints: ReadingHints }, onProgress) =>
-  readDocument(bytes, hints, onProgress),
+interface ReadTask {
+  bytes: Uint8Array;
+  hints: ReadingHints;
+  print?: Uint8Array;
+}
+
+serveTasks((task: ReadTask | PairTask, onProgress): Promise<unknown> =>
+  'pair' in task ? findPairs(task) : readDocument(task.bytes, task.hints, onProgress, task.print),
 );

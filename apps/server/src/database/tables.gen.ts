@@ -203,6 +203,7 @@ export interface BillDeliveryFilesTable {
   file_id: Generated<string | null>;
   bill_id: Generated<string | null>;
   placed_by: Generated<string | null>;
+  joined_to: Generated<string | null>;
 }
 
 export interface BillEstimatesTable {
@@ -457,6 +458,7 @@ export interface BillsTable {
   is_accrual: Generated<boolean>;
   source_detail: Generated<string>;
   received_at: MomentColumn<true, true>;
+  print_file_id: Generated<string | null>;
 }
 
 export interface BusinessCardsTable {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, paging } from '../call.ts';
 
 export const intakeWays = ['mail', 'folder'] as const;
-export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded'] as const;
+export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded', 'joined'] as const;
 /** By what the property of a document was found. */
 export const placements = ['only', 'name', 'meter', 'account', 'person'] as const;
 
@@ -50,6 +50,8 @@ const DeliveryFile = z.object({
   failure_code: z.string().nullable(),
   bill_id: id('bill').nullable(),
   placed_by: z.enum(placements).nullable(),
+  /** The name of the e-invoice that this PDF belongs to. */
+  joined_to_name: z.string().nullable(),
 });
 
 export const Delivery = z.object({
@@ -144,6 +146,8 @@ export const billIntake = area(
       input: z.object({}),
       answer: z.array(
         DeliveryFile.pick({ _id: true, name: true, bytes: true }).extend({
+          /** The PDF that was sent with an e-invoice. */
+          print_name: z.string().nullable(),
           way: z.enum(intakeWays),
           sender: z.string(),
           subject: z.string(),

@@ -166,6 +166,8 @@ export const Bill = BillRow.extend({
   ...nullableFields.shape,
   has_file: z.boolean(),
   content_type: z.string().nullable(),
+  /** The PDF that was sent with an e-invoice. */
+  print_name: z.string().nullable(),
   pages: z.array(z.object({ page: z.number(), width_px: z.number(), height_px: z.number(), url: z.string() })),
   /** Null for typed bills. */
   reading: z

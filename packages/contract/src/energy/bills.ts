@@ -136,6 +136,16 @@ export const bills = area(
       input: z.object({ bill_id: id('bill') }),
       answer: z.null(),
     },
+    getBillPrint: {
+      method: 'GET',
+      path: '/bills/:bill_id/print',
+      access: 'member',
+      needs: 'utilities.read',
+      shape: 'file',
+      summary: 'The PDF that was sent with the e-invoice a bill was made of',
+      input: z.object({ bill_id: id('bill') }),
+      answer: z.null(),
+    },
     getBillPage: {
       method: 'GET',
       path: '/bills/:bill_id/pages/:page',

@@ -2,6 +2,7 @@ import type { BillReading, ReadingHints } from '@steward/core/bill-reading/readi
 import type { PageText } from '@steward/core/bill-reading/words';
 import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
+import type { InvoicePair, SentFile } from './invoice-pairs.ts';
 import type { ShownPage } from './read-document.ts';
 import { refusalOf, sniff } from './sniff.ts';
 
@@ -14,6 +15,8 @@ export interface BillFile {
   fileName?: string;
   contentType?: string;
   hints?: ReadingHints;
+  /** The PDF that was sent with an e-invoice: its pages are shown, and what the XML leaves out is taken from it. */
+  print?: Uint8Array | undefined;
 }
 
 export interface ReadOptions {
@@ -60,12 +63,13 @@ export function startBillReader(options: BillReaderOptions = {}): BillReader {
 
 async function readWith(
   pool: ChildProcessPool,
-  { bytes, hints = {} }: BillFile,
+  { bytes, hints = {}, print }: BillFile,
   { onProgress, signal }: ReadOptions = {},
 ): Promise<ReadBill> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   if (!sniff(bytes)) throw new FileFailure(refusalOf(bytes));
-  const read = () => pool.run<ReadBill>({ bytes, hints }, { signal, ...(onProgress ? { onProgress } : {}) });
+  const read = () =>
+    pool.run<ReadBill>({ bytes, hints, ...(print && { print }) }, { signal, ...(onProgress ? { onProgress } : {}) });
   try {
     // A child that was killed says nothing about the file: it is read once more here, and then whenever the caller tries again.
     const bill = await read().catch((error: unknown) => {
@@ -88,7 +92,12 @@ async function readWith(
   }
 }
 
+interface PoolError {
+  code?: unknown;
+}
+
 let shared: BillReader | undefined;
+let pairing: ChildProcessPool | undefined;
 
 /** Reads a bill with the service's own pool, started at the first call. */
 export const readBill: BillReader['readBill'] = (file, options) => {
@@ -96,8 +105,42 @@ export const readBill: BillReader['readBill'] = (file, options) => {
   return shared.readBill(file, options);
 };
 
-/** Ends the service's own pool. */
+/** Reads an e-invoice with the PDF sent with it; where one of the two cannot be read, the other one by itself. */
+export async function readWithPrint({ print, ...file }: BillFile, options?: ReadOptions): Promise<ReadBill> {
+  const attempts: BillFile[] = print ? [{ ...file, print }, file, { ...file, bytes: print }] : [file];
+  const failures: FileFailure[] = [];
+  for (const attempt of attempts)
+    try {
+      return await readBill(attempt, options);
+    } catch (error) {
+      if (!(error instanceof FileFailure)) throw error;
+      failures.push(error);
+    }
+  throw failures[0]!;
+}
+
+/**
+ * Which of the files sent together are the e-invoice and the PDF of one invoice. A pool of its own: whoever sends a mail waits
+ * for the answer, and not behind scans that are being read.
+ */
+export async function pairFiles(files: readonly SentFile[]): Promise<InvoicePair[]> {
+  const kinds = new Set(files.map(({ bytes }) => sniff(bytes)));
+  if (!kinds.has('xml') || !kinds.has('pdf')) return [];
+  pairing ??= startChildProcessPool('ocr', { children: 1, residentMb: 700, timeoutMs: 60_000, queue: 20 });
+  try {
+    return await pairing.run<InvoicePair[]>({ pair: files });
+  } catch (error) {
+    // Files that were too much for it are taken one by one.
+    if (['timeout', 'memory', 'crashed', 'failed'].some((end) => `child-process.${end}` === (error as PoolError).code))
+      return [];
+    throw error;
+  }
+}
+
+/** Ends the service's own pools. */
 export async function stopReadingBills(): Promise<void> {
   await shared?.close();
+  await pairing?.close();
   shared = undefined;
+  pairing = undefined;
 }

@@ -31,11 +31,12 @@ export interface ReadDocument {
 
 type Progress = (percent: number) => void;
 
-/** Reads a file of any accepted kind. Runs in a process of its own, for the file may come from anyone. */
+/** Reads a file of any accepted kind; with an e-invoice, the PDF that was sent with it. Runs in a process of its own, for the file may come from anyone. */
 export async function readDocument(
   bytes: Uint8Array,
   hints: ReadingHints,
   onProgress: Progress,
+  print?: Uint8Array,
 ): Promise<ReadDocument> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   const kind = sniff(bytes);
@@ -44,6 +45,7 @@ export async function readDocument(
   if (kind === 'xml') {
     const reading = readInvoiceXml(bytes);
     if (!reading) throw new FileFailure('file.wrong-type');
+    if (print) return readPdf(print, hints, onProgress, reading);
     return { reading, others: [], pages: [], texts: [] };
   }
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
@@ -53,11 +55,16 @@ export async function readDocument(
   return finished(readBills([page.text], hints, findCalorificValue), 'ocr', [shown(page, 1)], page.small);
 }
 
-async function readPdf(bytes: Uint8Array, hints: ReadingHints, onProgress: Progress): Promise<ReadDocument> {
+async function readPdf(
+  bytes: Uint8Array,
+  hints: ReadingHints,
+  onProgress: Progress,
+  beside?: BillReading,
+): Promise<ReadDocument> {
   const pdf = await openPdf(bytes);
   let raster: Raster | undefined;
   try {
-    const invoice = await invoiceInPdf(pdf);
+    const invoice = beside ?? (await invoiceInPdf(pdf));
     const texts: (PageText & { usable: boolean })[] = [];
     for (let n = 1; n <= pdf.pages; n++) {
       const text = await pdf.textOf(n);

@@ -1,13 +1,13 @@
 import { comparedNumber, propertyNumbered } from '@steward/core/bills/intake';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { FileFailure, readBill } from '../../../gateways/ocr/read-bill.ts';
+import { FileFailure, readWithPrint, type readBill } from '../../../gateways/ocr/read-bill.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { dropBytes, readBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { findAddress } from './addresses.repository.ts';
-import { place, type Placement } from './deliveries.service.ts';
+import { place, releasePrint, type Placement } from './deliveries.service.ts';
 import { emptyFoldersJob, placeFileJob } from './bill-intake.job-kinds.ts';
 import { findFolder } from './folders.repository.ts';
 import { emptyFolders } from './folders.service.ts';
@@ -71,10 +71,10 @@ export const billIntakeJobs = [
     async (ctx, { bill_delivery_file_id: id }, job) => {
       const found = await reading(ctx, async (work) => {
         const file = await find(work, id);
-        return file && { file, scope: work.scope };
+        return file && { file, scope: work.scope, print: await repository.findPrint(work.db, work.scope, id) };
       });
       if (!found) return { skipped: true };
-      const { file, scope } = found;
+      const { file, print, scope } = found;
       // A member who has left reaches nothing: then a person decides.
       const sender = file.member_id ? await asPersonNow(ctx, file.member_id) : ctx;
       if (!sender) {
@@ -84,13 +84,17 @@ export const billIntakeJobs = [
       let read: Awaited<ReturnType<typeof readBill>>;
       try {
         const bytes = await readBytes(ctx, scope, file.sha256);
-        read = await readBill({ bytes, fileName: file.name, hints: {} }, { signal: job.signal });
+        read = await readWithPrint(
+          { bytes, fileName: file.name, hints: {}, print: print && (await readBytes(ctx, scope, print.sha256)) },
+          { signal: job.signal },
+        );
       } catch (error) {
         if (!(error instanceof FileFailure)) throw error;
         const { code } = error;
         const hashes = await inTransaction(ctx, async (work) => {
           if (!(await find(work, id))) return [];
           await repository.updateFile(work.db, work.scope, id, { state: 'refused', failure_code: code, file_id: null });
+          await releasePrint(ctx, work, id);
           return removeFiles(work, [file.file_id]);
         });
         await dropBytes(ctx, scope.organizationId, hashes);

@@ -29,6 +29,7 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
   const files = await mine(db, scope, 'bill_delivery_files', 'f')
     // A bill that the person may not open is not named.
     .leftJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
+    .leftJoin('bill_delivery_files as x', joinMine(scope, 'bill_delivery_files as x', 'f.joined_to'))
     .select([
       'f.id as _id',
       'f.delivery_id',
@@ -38,10 +39,13 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
       'f.failure_code',
       'b.id as bill_id',
       'f.placed_by',
+      'x.name as joined_to_name',
     ])
     .where(sql<boolean>`f.delivery_id = any (${rows.map(({ _id }) => _id)}::uuid[])`)
-    .orderBy('f.name')
-    .orderBy('f.id')
+    // A PDF stands below its e-invoice.
+    .orderBy(sql`coalesce(x.name, f.name)`)
+    .orderBy(sql`coalesce(x.id, f.id)`)
+    .orderBy(sql`x.id is not null`)
     .$castTo<Delivery['files'][number] & { delivery_id: string }>()
     .execute();
   return {
@@ -62,7 +66,17 @@ const openFiles = (db: Tx, scope: Scope) =>
 export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
   openFiles(db, scope)
     .$if(by !== 'all', (q) => q.where('d.member_id', '=', by === 'all' ? '' : by.memberId))
-    .select(['f.id as _id', 'f.name', 'f.bytes', 'd.way', 'd.sender', 'd.subject', 'd.received_at'])
+    .leftJoin('bill_delivery_files as p', joinMine(scope, 'bill_delivery_files as p', 'f.id', 'joined_to'))
+    .select([
+      'f.id as _id',
+      'f.name',
+      'f.bytes',
+      'p.name as print_name',
+      'd.way',
+      'd.sender',
+      'd.subject',
+      'd.received_at',
+    ])
     .where('f.state', '=', 'waiting')
     .orderBy('d.received_at')
     .orderBy('f.id')
@@ -71,6 +85,7 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
       _id: string;
       name: string;
       bytes: number;
+      print_name: string | null;
       way: Delivery['way'];
       sender: string;
       subject: string;
@@ -95,9 +110,19 @@ export const findOpenFile = (db: Tx, scope: Scope, id: string) =>
     ])
     .where('f.id', '=', id)
     .where('f.file_id', 'is not', null)
+    .where('f.state', '<>', 'joined')
     .$narrowType<{ file_id: string; way: Delivery['way'] }>()
     .executeTakeFirst();
 export type OpenFile = NonNullable<Awaited<ReturnType<typeof findOpenFile>>>;
+
+/** The PDF that was sent with a document that is no bill yet. */
+export const findPrint = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'bill_delivery_files')
+    .select(['id', 'file_id', 'name', 'sha256'])
+    .where('joined_to', '=', id)
+    .where('file_id', 'is not', null)
+    .$narrowType<{ file_id: string }>()
+    .executeTakeFirst();
 
 export const findDelivery = async (db: Tx, scope: Scope, key: string): Promise<string | undefined> =>
   (await mine(db, scope, 'bill_deliveries').select('id').where('delivery_key', '=', key).executeTakeFirst())?.id;
@@ -130,6 +155,7 @@ export interface NewFile {
   file_id?: string | null;
   bill_id?: string | null;
   placed_by?: string | null;
+  joined_to?: string | null;
 }
 
 export async function insertFile(db: Tx, scope: Scope, row: NewFile) {
@@ -148,16 +174,18 @@ export async function updateFile(
 /** Whether these bytes came in before: as the document of a bill, or of one that waits for its property. */
 export async function findKnown(db: Tx, scope: Scope, sha256: string): Promise<{ bill_id: string | null } | undefined> {
   const whole = wholeOrganization(scope);
-  const bill = await mine(db, whole, 'files', 'c')
-    .innerJoin('bills as b', joinMine(whole, 'bills as b', 'c.id', 'file_id'))
-    .select('b.id as bill_id')
-    .where('c.sha256', '=', sha256)
-    .executeTakeFirst();
-  if (bill) return bill;
+  for (const column of ['file_id', 'print_file_id'] as const) {
+    const bill = await mine(db, whole, 'files', 'c')
+      .innerJoin('bills as b', joinMine(whole, 'bills as b', 'c.id', column))
+      .select('b.id as bill_id')
+      .where('c.sha256', '=', sha256)
+      .executeTakeFirst();
+    if (bill) return bill;
+  }
   const open = await mine(db, whole, 'bill_delivery_files')
     .select('id')
     .where('sha256', '=', sha256)
-    .where('state', 'in', ['placing', 'waiting'])
+    .where('file_id', 'is not', null)
     .executeTakeFirst();
   return open && { bill_id: null };
 }
@@ -186,13 +214,10 @@ export async function listBilled(
   return rows.map(({ environment_id, number }) => ({ environmentId: environment_id, number }));
 }
 
-/** Why the only file of a delivery was refused. */
-export const findRefusal = async (db: Tx, scope: Scope, deliveryId: string): Promise<string | null> =>
-  (
-    await mine(db, scope, 'bill_delivery_files', 'f')
-      .select('f.failure_code')
-      .where('f.delivery_id', '=', deliveryId)
-      .where('f.state', '=', 'refused')
-      .limit(1)
-      .executeTakeFirst()
-  )?.failure_code ?? null;
+/** Why files of a delivery were refused. */
+export const listRefused = (db: Tx, scope: Scope, deliveryId: string) =>
+  mine(db, scope, 'bill_delivery_files', 'f')
+    .select(['f.name', 'f.failure_code'])
+    .where('f.delivery_id', '=', deliveryId)
+    .where('f.state', '=', 'refused')
+    .execute();

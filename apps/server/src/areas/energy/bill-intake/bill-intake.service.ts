@@ -130,9 +130,13 @@ export async function discardBillFile(
   { bill_delivery_file_id }: Parsed<typeof billIntake.discardBillFile>,
 ): Promise<{ done: true }> {
   const hashes = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
     const { file_id } = await findWaiting(ctx, work, bill_delivery_file_id);
-    await repository.updateFile(work.db, work.scope, bill_delivery_file_id, { state: 'discarded', file_id: null });
-    return removeFiles(work, [file_id]);
+    const print = await repository.findPrint(db, scope, bill_delivery_file_id);
+    const discarded = { state: 'discarded', file_id: null, joined_to: null };
+    await repository.updateFile(db, scope, bill_delivery_file_id, discarded);
+    if (print) await repository.updateFile(db, scope, print.id, discarded);
+    return removeFiles(work, [file_id, ...(print ? [print.file_id] : [])]);
   });
   await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
   return { done: true };

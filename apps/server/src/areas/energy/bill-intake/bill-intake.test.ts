@@ -3,9 +3,9 @@ import { billIntake } from '@steward/contract/energy/bill-intake';
 import { bills } from '@steward/contract/energy/bills';
 import { meters } from '@steward/contract/estate/meters';
 import { notifications } from '@steward/contract/foundation/notifications';
-import nodemailer from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { sendMail } from '../../../testing/send-mail.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -19,30 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Mail {
-  from: string;
-  to: string;
-  subject?: string;
-  messageId?: string;
-  html?: string;
-  attachments?: { filename: string; content: Buffer | string; cid?: string }[];
-}
-
-/** Sends a mail as a mail server does; answers what it was told. */
-async function send(mail: Mail): Promise<string> {
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port: server.steward.mailInPort ?? 0,
-    secure: false,
-  });
-  try {
-    return (await transport.sendMail({ text: 'Please find our invoice attached.', ...mail })).response;
-  } catch (error) {
-    return (error as { response?: string; message: string }).response ?? (error as Error).message;
-  } finally {
-    transport.close();
-  }
-}
+const send = (mail: Parameters<typeof sendMail>[1]) => sendMail(server, mail);
 
 const newAddress = async (person: Person) =>
   (await person.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';

@@ -3,6 +3,7 @@ import type { FailureCode } from '@steward/contract/failures';
 import type { intakeWays, placements } from '@steward/contract/energy/bill-intake';
 import { propertyNamedIn } from '@steward/core/bills/intake';
 import { actAs, inTransaction, type Work } from '../../../database/transaction.ts';
+import { pairFiles } from '../../../gateways/ocr/read-bill.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -64,6 +65,8 @@ export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> 
     JSON.stringify([incoming.messageId, incoming.refusal ?? '', files.map(({ sha256 }) => sha256).toSorted()]),
   );
   const taken = files.filter(({ kind }) => kind);
+  const prints = new Map((await pairFiles(taken)).map(({ xml, pdf }) => [taken[xml], taken[pdf]]));
+  const joined = new Set(prints.values());
   return storeBytes(
     ctx,
     taken.map(({ bytes }) => bytes),
@@ -85,43 +88,46 @@ export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> 
           received_at: ctx.now,
         });
         const properties = taken.length ? await repository.listProperties(db, scope) : [];
-        for (const file of files) await keepFile(ctx, work, { incoming, delivery_id, file, properties });
+        const about = { incoming, delivery_id, properties };
+        for (const file of files)
+          if (!joined.has(file)) await keepFile(ctx, work, { ...about, file, print: prints.get(file) });
         return { delivery_id, isKnown: false, failure_code };
       }),
   );
 }
 
-async function keepFile(
-  ctx: Ctx,
-  work: Work,
-  {
-    incoming,
-    delivery_id,
-    file,
-    properties,
-  }: {
-    incoming: Incoming;
-    delivery_id: string;
-    file: Sorted;
-    properties: Awaited<ReturnType<typeof repository.listProperties>>;
-  },
-): Promise<void> {
+interface OneOf {
+  incoming: Incoming;
+  delivery_id: string;
+  file: Sorted;
+  /** The PDF of the same invoice. */
+  print?: Sorted | undefined;
+  properties: Awaited<ReturnType<typeof repository.listProperties>>;
+}
+
+/** The row of a document that is kept until it is a bill. */
+const keepDocument = (ctx: Ctx, { db, scope }: Work, { name, sha256, kind, bytes }: Sorted) =>
+  addFile(ctx, db, scope, { sha256, name, contentType: contentTypes[kind ?? 'pdf'], bytes: bytes.length });
+
+async function keepFile(ctx: Ctx, work: Work, one: OneOf): Promise<void> {
   const { db, scope } = work;
+  const { incoming, delivery_id, file, print, properties } = one;
   const { name, sha256, kind } = file;
   const id = uuid();
   const row = { id, delivery_id, name, bytes: file.tooLargeBytes ?? file.bytes.length, sha256 };
   if (!kind) return repository.insertFile(db, scope, { ...row, state: 'refused', failure_code: file.failureCode });
   const known = await repository.findKnown(db, scope, sha256);
-  if (known) return repository.insertFile(db, scope, { ...row, state: 'known', bill_id: known.bill_id });
-  const file_id = await addFile(ctx, db, scope, {
-    sha256,
-    name,
-    contentType: contentTypes[kind],
-    bytes: file.bytes.length,
-  });
-  const only = properties.length === 1 ? properties[0]?.id : undefined;
-  const named = only ?? propertyNamedIn(name, properties) ?? propertyNamedIn(incoming.subject, properties);
+  if (known) {
+    await repository.insertFile(db, scope, { ...row, state: 'known', bill_id: known.bill_id });
+    // Its e-invoice came before without it: it is a document of its own.
+    return print && keepFile(ctx, work, { ...one, file: print, print: undefined });
+  }
+  const file_id = await keepDocument(ctx, work, file);
   await repository.insertFile(db, scope, { ...row, state: 'placing', file_id });
+  if (print) await joinPrint(ctx, work, one, print, id);
+  const only = properties.length === 1 ? properties[0]?.id : undefined;
+  const texts = [name, print?.name ?? '', incoming.subject];
+  const named = texts.reduce((found, text) => found ?? propertyNamedIn(text, properties), only);
   if (named) {
     const { way, sender } = incoming;
     await place(
@@ -134,6 +140,28 @@ async function keepFile(
   } else await enqueue(ctx, db, placeFileJob, { bill_delivery_file_id: id }, { subjectId: id });
 }
 
+async function joinPrint(ctx: Ctx, work: Work, { delivery_id }: OneOf, print: Sorted, xmlId: string): Promise<void> {
+  const { db, scope } = work;
+  const { name, sha256, bytes } = print;
+  const row = { id: uuid(), delivery_id, name, bytes: bytes.length, sha256 };
+  const known = await repository.findKnown(db, scope, sha256);
+  await repository.insertFile(
+    db,
+    scope,
+    known
+      ? { ...row, state: 'known', bill_id: known.bill_id }
+      : { ...row, state: 'joined', joined_to: xmlId, file_id: await keepDocument(ctx, work, print) },
+  );
+}
+
+/** The PDF of an e-invoice that turned out to be none is a document of its own. */
+export async function releasePrint(ctx: Ctx, { db, scope }: Work, xmlId: string): Promise<void> {
+  const print = await repository.findPrint(db, scope, xmlId);
+  if (!print) return;
+  await repository.updateFile(db, scope, print.id, { state: 'placing', joined_to: null });
+  await enqueue(ctx, db, placeFileJob, { bill_delivery_file_id: print.id }, { subjectId: print.id });
+}
+
 /** The document becomes a bill of the property and is read. */
 export async function place(
   ctx: Ctx,
@@ -142,19 +170,18 @@ export async function place(
   environmentId: string,
   by: Placement,
 ): Promise<string> {
+  const { db, scope } = work;
+  const print = await repository.findPrint(db, scope, file.id);
   const { bill_id } = await addUnread(ctx, work, {
     environment_id: environmentId,
     file_id: file.file_id,
+    print_file_id: print?.file_id ?? null,
     file_name: file.name,
     source: file.way,
     source_detail: file.sender,
     received_at: file.received_at,
   });
-  await repository.updateFile(work.db, work.scope, file.id, {
-    state: 'taken',
-    file_id: null,
-    bill_id,
-    placed_by: by,
-  });
+  await repository.updateFile(db, scope, file.id, { state: 'taken', file_id: null, bill_id, placed_by: by });
+  if (print) await repository.updateFile(db, scope, print.id, { file_id: null, bill_id });
   return bill_id;
 }

@@ -48,27 +48,51 @@ export const turnOffBillIntakeFolder = (ctx: Ctx): Promise<Intake> =>
     return shownIntake(ctx, work);
   });
 
-/** Why a file was not taken, in words; none where it was. */
-const refusalOf = (ctx: Ctx, deliveryId: string): Promise<string> =>
+/** Why files were not taken, in words, by name. */
+const refusalsOf = (ctx: Ctx, deliveryId: string): Promise<Map<string, string>> =>
   reading(ctx, async ({ db, scope }: Work) => {
-    const code = await repository.findRefusal(db, scope, deliveryId);
-    return code && code in failures ? failures[code as FailureCode].message : '';
+    const refused = await repository.listRefused(db, scope, deliveryId);
+    return new Map(
+      refused.map(({ name, failure_code: code }) => [
+        name,
+        code && code in failures ? failures[code as FailureCode].message : '',
+      ]),
+    );
   });
 
-/** Takes in one file; the same file again changes nothing. */
-async function takeFile(ctx: Ctx, folder: string, name: string): Promise<void> {
-  const file = await readSettled(folder, name, MAX_FILE_BYTES);
-  if (!file) return;
+/** An e-invoice and a PDF of the same name are one invoice, and come in together. */
+function togetherOf(names: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const [, base] = /^(.*)\.(?:xml|pdf)$/i.exec(name) ?? [];
+    const key = base === undefined ? JSON.stringify(name) : base.toLowerCase();
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return [...groups.values()];
+}
+
+/** Takes in one file, or an e-invoice with its PDF; the same again changes nothing. */
+async function takeFiles(ctx: Ctx, folder: string, names: readonly string[]): Promise<void> {
+  const files = [];
+  for (const name of names) {
+    const file = await readSettled(folder, name, MAX_FILE_BYTES);
+    if (file) files.push({ name, ...file });
+  }
+  const [first] = files;
+  if (!first) return;
   // Between this and the moving the process may end: the file is then known, and moved the next time.
   const { delivery_id } = await keepDelivery(ctx, {
     way: 'folder',
     sender: '',
-    subject: name,
-    messageId: JSON.stringify(['folder', name]),
-    files: [{ name, ...file }],
+    subject: first.name,
+    messageId: JSON.stringify(['folder', ...files.map(({ name }) => name)]),
+    files,
   });
-  const reason = await refusalOf(ctx, delivery_id);
-  await putAway(folder, name, reason ? 'refused' : 'taken', ctx.now, reason);
+  const refusals = await refusalsOf(ctx, delivery_id);
+  for (const { name } of files) {
+    const reason = refusals.get(name) ?? '';
+    await putAway(folder, name, reason ? 'refused' : 'taken', ctx.now, reason);
+  }
 }
 
 /** Takes in what lies in the folder of one organization. Answers whether all of it could be read and moved. */
@@ -77,9 +101,9 @@ async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<b
   let isWhole = true;
   try {
     const folder = await prepareFolder(root, about.organization_id);
-    for (const name of await listSettled(folder, ctx.now, settledMs, AT_ONCE))
+    for (const names of togetherOf(await listSettled(folder, ctx.now, settledMs, AT_ONCE)))
       // One file that cannot be read holds no other up.
-      await takeFile(ctx, folder, name).catch((error: unknown) => {
+      await takeFiles(ctx, folder, names).catch((error: unknown) => {
         ctx.log.error({ err: error, ...about }, 'a file in a folder for bills was not taken in');
         isWhole = false;
       });

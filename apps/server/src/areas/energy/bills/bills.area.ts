@@ -19,6 +19,7 @@ export default serve(bills, {
     readBillAgain: service.readBillAgain,
     getBillDownloadUrlById: service.getBillDownloadUrlById,
     getBillFile: service.getBillFile,
+    getBillPrint: service.getBillPrint,
     getBillPage: service.getBillPage,
     getHeatContents: service.getHeatContents,
     getUtilBillCounts: service.getUtilBillCounts,

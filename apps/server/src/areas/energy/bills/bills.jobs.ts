@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { jobHandler } from '../../../platform/job-handlers.ts';
 import { readBillJob, showPagesJob } from './bills.job-kinds.ts';
 import { replacePictures } from './bills.attach.service.ts';
-import { FileFailure, readBill } from '../../../gateways/ocr/read-bill.ts';
+import { FileFailure, readBill, readWithPrint } from '../../../gateways/ocr/read-bill.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { addFile, dropBytes, findFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
@@ -80,10 +80,12 @@ export const billJobs = [
       const found = await reading(ctx, async ({ db, scope }) => {
         const bill = await repository.findBill(db, scope, bill_id);
         const file = bill?.file_id ? await findFile({ db, scope }, bill.file_id) : undefined;
+        const print = bill?.print_file_id ? await findFile({ db, scope }, bill.print_file_id) : undefined;
         return bill?.status === 'reading' && file
           ? {
               bill,
               file,
+              print,
               scope,
               knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id),
               templates: await listKnownTemplates({ db, scope }),
@@ -92,7 +94,7 @@ export const billJobs = [
       });
       // Deleted in the meantime.
       if (!found) return { skipped: true };
-      const { bill, file, scope, knownMeters, templates } = found;
+      const { bill, file, print, scope, knownMeters, templates } = found;
       const about = {
         to: job.ownerId ? [job.ownerId] : [],
         values: { file: file.name },
@@ -101,12 +103,13 @@ export const billJobs = [
       const bytes = await readBytes(ctx, scope, file.sha256);
       let read: Awaited<ReturnType<typeof readBill>>;
       try {
-        read = await readBill(
+        read = await readWithPrint(
           {
             bytes,
             fileName: file.name,
             contentType: file.content_type,
             hints: { country: bill.country_code, knownMeters, templates },
+            print: print && (await readBytes(ctx, scope, print.sha256)),
           },
           {
             signal: job.signal,

@@ -185,6 +185,7 @@ export async function insertBill(
     received_at?: Date | string | null;
     file_id?: string;
     file_name?: string;
+    print_file_id?: string | null;
     created_by: string | null;
   },
 ) {

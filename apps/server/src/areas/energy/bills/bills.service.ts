@@ -99,6 +99,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill>
   const shown = await findRow(work, id);
   const pages = await pageRows.listPages(db, scope, id);
   const file = row.file_id ? await findFile(work, row.file_id) : undefined;
+  const print = row.print_file_id ? await findFile(work, row.print_file_id) : undefined;
   const fields = fieldsOf(row);
   const months = await monthRows.listMonths(db, scope, id);
   return {
@@ -114,6 +115,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill>
     note: row.note,
     has_file: Boolean(file),
     content_type: file?.content_type ?? null,
+    print_name: print?.name ?? null,
     pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
     checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
@@ -278,7 +280,8 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
       await flagRemaining(ctx, work, known);
     }
     // What a frozen report shows outlives its bill.
-    return removeFiles(work, await withoutFrozenFiles(db, scope, [...pages, ...(row.file_id ? [row.file_id] : [])]));
+    const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);
+    return removeFiles(work, await withoutFrozenFiles(db, scope, [...pages, ...documents]));
   });
   await dropBytes(ctx, organizationId, hashes);
   return { done: true };
@@ -307,6 +310,12 @@ export const getBillFile = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise
   reading(ctx, async (work) => {
     const row = await find(work, bill_id);
     return openFile(ctx, work.db, work.scope, row.file_id ?? fail('file.not-found'));
+  });
+
+export const getBillPrint = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    const row = await find(work, bill_id);
+    return openFile(ctx, work.db, work.scope, row.print_file_id ?? fail('file.not-found'));
   });
 
 export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.getBillPage>): Promise<FileAnswer> =>

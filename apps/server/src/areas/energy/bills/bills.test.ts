@@ -106,6 +106,10 @@ test('an uploaded bill is read in the background, reviewed, corrected and saved'
   expect(name).toBe('s01-de-strom.pdf');
   expect((await ada.fetch('GET', url)).headers.get('content-type')).toBe('application/pdf');
   expect((await ada.send(bills.getBillFile, { bill_id: bill._id })).status).toBe(200);
+  // It was no e-invoice that came with a PDF.
+  expect(await (await ada.send(bills.getBillPrint, { bill_id: bill._id })).json()).toMatchObject({
+    code: 'file.not-found',
+  });
   const {
     environment_id,
     utility,

@@ -38,6 +38,7 @@ export async function addUnread(
     source,
     source_detail = '',
     received_at = null,
+    print_file_id = null,
   }: {
     environment_id: string;
     file_id: string;
@@ -45,6 +46,8 @@ export async function addUnread(
     source: ReadSource;
     source_detail?: string;
     received_at?: string | null;
+    /** The PDF that was sent with an e-invoice. */
+    print_file_id?: string | null;
   },
 ): Promise<{ bill_id: string; job_id: string }> {
   const bill_id = uuid();
@@ -57,6 +60,7 @@ export async function addUnread(
     received_at,
     file_id,
     file_name,
+    print_file_id,
     created_by: ctx.actor?.userId ?? null,
   });
   const job_id = await enqueue(ctx, db, readBillJob, { bill_id }, { subjectId: bill_id });

@@ -24,6 +24,7 @@ const tones: Record<File['state'], Tone> = {
   refused: 'bad',
   known: 'plain',
   discarded: 'plain',
+  joined: 'good',
 };
 
 /** What came in, newest first, and what became of each file. */
@@ -56,8 +57,13 @@ function useColumns(): Column<Delivery>[] {
   return useMemo(() => {
     const why = (code: string) => failureText(new CallFailure(0, code, code as FailureCode));
     const from = ({ way, sender }: Delivery) => (way === 'folder' ? t('deliveries.fromFolder') : sender);
-    const outcome = ({ state, failure_code }: File) =>
-      failure_code ? `${t(`states.${state}`)}: ${why(failure_code)}` : t(`states.${state}`);
+    const joinedTo = (name: string) => t('joinedTo', { name: `\u2068${name}\u2069` });
+    const outcome = ({ state, failure_code, joined_to_name }: File) =>
+      joined_to_name !== null
+        ? joinedTo(joined_to_name)
+        : failure_code
+          ? `${t(`states.${state}`)}: ${why(failure_code)}`
+          : t(`states.${state}`);
     return [
       {
         id: 'received_at',
@@ -101,6 +107,7 @@ function useColumns(): Column<Delivery>[] {
                     <bdi>{file.name}</bdi>
                   )}{' '}
                   <StatusBadge tone={tones[file.state]}>{t(`states.${file.state}`)}</StatusBadge>
+                  {file.joined_to_name !== null && <p className={classes.why}>{joinedTo(file.joined_to_name)}</p>}
                   {(file.failure_code ?? file.placed_by) && (
                     <p className={classes.why}>
                       {file.failure_code ? why(file.failure_code) : t(`placements.${file.placed_by}`)}

@@ -43,7 +43,8 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
   const [isDiscarding, setDiscarding] = useState(false);
   const place = useSend(billIntake.placeBillFile, { alsoRefreshes: ['bills', 'jobs'] });
   const discard = useSend(billIntake.discardBillFile);
-  const { _id: bill_delivery_file_id, name } = file;
+  const { _id: bill_delivery_file_id, name, print_name } = file;
+  const sentWith = print_name === null ? '' : t('waiting.with', { name: `\u2068${print_name}\u2069` });
   return (
     <>
       <div>
@@ -57,6 +58,8 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
           <bdi>{name}</bdi>
         </Button>
         <p>
+          {sentWith}
+          {sentWith && <br />}
           <bdi>{file.way === 'folder' ? t('deliveries.fromFolder') : file.sender}</bdi> ·{' '}
           <bdi>{file.subject || t('noSubject')}</bdi> · {formatMoment(file.received_at)}
         </p>
@@ -99,6 +102,8 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
         onAccept={() => discard.mutateAsync({ bill_delivery_file_id })}
       >
         <bdi>{name}</bdi>
+        {sentWith && <br />}
+        {sentWith}
       </DeleteDialog>
     </>
   );

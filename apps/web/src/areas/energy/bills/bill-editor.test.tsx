@@ -61,6 +61,7 @@ const bill: Bill = {
   note: '',
   has_file: true,
   content_type: 'application/pdf',
+  print_name: null,
   pages: [],
   checks: [],
   months: [],

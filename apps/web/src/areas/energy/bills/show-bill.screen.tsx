@@ -131,7 +131,16 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
                 leftSection={<IconDownload size={17} />}
                 onClick={() => void download(bills.getBillFile, { bill_id: id }, bill.file_name)}
               >
-                {t('words:original')}
+                {t(bill.print_name === null ? 'words:original' : 'review.originalXml')}
+              </Button>
+            )}
+            {bill.print_name !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={17} />}
+                onClick={() => void download(bills.getBillPrint, { bill_id: id }, bill.print_name ?? '')}
+              >
+                {t('review.print')}
               </Button>
             )}
             {!bill.is_locked && (
