@@ -1,4 +1,4 @@
-/** Building parts after the element groups of RICS Whole life carbon assessment, 2nd edition; one classification for all projects. */
+/** Building parts in nine common groups (general knowledge, not compared with a standard); one classification for all projects. */
 export const buildingParts = [
   'substructure',
   'superstructure',
