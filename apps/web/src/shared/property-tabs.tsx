@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlainAddress } from '../ui/addresses.ts';
 import { PlainLink } from '../ui/link.tsx';
@@ -16,9 +17,15 @@ export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const { t } = useTranslation('titles');
   const holds = useHolds();
   const tabs = tabsOf(of).filter(({ may }) => !may || holds(may));
+  const strip = useRef<HTMLElement>(null);
+  // On a narrow screen the open tab may stand beyond the edge.
+  useEffect(() => {
+    const here = strip.current?.querySelector('[aria-current=page]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   if (tabs.length < 2) return null;
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={strip} className={classes.tabs} aria-label={label}>
       <ul>
         {tabs.map(({ path, title, tab }) => (
           <li key={path}>
