@@ -12,6 +12,11 @@ export function PropertyTabs() {
   return <ScreenTabs of="/environment" label={t('propertyTabs')} />;
 }
 
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
 /** The same of any page that has tabs. */
 export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const { t } = useTranslation('titles');
@@ -20,8 +25,9 @@ export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const strip = useRef<HTMLElement>(null);
   // On a narrow screen the open tab may stand beyond the edge.
   useEffect(() => {
-    const here = strip.current?.querySelector('[aria-current=page]');
-    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const nav = strip.current;
+    const here = nav?.querySelector('[aria-current=page]');
+    if (nav && here) nav.scrollLeft += middle(here) - middle(nav);
   }, []);
   if (tabs.length < 2) return null;
   return (
