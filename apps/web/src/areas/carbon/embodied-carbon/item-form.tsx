@@ -3,7 +3,7 @@ import { embodiedCarbon, type EmbodiedCarbonItem } from '@steward/contract/carbo
 import { buildingParts, embodiedItemKinds, materialUnits, siteUnits } from '@steward/core/embodied-carbon/words';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
-import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useEmbodiedWords } from './embodied-words.ts';
+import type { ItemFormState } from './item-form-state.ts';
 import { ItemWorking } from './item-working.tsx';
 import { MaterialFields } from './material-fields.tsx';
 
@@ -18,8 +19,6 @@ interface Props extends PanelEnd {
   projectId: string;
   item: EmbodiedCarbonItem | undefined;
 }
-
-export type ItemFormState = FormOf<typeof embodiedCarbon.addEmbodiedCarbonItem>;
 
 const start = (item: EmbodiedCarbonItem | undefined, embodied_carbon_project_id: string) => ({
   embodied_carbon_project_id,

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from './embodied-carbon.module.css';
 import { useEmbodiedWords } from './embodied-words.ts';
-import type { ItemFormState } from './item-form.tsx';
+import type { ItemFormState } from './item-form-state.ts';
 
 const two = { base: 1, xs: 2 };
 
