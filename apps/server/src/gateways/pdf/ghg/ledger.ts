@@ -1,3 +1,4 @@
+import { grouped } from '@steward/core/bill-reading/grouped';
 import { renderSVG } from 'uqr';
 import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -17,11 +18,7 @@ export function ledger({ ledger: kept, round, year }: GhgReportModel, wording: W
   if (kept.lines.length > MOST_LINES)
     return [title, line(label('ledger.too-long', { lines: figures.rounded(kept.lines.length, 0) }))];
   const numbered = kept.lines.map((one, index) => ({ ...one, number: `${round}.${index + 1}` }));
-  const places = new Map<string, typeof numbered>();
-  for (const one of numbered) {
-    const place = one.environment_id ?? `:${one.environment_name}`;
-    places.set(place, [...(places.get(place) ?? []), one]);
-  }
+  const places = grouped(numbered, (one) => one.environment_id ?? `:${one.environment_name}`);
   const decimals = tonneDecimals(numbered.map(({ kg_co2e }) => kg_co2e));
   return [
     title,
