@@ -1,7 +1,7 @@
-import { Button, FileButton, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { campaigns, type CampaignRequest } from '@steward/contract/carbon/campaigns';
 import { entryMethods } from '@steward/core/ghg/entry-method';
-import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
@@ -15,6 +15,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { AttachButton } from '../../../ui/attach-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
 import { RequestFacts } from './request-facts.tsx';
@@ -165,22 +166,9 @@ function Evidence({ request: { _id: request_id, entry } }: { request: CampaignRe
         {entry === null ? t('answer.attachNote') : t('answer.files', { count: entry.files })}
       </p>
       {entry !== null && (
-        <FileButton
-          accept="application/pdf,image/jpeg,image/png"
-          onChange={(file) => file && attach.mutate({ request_id, files: [file] })}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              size="compact-md"
-              variant="default"
-              loading={attach.isPending}
-              leftSection={<IconPaperclip size={16} aria-hidden="true" />}
-            >
-              {t('entries:attach')}
-            </Button>
-          )}
-        </FileButton>
+        <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ request_id, files: [file] })}>
+          {t('entries:attach')}
+        </AttachButton>
       )}
     </Section>
   );

@@ -1,6 +1,6 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
-import { IconCheck, IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -9,6 +9,7 @@ import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { AttachButton } from '../../../ui/attach-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryHistory } from './entry-history.tsx';
@@ -89,22 +90,9 @@ function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
           </Button>
         ))}
         {mayAttach && (
-          <FileButton
-            accept="application/pdf,image/jpeg,image/png"
-            onChange={(file) => file && attach.mutate({ entry_id, files: [file] })}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                size="compact-md"
-                variant="default"
-                loading={attach.isPending}
-                leftSection={<IconPaperclip size={16} aria-hidden="true" />}
-              >
-                {t('attach')}
-              </Button>
-            )}
-          </FileButton>
+          <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ entry_id, files: [file] })}>
+            {t('attach')}
+          </AttachButton>
         )}
       </Group>
     </Section>
