@@ -34,6 +34,10 @@ export async function newPage(context: BrowserContext, errors: string[]): Promis
   page.setDefaultTimeout(40_000);
   watchTraffic(page);
   page.on('pageerror', (error) => errors.push(error.message));
+  // A font that the browser cannot read is only a warning to it, and a wrong letter to the person.
+  page.on('console', (message) => {
+    if (/decode|OTS/.test(message.text())) errors.push(message.text());
+  });
   return page;
 }
 

@@ -12,6 +12,8 @@
   var scheme = cookie('colourScheme');
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  var isSignedIn = Boolean(localStorage.getItem('user_session_detail'));
+  if (isSignedIn) root.setAttribute('data-signed-in', '');
   askForFirstFiles(root.lang);
 
   // The files of this visit's first page, all at once and not each when the one before it is here.
@@ -21,7 +23,6 @@
     var first = JSON.parse(list.textContent);
     var files = first.files[lang];
     var page = location.pathname.slice(first.base.length);
-    var isSignedIn = Boolean(localStorage.getItem('user_session_detail'));
     var asked = files['*'].slice();
     if (page === '/login' || !isSignedIn) asked = asked.concat(files.login);
     else asked = asked.concat(files.inside, page === '/home' || page === '/' ? files.home : []);
@@ -32,6 +33,27 @@
       link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
       if (link.rel === 'preload') link.as = 'style';
       document.head.appendChild(link);
+    });
+    if (isSignedIn && (page === '/home' || page === '/')) askFirstQuestions();
+  }
+
+  // What the start page asked the last time (src/api/asked-first.ts takes the answers), not only when the program is here.
+  function askFirstQuestions() {
+    window.askedFirst = {};
+    var headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'X-CSRF-Token': cookie('csrfToken'),
+    };
+    JSON.parse(localStorage.getItem('askedFirst') || '[]').forEach(function (asked) {
+      var answer = fetch(asked.url, {
+        method: asked.method,
+        headers: headers,
+        body: asked.body,
+        credentials: 'same-origin',
+      });
+      answer.catch(function () {});
+      window.askedFirst[asked.url + (asked.body || '')] = answer;
     });
   }
 })();

@@ -1,4 +1,5 @@
 import { uploadTimeoutMs, requestTimeoutMs } from './limits.ts';
+import { takeFirst } from './asked-first.ts';
 import { CallFailure } from './failure.ts';
 
 /** One HTTP exchange, answered with the parsed body. */
@@ -20,11 +21,14 @@ export interface Sending {
 export async function sendJson({ url, signal, ...rest }: Sending, asBlob = false): Promise<Exchange> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    const answer = await fetch(url, {
-      ...rest,
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const early = await takeFirst(url, rest.body)?.catch(() => undefined);
+    const answer =
+      early ??
+      (await fetch(url, {
+        ...rest,
+        credentials: 'same-origin',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }));
     const headers = (name: string) => answer.headers.get(name);
     if (asBlob && answer.ok) return { status: answer.status, body: undefined, headers, blob: await answer.blob() };
     return { status: answer.status, body: await answer.json().catch(() => undefined), headers };

@@ -206,6 +206,8 @@ export const dashboards = area(
             scope3_kg: z.number().nullable(),
           }),
         ),
+        /** Of each month of the year, the share of due days with a bill, over all properties; null: not due yet. */
+        covered: z.array(z.number().nullable()),
         rows: z.array(
           z.object({
             environment_id: id('environment'),

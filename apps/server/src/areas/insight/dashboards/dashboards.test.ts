@@ -251,6 +251,11 @@ test('the trend of two years adds up to the overview, and says which months have
   expect(overview.scope2_kg).toBeCloseTo(overview.co2e_kg.value ?? 0, 6);
   expect(sum(trend.rows[0]?.months.slice(12) ?? [])).toBeCloseTo(overview.rows[0]?.co2e_kg ?? 0, 6);
   expect(trend.rows[0]?.covered.slice(0, 3)).toEqual([1, 0.5, 0]);
+  expect(trend.covered).toEqual(trend.rows[0]?.covered);
+  // A second property, without a bill, is due and missing as one meter.
+  await owner.newEnvironment();
+  const both = await owner.get(dashboards.getPortfolioTrend, { year: 2023, environment_ids: [_id] });
+  expect(both.covered.slice(0, 3)).toEqual([0.5, 0.25, 0]);
   expect(overview.rows[0]?.change).toBeCloseTo(overview.co2e_kg.change ?? 0, 9);
   expect(overview.missing).toMatchObject({ meters: 1, days: 365 - 45, most: { environment_id: _id, days: 365 - 45 } });
   expect(await owner.get(dashboards.getDataYears, {})).toEqual({ years: [2023, 2022] });

@@ -1,7 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
-import { monthsOf } from '@steward/core/calendar/day';
-import { billsDueUntil } from '@steward/core/coverage/meters';
+import { daysBetween, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
+import { billsDueUntil, type ChainMonths } from '@steward/core/coverage/meters';
+import type { Carrier } from '@steward/core/ghg/carrier';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -55,7 +56,19 @@ export const getPortfolioTrend = (
     });
     const asked = environments.filter((row) => environment_ids.includes(row.environment_id));
     const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
-    return { year, months, rows: asked.length ? await rowsOf(work, asked, references, { year, today, entered }) : [] };
+    const days = await listMonthlyCoverage(work, {}, [...places.keys()], year, today);
+    const covered = (ids: readonly string[]) =>
+      coveredShares(
+        ids.map((id) => days.get(id) ?? []),
+        year,
+        today,
+      );
+    return {
+      year,
+      months,
+      covered: covered([...places.keys()]),
+      rows: asked.length ? await rowsOf(work, asked, references, { year, entered, covered }) : [],
+    };
   });
 
 /** The months of some properties, and which of them have bills. */
@@ -63,7 +76,15 @@ async function rowsOf(
   work: Work,
   asked: readonly BoundaryRow[],
   references: References,
-  { year, today, entered }: { year: number; today: string; entered: Awaited<ReturnType<typeof listEntered>> },
+  {
+    year,
+    entered,
+    covered,
+  }: {
+    year: number;
+    entered: Awaited<ReturnType<typeof listEntered>>;
+    covered: (ids: readonly string[]) => (number | null)[];
+  },
 ): Promise<Trend['rows']> {
   const ids = asked.map((row) => row.environment_id);
   const places = new Map(asked.map((row) => [row.environment_id, row]));
@@ -94,33 +115,32 @@ async function rowsOf(
       sums.set(key, addKnown(sums.get(key) ?? null, line.kgCo2e) ?? 0);
     }
   }
-  const cells = await cellsOf(work, ids, year, today);
   const all = [...monthsOf(year - 1), ...monthsOf(year)];
   return ids.map((id) => ({
     environment_id: id,
     months: all.map((month) => sums.get(`${id}|${month}`) ?? null),
-    covered: cells.get(id) ?? [],
+    covered: covered([id]),
   }));
 }
 
-/** Of each month the share of due days with a bill, over all meters of a property; null where nothing is due. */
-async function cellsOf(work: Work, ids: readonly string[], year: number, today: string) {
-  const dueUntil = monthsOf(year).map((month) => `${month}-01` < today);
-  const covered = await listMonthlyCoverage(work, {}, ids, year, today);
-  return new Map(
-    ids.map((id) => {
-      const chains = covered.get(id) ?? [];
-      const shares = dueUntil.map((isDue, month) => {
-        if (!isDue) return null;
-        const sum = (of: 'days' | 'daysExpected') =>
-          chains.reduce((total, chain) => total + (chain[of][month] ?? 0), 0);
-        const expected = sum('daysExpected');
-        // Without a meter the property is due and missing; with meters of which nothing is expected it is not due.
-        return expected > 0 ? sum('days') / expected : chains.length ? null : 0;
-      });
-      return [id, shares] as const;
-    }),
-  );
+/** Of each month the share of due days with a bill, over all meters of the properties; null where nothing is due. */
+function coveredShares(properties: readonly (readonly ChainMonths<Carrier>[])[], year: number, today: string) {
+  return monthsOf(year).map((name, month) => {
+    const start = `${name}-01`;
+    if (start >= today) return null;
+    const end = nextMonthStart(start);
+    let days = 0;
+    let expected = 0;
+    for (const chains of properties) {
+      // A property without a meter is due and missing as one; with meters of which nothing is expected it is not due.
+      if (!chains.length) expected += daysBetween(start, end < today ? end : today);
+      for (const chain of chains) {
+        days += chain.days[month] ?? 0;
+        expected += chain.daysExpected[month] ?? 0;
+      }
+    }
+    return expected > 0 ? days / expected : null;
+  });
 }
 
 export const getDataYears = (ctx: Ctx, { environment_id }: Parsed<typeof dashboards.getDataYears>) =>

@@ -12,6 +12,10 @@ import classes from './home.module.css';
 export type Overview = Answer<typeof dashboards.getPortfolioOverview>;
 export type Trend = Answer<typeof dashboards.getPortfolioTrend>;
 
+// What rounds to all of it.
+const FULL = 0.995;
+// Among many meters one is nearly always late. Missing more than this can hide as much as a usual year changes: hatched.
+const ENOUGH = 0.95;
 const colors = ['var(--scope-1)', 'var(--scope-2)', 'var(--scope-3)'];
 const tonnes = (kg: number) => `${formatFigure(kg / 1000)} t`;
 
@@ -36,7 +40,7 @@ export function Hero({ overview, trend, year }: { overview: Overview; trend: Tre
         change={co2e.change}
         compared={co2e.compared}
         saysHow
-        note={!overview.is_complete && share !== null && share > 0.995 ? t('overview.understated') : undefined}
+        note={!overview.is_complete && share !== null && share > FULL ? t('overview.understated') : undefined}
       />
       <Months trend={trend} year={year} co2e={co2e} />
       <ScopeBar parts={parts} />
@@ -70,9 +74,16 @@ function Months({ trend, year, co2e }: { trend: Trend | undefined; year: number;
   const columns = (trend?.months ?? []).map(({ month, scope1_kg, scope2_kg, scope3_kg }, index) => {
     const values = [scope1_kg, scope2_kg, scope3_kg];
     const sum = values.reduce<number>((total, kg) => total + (kg ?? 0), 0);
+    const covered = trend?.covered[index - 12] ?? null;
+    const isPartial = covered !== null && covered < ENOUGH;
+    const said = [
+      `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}: ${sum ? tonnes(sum) : t('words:noData')}`,
+      covered !== null && covered < FULL && t('overview.covered', { share: formatPercent(covered, 0) }),
+    ];
     return {
       key: month,
-      title: `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}: ${sum ? tonnes(sum) : t('words:noData')}`,
+      title: said.filter(Boolean).join(' · '),
+      isPartial,
       parts: values.flatMap((kg, scope) =>
         kg === null || kg <= 0 ? [] : [{ value: kg / 1000, color: colors[scope] ?? '' }],
       ),

@@ -4,6 +4,9 @@ import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/insight/tasks';
+import { keepFirst } from '../../../api/asked-first.ts';
+import type { AnyCall } from '../../../api/client.ts';
+import type { Input } from '@steward/contract/call';
 import { askAhead } from '../../../api/hooks.ts';
 import { selection } from '../../../session/selection.ts';
 import { currentSession } from '../../../session/session.ts';
@@ -12,14 +15,20 @@ import { currentSession } from '../../../session/session.ts';
 export function askHomeAhead(): void {
   const person = currentSession();
   if (!person) return;
+  const asked: [AnyCall, Record<string, unknown>][] = [];
+  const ask = <C extends AnyCall>(call: C, input: Input<C>) => {
+    askAhead(call, input);
+    asked.push([call, input as Record<string, unknown>]);
+  };
   const holds = (need: string) => person.permissions.includes(need);
-  askAhead(environments.getEnvHomeCount, {});
-  if (holds('portfolios.read')) askAhead(portfolios.getMasterPortfolioList, {});
-  if (holds('ghg-protocol.read')) askAhead(ghg.getGhgReports, {});
-  if (holds('tasks.read')) askAhead(tasks.getTasks, { state: 'open', assignee_id: person.uid });
-  if (holds('permission-requests.approve')) askAhead(permissionRequests.listAllPerms, { status: 'pending' });
+  ask(environments.getEnvHomeCount, {});
+  if (holds('portfolios.read')) ask(portfolios.getMasterPortfolioList, {});
+  if (holds('ghg-protocol.read')) ask(ghg.getGhgReports, {});
+  if (holds('tasks.read')) ask(tasks.getTasks, { state: 'open', assignee_id: person.uid });
+  if (holds('permission-requests.approve')) ask(permissionRequests.listAllPerms, { status: 'pending' });
   if (holds('dashboards.read')) {
-    askAhead(dashboards.getDataYears, {});
-    askAhead(dashboards.getPortfolioOverview, { year: selection.get().year });
+    ask(dashboards.getDataYears, {});
+    ask(dashboards.getPortfolioOverview, { year: selection.get().year });
   }
+  keepFirst(asked);
 }

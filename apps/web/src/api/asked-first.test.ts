@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { environments } from '@steward/contract/estate/environments';
+import { tasks } from '@steward/contract/insight/tasks';
+import { keepFirst, takeFirst } from './asked-first.ts';
+import { sendJson } from './send.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('the questions of a visit are kept as the next one sends them', () => {
+  keepFirst([
+    [environments.getEnvHomeCount, {}],
+    [tasks.getTasks, { state: 'open' }],
+  ]);
+  expect(JSON.parse(localStorage.getItem('askedFirst') ?? '')).toMatchObject([
+    { url: '/v2/getEnvHomeCount' },
+    { url: expect.stringContaining('getTasks') },
+  ]);
+});
+
+test('an answer on its way is taken once, by address and body', async () => {
+  const answer = Promise.resolve(Response.json({ n: 1 }));
+  window.askedFirst = { '/v2/a{"year":2025}': answer };
+  expect(takeFirst('/v2/a', '{"year":2024}')).toBeUndefined();
+  expect(takeFirst('/v2/a', '{"year":2025}')).toBe(answer);
+  expect(takeFirst('/v2/a', '{"year":2025}')).toBeUndefined();
+});
+
+test('a question that failed on its way is asked again', async () => {
+  window.askedFirst = { '/v2/a{}': Promise.reject(new Error('cut')) };
+  const plain = globalThis.fetch;
+  globalThis.fetch = async () => Response.json({ n: 2 });
+  const { body } = await sendJson({ url: '/v2/a', method: 'POST', headers: {}, body: '{}' });
+  globalThis.fetch = plain;
+  expect(body).toEqual({ n: 2 });
+});
