@@ -57,6 +57,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Steward <no-reply@steward.invalid>'),
   STEWARD_MAIL_IN_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
   STEWARD_MAIL_IN_HOST: z.string().default('127.0.0.1'),
+  STEWARD_MAIL_IN_MAILBOX: z
+    .url()
+    .regex(/^imaps?:\/\/[^/]+@/, 'must be an address such as imaps://user:password@imap.example.com/INBOX')
+    .optional(),
   STEWARD_MAIL_IN_DOMAIN: z
     .string()
     .toLowerCase()
@@ -119,7 +123,12 @@ export interface Settings {
   superAdminEmail?: string;
   mail: { smtpUrl?: string; from: string };
   /** Where bills are mailed to; absent: no mail is received. */
-  mailIn?: { port: number; host: string; domain: string };
+  /** How bills are mailed in: to a receiver of our own, to a mailbox that is emptied, or both. */
+  mailIn?: {
+    domain: string;
+    receiver?: { port: number; host: string };
+    mailbox?: { host: string; port: number; isSecure: boolean; user: string; password: string; name: string };
+  };
   /** Where each organization's folder for bills stands; absent: none is watched. */
   intakeFolder?: string;
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -151,6 +160,19 @@ const defaultDataDir = () => {
   return path.join(process.env.XDG_DATA_HOME ?? path.join(os.homedir(), '.local', 'share'), 'steward');
 };
 
+/** `imaps://user:password@host:port/Mailbox`, its parts coded as in every address. */
+function mailboxOf({ protocol, hostname, port, username, password, pathname }: URL) {
+  const isSecure = protocol === 'imaps:';
+  return {
+    host: hostname,
+    port: Number(port) || (isSecure ? 993 : 143),
+    isSecure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    name: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+}
+
 /** Reads and checks the settings. Throws a StartFailure that names every wrong or missing one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -171,7 +193,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (e.STEWARD_TRANSLATION_SERVICE === 'libretranslate' && !e.STEWARD_TRANSLATION_URL)
     missing.push('STEWARD_TRANSLATION_URL');
   if (e.STEWARD_TRANSLATION_SERVICE === 'deepl' && !e.STEWARD_TRANSLATION_KEY) missing.push('STEWARD_TRANSLATION_KEY');
-  if (e.STEWARD_MAIL_IN_PORT !== undefined && !e.STEWARD_MAIL_IN_DOMAIN) missing.push('STEWARD_MAIL_IN_DOMAIN');
+  const isMailedIn = e.STEWARD_MAIL_IN_PORT !== undefined || e.STEWARD_MAIL_IN_MAILBOX !== undefined;
+  if (isMailedIn && !e.STEWARD_MAIL_IN_DOMAIN) missing.push('STEWARD_MAIL_IN_DOMAIN');
   if (e.S3_BUCKET) {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
@@ -199,9 +222,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: e.STEWARD_LOG,
     ...(e.STEWARD_SUPERADMIN_EMAIL && { superAdminEmail: e.STEWARD_SUPERADMIN_EMAIL.toLowerCase() }),
     mail: { from: e.MAIL_FROM, ...(e.SMTP_URL && { smtpUrl: e.SMTP_URL }) },
-    ...(e.STEWARD_MAIL_IN_PORT !== undefined &&
+    ...(isMailedIn &&
       e.STEWARD_MAIL_IN_DOMAIN && {
-        mailIn: { port: e.STEWARD_MAIL_IN_PORT, host: e.STEWARD_MAIL_IN_HOST, domain: e.STEWARD_MAIL_IN_DOMAIN },
+        mailIn: {
+          domain: e.STEWARD_MAIL_IN_DOMAIN,
+          ...(e.STEWARD_MAIL_IN_PORT !== undefined && {
+            receiver: { port: e.STEWARD_MAIL_IN_PORT, host: e.STEWARD_MAIL_IN_HOST },
+          }),
+          ...(e.STEWARD_MAIL_IN_MAILBOX && { mailbox: mailboxOf(new URL(e.STEWARD_MAIL_IN_MAILBOX)) }),
+        },
       }),
     ...(e.STEWARD_INTAKE_FOLDER && { intakeFolder: path.normalize(e.STEWARD_INTAKE_FOLDER) }),
     ...(e.S3_BUCKET && {

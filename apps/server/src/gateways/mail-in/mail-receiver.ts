@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Logger } from '../../platform/log.ts';
-import type { Settings } from '../../settings.ts';
 
 /** Twenty MB of attachments and some text, grown by a third as mails are coded. */
-const MAX_MAIL_BYTES = 40 * 1024 * 1024;
-const MAX_RECIPIENTS = 5;
+export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
+export const MAX_RECIPIENTS = 5;
 
 /** An answer to the sending server: 4xx it tries again, 5xx it gives the mail back to its sender. */
 export class MailRefusal extends Error {
@@ -36,7 +35,8 @@ export interface MailReceiver {
 
 /** Receives mails for our domain alone; never passes one on. */
 export async function startMailReceiver(
-  { port, host, domain }: NonNullable<Settings['mailIn']>,
+  { port, host }: { port: number; host: string },
+  domain: string,
   { findRecipient, keep, log }: MailReceiverOptions,
 ): Promise<MailReceiver> {
   const recipients = new WeakMap<SMTPServerSession, Map<string, string>>();

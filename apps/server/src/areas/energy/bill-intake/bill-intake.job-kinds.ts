@@ -11,3 +11,9 @@ export const emptyFoldersJob = maintenanceKind<Record<never, never>>('bill-intak
   concurrency: 1,
   cron: '* * * * *',
 });
+
+/** Takes in what lies in the mailbox for bills. */
+export const emptyMailboxJob = maintenanceKind<Record<never, never>>('bill-intake.mailbox', {
+  concurrency: 1,
+  cron: '* * * * *',
+});

@@ -8,9 +8,10 @@ import { dropBytes, readBytes, removeFiles } from '../../foundation/files/files.
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { findAddress } from './addresses.repository.ts';
 import { place, releasePrint, type Placement } from './deliveries.service.ts';
-import { emptyFoldersJob, placeFileJob } from './bill-intake.job-kinds.ts';
+import { emptyFoldersJob, emptyMailboxJob, placeFileJob } from './bill-intake.job-kinds.ts';
 import { findFolder } from './folders.repository.ts';
 import { emptyFolders } from './folders.service.ts';
+import { emptyBillMailbox } from './mail-in.service.ts';
 import * as repository from './bill-intake.repository.ts';
 
 const find = async ({ db, scope }: Work, id: string) => {
@@ -121,4 +122,7 @@ export const billIntakeJobs = [
   ),
 ];
 
-export const billIntakeMaintenance = [maintenanceHandler(emptyFoldersJob, (ctx) => emptyFolders(ctx))];
+export const billIntakeMaintenance = [
+  maintenanceHandler(emptyFoldersJob, (ctx) => emptyFolders(ctx)),
+  maintenanceHandler(emptyMailboxJob, emptyBillMailbox),
+];

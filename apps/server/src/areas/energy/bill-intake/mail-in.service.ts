@@ -6,7 +6,13 @@ import { isAllowedSender } from '@steward/core/bills/intake';
 import { asInstallation, reading } from '../../../database/transaction.ts';
 import { readMailFile, UnreadableMail } from '../../../gateways/mail-in/mail-reader.ts';
 import type { ReadMail } from '../../../gateways/mail-in/mail-reading.ts';
-import { MailRefusal, startMailReceiver, type MailReceiver } from '../../../gateways/mail-in/mail-receiver.ts';
+import { emptyMailbox, type Outcome } from '../../../gateways/mail-in/mailbox.ts';
+import {
+  MAX_RECIPIENTS,
+  MailRefusal,
+  startMailReceiver,
+  type MailReceiver,
+} from '../../../gateways/mail-in/mail-receiver.ts';
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { maintenanceCtx, workerCtx } from '../../../platform/jobs.ts';
 import { throttle } from '../../../platform/throttle.ts';
@@ -18,6 +24,8 @@ import { keepDelivery, type Incoming, type Kept } from './deliveries.service.ts'
 /** As an upload has it. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAILS_PER_HOUR = 300;
+/** Emptied once a minute. */
+const MAILS_AT_ONCE = 50;
 
 /** Who acts for a sender: the member with that address, with the own rights and reach; else the organization; or why nobody. */
 async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: FailureCode }> {
@@ -75,14 +83,43 @@ async function keepReceived(ctx: Ctx, folder: string, file: string): Promise<voi
   refuse(await keepMail(ctx, mail, (one) => readFile(join(folder, one))));
 }
 
+const findRecipient = (ctx: Ctx, token: string) => asInstallation(ctx, (db) => addresses.findOrganization(db, token));
+
 /** Receives mails where the installation is set up for it. */
 export async function startMailIn(platform: Platform): Promise<MailReceiver | undefined> {
   const { mailIn } = platform.settings;
-  if (!mailIn) return undefined;
-  return startMailReceiver(mailIn, {
+  if (!mailIn?.receiver) return undefined;
+  return startMailReceiver(mailIn.receiver, mailIn.domain, {
     log: platform.log,
-    findRecipient: (token) =>
-      asInstallation(maintenanceCtx(platform, uuid()), (db) => addresses.findOrganization(db, token)),
+    findRecipient: (token) => findRecipient(maintenanceCtx(platform, uuid()), token),
     keep: (organizationId, folder, mail) => keepReceived(workerCtx(platform, organizationId, uuid()), folder, mail),
   });
+}
+
+/** Takes in what lies in the mailbox of the installation, where it has one. */
+export async function emptyBillMailbox(ctx: Ctx): Promise<void> {
+  const { mailIn } = ctx.settings;
+  if (!mailIn?.mailbox) return;
+  const take = async (recipients: readonly string[], folder: string, mail: string): Promise<Outcome> => {
+    const found = await Promise.all(
+      recipients.slice(0, MAX_RECIPIENTS).map((one) => findRecipient(ctx, one.split('@', 1)[0] ?? '')),
+    );
+    const outcomes: Outcome[] = [];
+    for (const organizationId of new Set(found.filter((id) => id !== undefined)))
+      outcomes.push(
+        await keepReceived(workerCtx(ctx, organizationId, ctx.requestId), folder, mail).then(
+          () => 'taken' as const,
+          (error: unknown) => {
+            if (error instanceof MailRefusal && error.responseCode >= 500) return 'refused';
+            ctx.log.warn({ err: error, organization_id: organizationId }, 'a mail stays in the mailbox for bills');
+            return 'later';
+          },
+        ),
+      );
+    if (outcomes.includes('later')) return 'later';
+    return outcomes.includes('taken') ? 'taken' : 'refused';
+  };
+  await emptyMailbox(mailIn.mailbox, mailIn.domain, MAILS_AT_ONCE, take).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'the mailbox for bills cannot be read'),
+  );
 }

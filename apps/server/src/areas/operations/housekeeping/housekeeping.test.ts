@@ -53,6 +53,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
   );
   expect(rows).toEqual([
     { name: 'bill-intake.folders', cron: '* * * * *' },
+    { name: 'bill-intake.mailbox', cron: '* * * * *' },
     { name: 'campaigns.remind', cron: '23 6 * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },

@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ImapFlow } from 'imapflow';
+import type { Settings } from '../../settings.ts';
+import { MAX_MAIL_BYTES } from './mail-receiver.ts';
+
+type Mailbox = NonNullable<NonNullable<Settings['mailIn']>['mailbox']>;
+
+/** What became of a mail: kept, refused for good, or not possible at the moment. */
+export type Outcome = 'taken' | 'refused' | 'later';
+
+/** Where mails go that were looked at; nothing is deleted. */
+const moved = { taken: 'Taken', refused: 'Refused' } as const;
+
+// What the mail server wrote when it delivered counts before what the sender wrote.
+const delivered = ['delivered-to', 'x-original-to', 'envelope-to'];
+const written = ['to', 'cc'];
+
+/** The addresses of a domain in the header lines of a mail: those it was delivered to, else those it names. */
+export function recipientsIn(headers: string, domain: string): string[] {
+  const lines = headers.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const addresses = (names: readonly string[]) => {
+    const values = lines.filter((line) => names.includes(line.split(':', 1)[0]?.toLowerCase() ?? ''));
+    const found = values.flatMap((line) => line.toLowerCase().match(/[^\s<>@,;:"()]+@[a-z0-9.-]+/g) ?? []);
+    return [...new Set(found.filter((address) => address.endsWith(`@${domain}`)))];
+  };
+  const certain = addresses(delivered);
+  return certain.length ? certain : addresses(written);
+}
+
+/**
+ * Takes in the oldest mails of a mailbox and moves each to one of two mailboxes beside it. A mail that cannot be taken at the moment
+ * stays. Between taking and moving the process may end: the same mail comes again then. Throws where the mailbox cannot be opened.
+ */
+export async function emptyMailbox(
+  { host, port, isSecure, user, password, name }: Mailbox,
+  domain: string,
+  most: number,
+  take: (recipients: readonly string[], folder: string, mail: string) => Promise<Outcome>,
+): Promise<void> {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: isSecure,
+    auth: { user, pass: password },
+    logger: false,
+    clientInfo: { name: 'Steward' },
+    connectionTimeout: 30_000,
+    socketTimeout: 60_000,
+  });
+  // A lost connection is told by the command that waits; unheard here, it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.mailboxOpen(name);
+    // Some servers keep all mailboxes below one, and not all of them say so when one is there already.
+    const there = await client.list();
+    for (const target of Object.values(moved))
+      if (!there.some(({ path, delimiter }) => path === target || path.endsWith(`${delimiter}${target}`)))
+        await client.mailboxCreate(target);
+    const found = (await client.search({ deleted: false }, { uid: true })) || [];
+    for (const uid of found.toSorted((a, b) => a - b).slice(0, most)) {
+      const outcome = await takeOne(client, uid, domain, take);
+      if (outcome !== 'later') await client.messageMove(String(uid), moved[outcome], { uid: true });
+    }
+    await client.logout();
+  } finally {
+    client.close();
+  }
+}
+
+async function takeOne(
+  client: ImapFlow,
+  uid: number,
+  domain: string,
+  take: (recipients: readonly string[], folder: string, mail: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const facts = await client.fetchOne(String(uid), { size: true, headers: [...delivered, ...written] }, { uid: true });
+  // Somebody else has moved it.
+  if (!facts) return 'later';
+  const recipients = recipientsIn(facts.headers?.toString('utf8') ?? '', domain);
+  if (!recipients.length || (facts.size ?? 0) > MAX_MAIL_BYTES) return 'refused';
+  const folder = await mkdtemp(join(tmpdir(), 'steward-mail-'));
+  try {
+    const { content } = await client.download(String(uid), undefined, { uid: true });
+    if (!content) return 'later';
+    await pipeline(content, createWriteStream(join(folder, 'mail'), { mode: 0o600 }));
+    return await take(recipients, folder, 'mail');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
