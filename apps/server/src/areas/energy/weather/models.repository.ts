@@ -43,6 +43,27 @@ export const listBilled = (db: Tx, scope: Scope, environmentId: string, from: Da
     .$narrowType<{ carrier: Carrier; start: Day; quantity: number }>()
     .execute();
 
+/** A bill of a meter by its id, whatever its state. */
+export const findBilled = (
+  db: Tx,
+  scope: Scope,
+  id: string,
+): Promise<(BilledRow & { environment_id: string }) | undefined> =>
+  mine(db, scope, 'bills')
+    .where('id', '=', id)
+    .where('energy_consumption', 'is not', null)
+    .select([
+      'id',
+      'environment_id',
+      'carrier',
+      'meter_no',
+      'billing_start_date as start',
+      sql<Day>`billing_end_date + end_day_counts::int`.as('end'),
+      'energy_consumption as quantity',
+    ])
+    .$narrowType<{ environment_id: string; carrier: Carrier; start: Day; quantity: number }>()
+    .executeTakeFirst();
+
 export interface MonthRow extends OfMeter {
   month: string;
   days: number;

@@ -16,18 +16,17 @@ const FITTED_YEARS = 3;
 
 const meterOf = ({ carrier, meter_no }: Pick<BilledRow, 'carrier' | 'meter_no'>) => `${carrier} ${meter_no}`;
 
-const modelShown = (model: WeatherModel | null): MeterModel['model'] =>
-  model && {
-    kind: model.kind,
-    base_c: model.baseC,
-    base_per_day: model.basePerDay,
-    per_degree: model.perDegree,
-    per_hdd: model.perHdd,
-    per_cdd: model.perCdd,
-    r2: model.r2,
-    cv_rmse: model.cvRmse,
-    nmbe: model.nmbe,
-  };
+export const modelShown = (model: WeatherModel): NonNullable<MeterModel['model']> => ({
+  kind: model.kind,
+  base_c: model.baseC,
+  base_per_day: model.basePerDay,
+  per_degree: model.perDegree,
+  per_hdd: model.perHdd,
+  per_cdd: model.perCdd,
+  r2: model.r2,
+  cv_rmse: model.cvRmse,
+  nmbe: model.nmbe,
+});
 
 function meterModel(
   bills: readonly BilledRow[],
@@ -45,7 +44,7 @@ function meterModel(
   });
   const normalized = new Map((used ? normalizedMonths(used, known, whole) : []).map((one) => [one.month, one]));
   return {
-    model: modelShown(model),
+    model: model && modelShown(model),
     issue,
     bills_fitted: fitted.length,
     bills_left_out: bills.length - fitted.length,
