@@ -115,8 +115,9 @@ function fit(kind: ModelKind, at: number, rows: readonly FittedRow[]): WeatherMo
   const p = kind === '2P' ? 2 : size + 1;
   const n = rows.length;
   if (n <= p) return undefined;
-  const normal = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-  const right = new Array<number>(size).fill(0);
+  const zeros = () => Array.from({ length: size }, () => 0);
+  const normal = Array.from({ length: size }, zeros);
+  const right = zeros();
   let [days, total] = [0, 0];
   for (const row of rows) {
     const x = row.x[kind][at] ?? [];
