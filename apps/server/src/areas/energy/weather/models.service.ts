@@ -4,7 +4,7 @@ import { daysBetween, type Day } from '@steward/core/calendar/day';
 import { monthPeriod } from '@steward/core/weather/degree-days';
 import { expectedUse, weatherModel, type WeatherModel } from '@steward/core/weather/model';
 import { fittedBills, normalizedMonths } from '@steward/core/weather/normalize';
-import { reading } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './models.repository.ts';
 import type { BilledRow, MonthRow } from './models.repository.ts';
@@ -33,7 +33,7 @@ function meterModel(
   rows: readonly MonthRow[],
   known: ReadonlyMap<Day, number>,
   year: number,
-): Omit<MeterModel, 'carrier' | 'meter_no'> {
+): Omit<MeterModel, 'carrier' | 'meter_no'> & { unknown: string[] } {
   const fitted = fittedBills(bills, known);
   const { model, issue } = weatherModel(fitted);
   const used = issue === null ? model : null;
@@ -46,6 +46,10 @@ function meterModel(
   return {
     model: model && modelShown(model),
     issue,
+    // Billed in part or by an estimate: what normal weather makes of them is not known.
+    unknown: rows
+      .filter(({ month, days, estimated_days }) => days + estimated_days > 0 && !normalized.has(month))
+      .map(({ month }) => month),
     bills_fitted: fitted.length,
     bills_left_out: bills.length - fitted.length,
     months: whole.map(({ month, quantity }) => ({
@@ -65,32 +69,38 @@ function meterModel(
   };
 }
 
+/** Every energy meter of a property with its model of a year, fitted to the bills of this year and the two before. */
+export async function metersInWeather(work: Work, environment_id: string, year: number) {
+  const { db, scope } = work;
+  const { site, taken, known } = await weatherOf(work, environment_id);
+  const from = `${year - FITTED_YEARS + 1}-01-01`;
+  const bills = await repository.listBilled(db, scope, environment_id, from, `${year + 1}-01-31`);
+  const months = (await repository.listBilledMonths(db, scope, environment_id, year)).filter(
+    ({ days, estimated_days }) => days + estimated_days > 0,
+  );
+  const meters = new Map([...bills, ...months.filter(({ days }) => days > 0)].map((row) => [meterOf(row), row]));
+  return {
+    station: taken
+      ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
+      : null,
+    meters: [...meters].map(([key, { carrier, meter_no }]) => ({
+      carrier,
+      meter_no,
+      ...meterModel(
+        bills.filter((row) => meterOf(row) === key),
+        months.filter((row) => meterOf(row) === key),
+        known,
+        year,
+      ),
+    })),
+  };
+}
+
 export const getWeatherModels = (
   ctx: Ctx,
   { environment_id, year }: Parsed<typeof weather.getWeatherModels>,
 ): Promise<Answer<typeof weather.getWeatherModels>> =>
   reading(ctx, async (work) => {
-    const { db, scope } = work;
-    const { site, taken, known } = await weatherOf(work, environment_id);
-    const from = `${year - FITTED_YEARS + 1}-01-01`;
-    const bills = await repository.listBilled(db, scope, environment_id, from, `${year + 1}-01-31`);
-    const months = await repository.listBilledMonths(db, scope, environment_id, year);
-    const meters = new Map([...bills, ...months].map((row) => [meterOf(row), row]));
-    return {
-      environment_id,
-      year,
-      station: taken
-        ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
-        : null,
-      meters: [...meters].map(([key, { carrier, meter_no }]) => ({
-        carrier,
-        meter_no,
-        ...meterModel(
-          bills.filter((row) => meterOf(row) === key),
-          months.filter((row) => meterOf(row) === key),
-          known,
-          year,
-        ),
-      })),
-    };
+    const { station, meters } = await metersInWeather(work, environment_id, year);
+    return { environment_id, year, station, meters: meters.map(({ unknown: _, ...meter }) => meter) };
   });
