@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { MeterModel, weather } from '@steward/contract/energy/weather';
-import { daysBetween, type Day } from '@steward/core/calendar/day';
+import { addDays, daysBetween, monthsOf, type Day } from '@steward/core/calendar/day';
 import { monthPeriod } from '@steward/core/weather/degree-days';
 import { expectedUse, weatherModel, type WeatherModel } from '@steward/core/weather/model';
 import { fittedBills, normalizedMonths } from '@steward/core/weather/normalize';
@@ -42,14 +42,17 @@ function meterModel(
     const { start, end } = monthPeriod(month);
     return days === daysBetween(start, end);
   });
+  const billed = [
+    ...rows.map(({ month }) => month),
+    ...bills.flatMap(({ start, end }) => [start.slice(0, 7), addDays(end, -1).slice(0, 7)]),
+  ].toSorted();
+  const [first = '', last = ''] = [billed[0], billed.at(-1)];
   const normalized = new Map((used ? normalizedMonths(used, known, whole) : []).map((one) => [one.month, one]));
   return {
     model: model && modelShown(model),
     issue,
-    // Billed in part or by an estimate: what normal weather makes of them is not known.
-    unknown: rows
-      .filter(({ month, days, estimated_days }) => days + estimated_days > 0 && !normalized.has(month))
-      .map(({ month }) => month),
+    // Between the meter's bills, but not billed, or only in part or by an estimate: what normal weather makes of it is not known.
+    unknown: monthsOf(year).filter((month) => month >= first && month <= last && !normalized.has(month)),
     bills_fitted: fitted.length,
     bills_left_out: bills.length - fitted.length,
     months: whole.map(({ month, quantity }) => ({

@@ -115,7 +115,12 @@ test('a month that a heated meter has no whole bill of is not known in normal we
     `update bill_months set days = 10 where environment_id = $1 and carrier = 'natural_gas' and month = '2024-02-01'`,
     [environment_id],
   );
+  await server.owner.query(
+    `delete from bills where environment_id = $1 and carrier = 'natural_gas' and billing_start_date = '2024-05-01'`,
+    [environment_id],
+  );
   const normal = await ada.get(dashboards.getNormalizedMonths, { environment_id, year: 2024 });
   expect(valueOf(normal.energy_kwh, '2024-02')).toBeNull();
+  expect(valueOf(normal.energy_kwh, '2024-05')).toBeNull();
   expect(valueOf(normal.energy_kwh, '2024-03')).not.toBeNull();
 });
