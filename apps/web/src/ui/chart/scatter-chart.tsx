@@ -23,14 +23,15 @@ interface Props {
   title: string;
   /** One sentence that says what the picture shows, for those who do not see it. */
   description: string;
-  x: { name: string; unit: string };
+  /** `short` heads its column in the table. */
+  x: { name: string; short: string; unit: string };
   y: { name: string; unit: string };
   points: readonly ScatterPoint[];
   /** The point that it is about. */
   marked: ScatterPoint;
   /** The expected line and the band around it, from left to right. */
   line: readonly { x: number; expected: number; low: number; high: number }[];
-  names: { points: string; marked: string; expected: string; band: string; low: string; high: string };
+  names: { rows: string; points: string; marked: string; expected: string; band: string; low: string; high: string };
   height?: number;
 }
 
@@ -47,7 +48,7 @@ export function ScatterChart({ title, description, x, y, points, marked, line, n
     decimals: 1,
     categories: all.map(({ label }, index) => (index ? label : `${names.marked}: ${label}`)),
     series: [
-      { name: x.name, unit: x.unit, values: all.map((point) => point.x) },
+      { name: x.short, unit: x.unit, values: all.map((point) => point.x) },
       { name: y.name, values: all.map((point) => point.y) },
       { name: names.expected, values: all.map((point) => point.expected) },
       { name: names.low, values: all.map((point) => point.low) },
@@ -61,10 +62,10 @@ export function ScatterChart({ title, description, x, y, points, marked, line, n
       asTable={asTable}
       onSwitch={() => setAsTable(!asTable)}
       saves={asTable ? t('table.csv') : undefined}
-      onSave={() => saveTable(title, table, t('chart.category'))}
+      onSave={() => saveTable(title, table, names.rows)}
     >
       {asTable ? (
-        <ValueTable {...table} title={title} />
+        <ValueTable {...table} title={title} rows={names.rows} />
       ) : (
         <>
           <Plot {...{ description, x, y, points, marked, line, height }} />

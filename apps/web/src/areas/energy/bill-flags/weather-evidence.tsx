@@ -56,12 +56,13 @@ function Picture({ shown }: { shown: InWeather }) {
           low: perDay(marked.low),
           high: perDay(bill.high),
         })}
-        x={{ name: names[driver], unit: driver === 'mean' ? '°C' : 'K' }}
+        x={{ name: names[driver], short: t(`weather.short.${driver}`), unit: driver === 'mean' ? '°C' : 'K' }}
         y={{ name: t('weather.perDay'), unit: 'kWh/d' }}
         marked={marked}
         points={others.map(pointOf)}
         line={line.map(({ driver: x, expected, low, high }) => ({ x, expected, low: Math.max(0, low), high }))}
         names={{
+          rows: t('weather.period'),
           points: t('weather.others'),
           marked: t('weather.thisBill'),
           expected: t('weather.expected'),
