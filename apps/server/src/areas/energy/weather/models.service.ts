@@ -105,5 +105,9 @@ export const getWeatherModels = (
 ): Promise<Answer<typeof weather.getWeatherModels>> =>
   reading(ctx, async (work) => {
     const { station, meters } = await metersInWeather(work, environment_id, year);
-    return { environment_id, year, station, meters: meters.map(({ unknown: _, ...meter }) => meter) };
+    const shown = meters.map((meter) => {
+      const { unknown: _, ...known } = meter;
+      return known;
+    });
+    return { environment_id, year, station, meters: shown };
   });
