@@ -37,6 +37,8 @@ export async function weatherOf(work: Work, environmentId: string) {
 
 /** Every daily mean known for a property; none where it has no station, or is not to be seen. */
 export async function temperaturesOf(work: Work, environmentId: string): Promise<ReadonlyMap<Day, number>> {
+  // The usual organization has none: every bill that is checked asks.
+  if (!(await repository.hasTemperatures(work.db, work.scope))) return new Map();
   const site = await repository.findSite(work.db, work.scope, environmentId);
   const taken = site && (await stationOfSite(work, site));
   return overlay(taken ? await repository.listLayers(work.db, work.scope, taken.station._id) : []);
