@@ -4,6 +4,7 @@ import { flagStates } from '@steward/core/bills/flags';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 import { DisputeLetter, DisputeLetters, letterFields } from './bill-flags.letter.ts';
+import { BillInWeather } from './weather.ts';
 import { listQuery } from '../list-query.ts';
 
 export const flagSeverities = ['error', 'warning', 'info'] as const;
@@ -121,6 +122,16 @@ export const billFlags = area(
       summary: 'One flag with its comments and history',
       input: z.object(oneFlag),
       answer: WholeFlag,
+    },
+    getBillFlagWeather: {
+      method: 'POST',
+      path: '/getBillFlagWeather',
+      access: 'member',
+      needs: 'bill-flags.read',
+      summary: 'The bill of a flag among the bills before it, against the weather; null where the weather says nothing',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object(oneFlag),
+      answer: BillInWeather.nullable(),
     },
     getBillFlagCounts: {
       method: 'POST',

@@ -3,6 +3,7 @@ import { area, id, year } from '../call.ts';
 import { MissingFactor, WorkingBill, WorkingLine } from '../carbon/ghg.report.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
+import { viewCalls } from './dashboards.views.ts';
 
 const figure = z.object({
   /** Null: nothing is known, which is not zero. */
@@ -127,6 +128,7 @@ export const dashboards = area(
         missing_factors: z.array(MissingFactor),
       }),
     },
+    ...viewCalls,
     getPortfolioOverview: {
       method: 'POST',
       path: '/getPortfolioOverview',

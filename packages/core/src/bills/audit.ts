@@ -1,4 +1,6 @@
 import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts';
+import type { WeatherVerdict } from '../weather/outlier.ts';
+import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditedBill } from './audited-bill.ts';
 
 /** What an audit found. The web words it from the code and the values. */
@@ -28,6 +30,7 @@ export const auditCodes = [
   'cost-unchanged',
   'use-unchanged',
   'use-per-day',
+  'weather-outlier',
   'possible-estimate',
   'unit-cost',
   'cost-per-day',
@@ -90,6 +93,8 @@ export function auditBill(
     /** When the meter counts by the register; either end may be open. */
     meterDays?: { from?: Day | undefined; until?: Day | undefined } | undefined;
     limits?: Partial<AuditLimits>;
+    /** The daily means of the property's weather station, °C; absent where it has none. */
+    temperatures?: ReadonlyMap<Day, number> | undefined;
   },
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
@@ -111,7 +116,7 @@ export function auditBill(
     ),
     ...meters(bill, given.expectedMeters),
     ...inactive(bill, days, given.meterDays),
-    ...figures(bill, days, sameMeter, limits),
+    ...figures(bill, days, sameMeter, limits, weatherVerdict(bill, history, Boolean(duplicate), given.temperatures)),
   ];
 }
 
@@ -249,6 +254,7 @@ function figures(
   days: number,
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
+  verdict: WeatherVerdict | undefined,
 ): AuditFinding[] {
   const found: AuditFinding[] = [];
   const { quantity, unit } = bill;
@@ -267,11 +273,13 @@ function figures(
   if (before?.currency !== undefined && bill.currency !== undefined && before.currency !== bill.currency) {
     found.push({ code: 'currency-changed', severity: 'warning', values: { from: before.currency, to: bill.currency } });
   }
-  if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
+  // Where the weather explains the use, last year does not: a cold January is no fault.
+  if (verdict) found.push(...againstWeather(bill, verdict));
+  else if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
   found.push(...possibleEstimate(bill, days, comparable));
   found.push(...unitCost(bill, comparable, limits.unitCostBand));
-  // A cost per day that follows from the use or the price is one cause, and reported once.
-  const isExplained = found.some(({ code }) => code === 'use-per-day' || code === 'unit-cost');
+  // A cost per day that follows from the use or the price is one cause, and reported once; use that fits the weather is none.
+  const isExplained = verdict || found.some(({ code }) => code === 'use-per-day' || code === 'unit-cost');
   if (days > 0 && !isExplained) found.push(...costAgainstLastYear(bill, days, sameMeter, limits.costPerDayBand));
   return found;
 }

@@ -50,6 +50,11 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
   const days = daysBetween(bill.start, bill.end);
   const number = (name: string) => Number(values[name]);
   const net = bill.net ?? bill.gross;
+  // What use above the figure compared with has cost, at the price the bill itself comes to.
+  const ofUse = (comparedWith: string) =>
+    net !== undefined && bill.quantity > 0
+      ? (number('perDay') - number(comparedWith)) * days * (net / bill.quantity)
+      : undefined;
   const of: Partial<Record<AuditCode, () => number | undefined>> = {
     'duplicate-invoice': () => total,
     'duplicate-period': () => total,
@@ -58,10 +63,8 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
     'account-inactive': () => (total !== undefined && days > 0 ? (total * number('days')) / days : undefined),
     'unit-cost': () => (number('perUnit') - number('usual')) * bill.quantity,
     'cost-per-day': () => (number('perDay') - number('perDayBefore')) * days,
-    'use-per-day': () =>
-      net !== undefined && bill.quantity > 0
-        ? (number('perDay') - number('perDayBefore')) * days * (net / bill.quantity)
-        : undefined,
+    'use-per-day': () => ofUse('perDayBefore'),
+    'weather-outlier': () => ofUse('expected'),
   };
   const cost = of[code]?.();
   return cost !== undefined && cost > 0 ? cost : null;

@@ -58,50 +58,89 @@ export type ModelIssue = (typeof modelIssues)[number];
 
 /** Per day of a period: one, and the regressors of the kind. */
 function regressors(kind: ModelKind, baseC: number, means: readonly number[]): number[] {
-  const perDay = (of: (meanC: number) => number) => means.reduce((sum, mean) => sum + of(mean), 0) / means.length;
-  const hdd = () => perDay((mean) => Math.max(0, baseC - mean));
-  const cdd = () => perDay((mean) => Math.max(0, mean - baseC));
+  let [mean, hdd, cdd] = [0, 0, 0];
+  for (const one of means) {
+    mean += one;
+    if (one < baseC) hdd += baseC - one;
+    else cdd += one - baseC;
+  }
+  const days = means.length;
   switch (kind) {
     case '2P':
-      return [1, perDay((mean) => mean)];
+      return [1, mean / days];
     case '3PH':
-      return [1, hdd()];
+      return [1, hdd / days];
     case '3PC':
-      return [1, cdd()];
+      return [1, cdd / days];
     case '4P':
-      return [1, hdd(), cdd()];
+      return [1, hdd / days, cdd / days];
   }
 }
 
-const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
 
-/** Least squares of use per day, weighted by the days of each bill. Undefined where the regressors do not tell bills apart. */
-function fit(kind: ModelKind, baseC: number, periods: readonly BilledPeriod[]): WeatherModel | undefined {
-  const rows = periods.map(({ quantity, means }) => ({
-    x: regressors(kind, baseC, means),
-    y: quantity / means.length,
-    days: means.length,
-  }));
-  const size = rows[0]?.x.length ?? 0;
+/** A bill as every fit needs it; its degree days are summed once for all base temperatures. */
+interface FittedRow {
+  y: number;
+  days: number;
+  /** Regressors by kind and base temperature. */
+  x: Readonly<Record<ModelKind, readonly (readonly number[])[]>>;
+}
+
+function fittedRow({ quantity, means }: BilledPeriod): FittedRow {
+  const days = means.length;
+  const both = grid.map((baseC) => regressors('4P', baseC, means));
+  return {
+    y: quantity / days,
+    days,
+    x: {
+      '2P': [regressors('2P', 0, means)],
+      '3PH': both.map(([, hdd = 0]) => [1, hdd]),
+      '3PC': both.map(([, , cdd = 0]) => [1, cdd]),
+      '4P': both,
+    },
+  };
+}
+
+/**
+ * Least squares of use per day, weighted by the days of each bill, at one base temperature of the grid. Undefined where the regressors do
+ * not tell bills apart. Plain loops: every bill that is checked fits a hundred of these.
+ */
+function fit(kind: ModelKind, at: number, rows: readonly FittedRow[]): WeatherModel | undefined {
+  const size = rows[0]?.x[kind][at]?.length ?? 0;
   const p = kind === '2P' ? 2 : size + 1;
   const n = rows.length;
   if (n <= p) return undefined;
-  const normal = Array.from({ length: size }, (_, i) =>
-    Array.from({ length: size }, (__, j) =>
-      rows.reduce((sum, { x, days }) => sum + days * (x[i] ?? 0) * (x[j] ?? 0), 0),
-    ),
-  );
+  const zeros = () => Array.from({ length: size }, () => 0);
+  const normal = Array.from({ length: size }, zeros);
+  const right = zeros();
+  let [days, total] = [0, 0];
+  for (const row of rows) {
+    const x = row.x[kind][at] ?? [];
+    days += row.days;
+    total += row.days * row.y;
+    for (let i = 0; i < size; i += 1) {
+      const weighted = row.days * (x[i] ?? 0);
+      right[i] = (right[i] ?? 0) + weighted * row.y;
+      const line = normal[i] ?? [];
+      for (let j = 0; j < size; j += 1) line[j] = (line[j] ?? 0) + weighted * (x[j] ?? 0);
+    }
+  }
   const inverse = invertSymmetric(normal);
   if (!inverse) return undefined;
-  const right = Array.from({ length: size }, (_, i) =>
-    rows.reduce((sum, { x, y, days }) => sum + days * (x[i] ?? 0) * y, 0),
-  );
   const beta = inverse.map((row) => dot(row, right));
-  const days = rows.reduce((sum, row) => sum + row.days, 0);
-  const mean = rows.reduce((sum, row) => sum + row.days * row.y, 0) / days;
-  const errors = rows.map((row) => ({ ...row, error: row.y - dot(beta, row.x) }));
-  const squares = errors.reduce((sum, row) => sum + row.days * row.error ** 2, 0);
-  const spread = rows.reduce((sum, row) => sum + row.days * (row.y - mean) ** 2, 0);
+  const mean = total / days;
+  let [squares, spread, bias] = [0, 0, 0];
+  for (const row of rows) {
+    const error = row.y - dot(beta, row.x[kind][at] ?? []);
+    squares += row.days * error ** 2;
+    spread += row.days * (row.y - mean) ** 2;
+    bias += row.days * error;
+  }
   const variance = squares / (n - p);
   const slopes = beta.slice(1).map((value, i) => {
     const deviation = Math.sqrt(variance * (inverse[i + 1]?.[i + 1] ?? 0));
@@ -110,7 +149,7 @@ function fit(kind: ModelKind, baseC: number, periods: readonly BilledPeriod[]): 
   const [, first = 0, second = 0] = beta;
   return {
     kind,
-    baseC: kind === '2P' ? null : baseC,
+    baseC: kind === '2P' ? null : (grid[at] ?? null),
     basePerDay: beta[0] ?? 0,
     perDegree: kind === '2P' ? first : 0,
     perHdd: kind === '3PH' || kind === '4P' ? first : 0,
@@ -121,7 +160,7 @@ function fit(kind: ModelKind, baseC: number, periods: readonly BilledPeriod[]): 
     r2: spread > 0 ? 1 - squares / spread : 0,
     // Of use per day, weighted by days: a bill of 60 days counts twice one of 30.
     cvRmse: Math.sqrt((squares * n) / (days * (n - p))) / mean,
-    nmbe: errors.reduce((sum, row) => sum + row.days * row.error, 0) / (mean * days),
+    nmbe: bias / (mean * days),
     slopeT: Math.min(...slopes),
     variance,
     inverse,
@@ -145,8 +184,9 @@ export function weatherModel(periods: readonly BilledPeriod[]): {
   const days = periods.reduce((sum, { means }) => sum + means.length, 0);
   if (periods.length < FEWEST_BILLS || days < FEWEST_DAYS) return { model: null, issue: 'too-short' };
   if (!(periods.reduce((sum, { quantity }) => sum + quantity, 0) > 0)) return { model: null, issue: 'no-use' };
+  const rows = periods.map(fittedRow);
   const fits = modelKinds.flatMap((kind) =>
-    (kind === '2P' ? [0] : grid).flatMap((baseC) => fit(kind, baseC, periods) ?? []).filter(isPossible),
+    (kind === '2P' ? [0] : [...grid.keys()]).flatMap((at) => fit(kind, at, rows) ?? []).filter(isPossible),
   );
   const told = fits.filter(({ slopeT, n, p }) => slopeT >= tQuantile95(n - p));
   const best = (of: readonly WeatherModel[]) =>
@@ -167,18 +207,41 @@ const coefficients = ({ kind, basePerDay, perDegree, perHdd, perCdd }: WeatherMo
         ? [basePerDay, perCdd]
         : [basePerDay, perHdd, perCdd];
 
-/** What the model expects for these days, and between which quantities 95 of 100 such bills lie. */
-export function expectedUse(model: WeatherModel, means: readonly number[]) {
-  if (!means.length) throw new InvalidValue('Use is expected of days');
-  const days = means.length;
-  const x = regressors(model.kind, model.baseC ?? 0, means);
+/** Per day, for the regressors of a bill of so many days: what is expected, and between which figures 95 of 100 such bills lie. */
+function rangeOf(model: WeatherModel, x: readonly number[], days: number) {
   const perDay = dot(coefficients(model), x);
   const leverage = dot(
     x,
     model.inverse.map((row) => dot(row, x)),
   );
   const half = tQuantile95(model.n - model.p) * Math.sqrt(model.variance * (1 / days + leverage));
-  return { quantity: perDay * days, low: (perDay - half) * days, high: (perDay + half) * days };
+  return { perDay, low: perDay - half, high: perDay + half };
+}
+
+/** What the model expects for these days, and between which quantities 95 of 100 such bills lie. */
+export function expectedUse(model: WeatherModel, means: readonly number[]) {
+  if (!means.length) throw new InvalidValue('Use is expected of days');
+  const days = means.length;
+  const { perDay, low, high } = rangeOf(model, regressors(model.kind, model.baseC ?? 0, means), days);
+  return { quantity: perDay * days, low: low * days, high: high * days };
+}
+
+/** What use is drawn over: heating or cooling degree days per day, or the mean temperature where both count or neither does. */
+export const weatherDrivers = ['hdd', 'cdd', 'mean'] as const;
+export type WeatherDriver = (typeof weatherDrivers)[number];
+
+export const driverOf = ({ kind }: Pick<WeatherModel, 'kind'>): WeatherDriver =>
+  kind === '3PH' ? 'hdd' : kind === '3PC' ? 'cdd' : 'mean';
+
+/** The driver per day of a bill's days. */
+export function drivenBy(model: WeatherModel, means: readonly number[]): number {
+  const driver = driverOf(model);
+  return regressors(driver === 'mean' ? '2P' : model.kind, model.baseC ?? 0, means)[1] ?? 0;
+}
+
+/** The model's line and band at one value of its driver, per day, for a bill of so many days. */
+export function expectedAt(model: WeatherModel, driver: number, days: number) {
+  return rangeOf(model, model.kind === '4P' ? regressors('4P', model.baseC ?? 0, [driver]) : [1, driver], days);
 }
 
 /**

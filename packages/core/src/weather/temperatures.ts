@@ -33,8 +33,9 @@ export function overlay(layers: readonly TemperatureLayer[]): Map<Day, number> {
  * Manager Technical Reference: Climate and Weather, for missing days.
  */
 export function dayMeans(known: ReadonlyMap<Day, number>, { start, end }: Period): DayMean[] {
+  const first = dayNumber(start);
   return Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) => {
-    const day = addDays(start, index);
+    const day = dayOf(first + index);
     const meanC = known.get(day);
     if (meanC !== undefined) return { day, meanC, isFilled: false };
     const filled = filledFrom(known, day);

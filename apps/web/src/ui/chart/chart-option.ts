@@ -11,6 +11,8 @@ export interface Series {
   colour?: number | keyof typeof meaningColours.light;
   /** A mark across each column: the same month of the year before. It invents nothing between the months. */
   isOutline?: boolean;
+  /** In the saved table, where it is not the unit of the chart. */
+  unit?: string;
 }
 
 export interface ChartData {

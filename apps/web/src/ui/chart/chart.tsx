@@ -1,11 +1,11 @@
-import { ActionIcon, Skeleton, useComputedColorScheme, useDirection } from '@mantine/core';
+import { Skeleton, useComputedColorScheme, useDirection } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../save-blob.ts';
-import { toCsv } from '../table/csv.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import { chartOption, type ChartData } from './chart-option.ts';
+import { saveTable } from './save-table.ts';
 import { ValueTable } from './value-table.tsx';
 import classes from './chart.module.css';
 
@@ -33,38 +33,21 @@ export function Chart({ title, description, height = 300, onPick, ...data }: Pro
   const [asTable, setAsTable] = useState(false);
   const drawn = useRef<Drawn>(undefined);
   const save = () => {
-    if (asTable || !drawn.current) {
-      const columns = [
-        { id: 'category', label: t('chart.category'), value: (index: number) => data.categories[index] },
-        ...data.series.map(({ name, values }) => ({
-          id: name,
-          label: `${name} (${data.unit})`,
-          value: (index: number) => values[index],
-        })),
-      ];
-      const text = toCsv(columns, [...data.categories.keys()]);
-      return saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
-    }
+    if (asTable || !drawn.current) return saveTable(title, data, t('chart.category'));
     const picture = drawn.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surfaceColour() });
     // Decoded here: the page may not ask `data:` addresses.
     const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
     return saveBlob(new Blob([bytes], { type: 'image/png' }), `${title}.png`);
   };
   return (
-    <figure style={{ margin: 0 }} aria-label={title}>
-      <figcaption className={classes.head}>
-        <h3 className={classes.title}>
-          {title} <bdi className={classes.unit}>{data.unit}</bdi>
-        </h3>
-        <span>
-          <IconButton
-            Icon={asTable ? IconChartBar : IconTable}
-            label={asTable ? t('chart.asChart') : t('chart.asTable')}
-            onClick={() => setAsTable(!asTable)}
-          />
-          <IconButton Icon={IconDownload} label={asTable ? t('table.csv') : t('chart.png')} onClick={save} />
-        </span>
-      </figcaption>
+    <ChartFrame
+      title={title}
+      unit={data.unit}
+      asTable={asTable}
+      onSwitch={() => setAsTable(!asTable)}
+      saves={asTable ? t('table.csv') : t('chart.png')}
+      onSave={save}
+    >
       {asTable ? (
         <ValueTable {...data} title={title} {...(onPick && { onPick })} />
       ) : (
@@ -77,16 +60,7 @@ export function Chart({ title, description, height = 300, onPick, ...data }: Pro
           onPick={onPick ?? (() => undefined)}
         />
       )}
-    </figure>
-  );
-}
-
-/** What a chart offers beside its title; its name shows on hover. */
-function IconButton({ Icon, label, onClick }: { Icon: typeof IconTable; label: string; onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={34} aria-label={label} title={label} onClick={onClick}>
-      <Icon size={18} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
+    </ChartFrame>
   );
 }
 

@@ -6,19 +6,21 @@ import classes from './chart.module.css';
 interface Props extends ChartData {
   title: string;
   onPick?: (category: number, series: string) => void;
+  /** What the rows are, where they are no months. */
+  rows?: string;
 }
 
 /** The numbers of a chart, for those who read better than they look; what can be clicked there can be chosen here. */
-export function ValueTable({ title, categories, series, decimals, onPick }: Props) {
+export function ValueTable({ title, categories, series, decimals, onPick, rows }: Props) {
   const { t } = useTranslation('ui');
   const shown = decimals === undefined ? {} : { decimals };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={title}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${series.length > 3 ? classes.wide : ''}`}>
         <thead>
           <tr>
-            <th scope="col">{t('chart.category')}</th>
+            <th scope="col">{rows ?? t('chart.category')}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -9,6 +9,7 @@ export default serve(billFlags, {
   handlers: {
     getBillFlags: service.getBillFlags,
     getBillFlag: service.getBillFlag,
+    getBillFlagWeather: service.getBillFlagWeather,
     getBillFlagCounts: service.getBillFlagCounts,
     getBillFlagAssignees: service.getBillFlagAssignees,
     assignBillFlag: service.assignBillFlag,

@@ -8,6 +8,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
+import { billInWeather } from '../weather/judged-bill.service.ts';
 import * as repository from './bill-flags.repository.ts';
 
 export const find = async ({ db, scope }: Work, id: string): Promise<BillFlag> =>
@@ -30,6 +31,17 @@ export const getBillFlags = (
 
 export const getBillFlag = (ctx: Ctx, { flag_id }: Parsed<typeof billFlags.getBillFlag>) =>
   reading(ctx, (work) => whole(work, flag_id));
+
+export const getBillFlagWeather = (
+  ctx: Ctx,
+  { flag_id }: Parsed<typeof billFlags.getBillFlagWeather>,
+): Promise<Answer<typeof billFlags.getBillFlagWeather>> =>
+  reading(ctx, async (work) => {
+    const { code, bill_id, figures } = await find(work, flag_id);
+    if (code !== 'weather-outlier') return null;
+    const perDay = figures['perDay'];
+    return billInWeather(work, bill_id, typeof perDay === 'number' ? perDay : undefined);
+  });
 
 interface Amount {
   currency: string;

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
 import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
+import { temperaturesOf } from '../weather/weather.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
 import * as repository from './bills.repository.ts';
@@ -53,17 +54,21 @@ export interface Ground {
   history: Known[];
   meters: Awaited<ReturnType<typeof listRegisteredMeters>>;
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
+  /** Daily means of the property's weather station, °C. */
+  temperatures: ReadonlyMap<string, number>;
 }
 
 export const groundOf = async (work: Work, environmentId: string, utility: Fields['utility']): Promise<Ground> => ({
   history: await historyOf(work, environmentId, utility),
   meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
+  temperatures:
+    utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesOf(work, environmentId) : new Map<string, number>(),
 });
 
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
 export function auditAgainst(
-  { history, meters, limitsOf }: Ground,
+  { history, meters, limitsOf, temperatures }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -78,7 +83,13 @@ export function auditAgainst(
   return auditBill(
     audited(billId ?? 'new', fields),
     others.map((known) => audited(known.id, known.fields)),
-    { today, limits: limitsOf(fields.meter_no).limits, meterDays, ...(expectedMeters.length && { expectedMeters }) },
+    {
+      today,
+      limits: limitsOf(fields.meter_no).limits,
+      meterDays,
+      temperatures,
+      ...(expectedMeters.length && { expectedMeters }),
+    },
   );
 }
 

@@ -43,28 +43,51 @@ export const listBilled = (db: Tx, scope: Scope, environmentId: string, from: Da
     .$narrowType<{ carrier: Carrier; start: Day; quantity: number }>()
     .execute();
 
+/** A bill of a meter by its id, whatever its state. */
+export const findBilled = (
+  db: Tx,
+  scope: Scope,
+  id: string,
+): Promise<(BilledRow & { environment_id: string }) | undefined> =>
+  mine(db, scope, 'bills')
+    .where('id', '=', id)
+    .where('energy_consumption', 'is not', null)
+    .select([
+      'id',
+      'environment_id',
+      'carrier',
+      'meter_no',
+      'billing_start_date as start',
+      sql<Day>`billing_end_date + end_day_counts::int`.as('end'),
+      'energy_consumption as quantity',
+    ])
+    .$narrowType<{ environment_id: string; carrier: Carrier; start: Day; quantity: number }>()
+    .executeTakeFirst();
+
 export interface MonthRow extends OfMeter {
   month: string;
   days: number;
   quantity: number;
+  /** Days that only an estimate covers; its quantity is left out. */
+  estimated_days: number;
 }
 
 /** What the bills of a property say of the months of a year, in kWh, estimates left out. */
 export const listBilledMonths = (db: Tx, scope: Scope, environmentId: string, year: number): Promise<MonthRow[]> =>
   mine(db, scope, 'bill_months')
     .where('environment_id', '=', environmentId)
-    .where('is_estimate', '=', false)
     .where('unit', '=', 'kWh')
     .where('month', '>=', `${year}-01-01`)
     .where('month', '<=', `${year}-12-01`)
     .groupBy(['carrier', 'meter_no', 'month'])
     .orderBy('month')
-    .select((e) => [
+    .select([
       'carrier',
       'meter_no',
       sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
-      e.cast<number>(e.fn.sum('days'), 'integer').as('days'),
-      e.fn.sum<number>('quantity').as('quantity'),
+      sql<number>`coalesce(sum(days) filter (where not is_estimate), 0)::int`.as('days'),
+      sql<number>`coalesce(sum(quantity) filter (where not is_estimate), 0)`.as('quantity'),
+      sql<number>`coalesce(sum(days) filter (where is_estimate), 0)::int`.as('estimated_days'),
     ])
     .$narrowType<{ carrier: Carrier }>()
     .execute();

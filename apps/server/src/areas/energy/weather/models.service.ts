@@ -1,10 +1,10 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { MeterModel, weather } from '@steward/contract/energy/weather';
-import { daysBetween, type Day } from '@steward/core/calendar/day';
+import { addDays, daysBetween, monthsOf, type Day } from '@steward/core/calendar/day';
 import { monthPeriod } from '@steward/core/weather/degree-days';
 import { expectedUse, weatherModel, type WeatherModel } from '@steward/core/weather/model';
 import { fittedBills, normalizedMonths } from '@steward/core/weather/normalize';
-import { reading } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './models.repository.ts';
 import type { BilledRow, MonthRow } from './models.repository.ts';
@@ -16,25 +16,24 @@ const FITTED_YEARS = 3;
 
 const meterOf = ({ carrier, meter_no }: Pick<BilledRow, 'carrier' | 'meter_no'>) => `${carrier} ${meter_no}`;
 
-const modelShown = (model: WeatherModel | null): MeterModel['model'] =>
-  model && {
-    kind: model.kind,
-    base_c: model.baseC,
-    base_per_day: model.basePerDay,
-    per_degree: model.perDegree,
-    per_hdd: model.perHdd,
-    per_cdd: model.perCdd,
-    r2: model.r2,
-    cv_rmse: model.cvRmse,
-    nmbe: model.nmbe,
-  };
+export const modelShown = (model: WeatherModel): NonNullable<MeterModel['model']> => ({
+  kind: model.kind,
+  base_c: model.baseC,
+  base_per_day: model.basePerDay,
+  per_degree: model.perDegree,
+  per_hdd: model.perHdd,
+  per_cdd: model.perCdd,
+  r2: model.r2,
+  cv_rmse: model.cvRmse,
+  nmbe: model.nmbe,
+});
 
 function meterModel(
   bills: readonly BilledRow[],
   rows: readonly MonthRow[],
   known: ReadonlyMap<Day, number>,
   year: number,
-): Omit<MeterModel, 'carrier' | 'meter_no'> {
+): Omit<MeterModel, 'carrier' | 'meter_no'> & { unknown: string[] } {
   const fitted = fittedBills(bills, known);
   const { model, issue } = weatherModel(fitted);
   const used = issue === null ? model : null;
@@ -43,10 +42,17 @@ function meterModel(
     const { start, end } = monthPeriod(month);
     return days === daysBetween(start, end);
   });
+  const billed = [
+    ...rows.map(({ month }) => month),
+    ...bills.flatMap(({ start, end }) => [start.slice(0, 7), addDays(end, -1).slice(0, 7)]),
+  ].toSorted();
+  const [first = '', last = ''] = [billed[0], billed.at(-1)];
   const normalized = new Map((used ? normalizedMonths(used, known, whole) : []).map((one) => [one.month, one]));
   return {
-    model: modelShown(model),
+    model: model && modelShown(model),
     issue,
+    // Between the meter's bills, but not billed, or only in part or by an estimate: what normal weather makes of it is not known.
+    unknown: monthsOf(year).filter((month) => month >= first && month <= last && !normalized.has(month)),
     bills_fitted: fitted.length,
     bills_left_out: bills.length - fitted.length,
     months: whole.map(({ month, quantity }) => ({
@@ -66,32 +72,42 @@ function meterModel(
   };
 }
 
+/** Every energy meter of a property with its model of a year, fitted to the bills of this year and the two before. */
+export async function metersInWeather(work: Work, environment_id: string, year: number) {
+  const { db, scope } = work;
+  const { site, taken, known } = await weatherOf(work, environment_id);
+  const from = `${year - FITTED_YEARS + 1}-01-01`;
+  const bills = await repository.listBilled(db, scope, environment_id, from, `${year + 1}-01-31`);
+  const months = (await repository.listBilledMonths(db, scope, environment_id, year)).filter(
+    ({ days, estimated_days }) => days + estimated_days > 0,
+  );
+  const meters = new Map([...bills, ...months.filter(({ days }) => days > 0)].map((row) => [meterOf(row), row]));
+  return {
+    station: taken
+      ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
+      : null,
+    meters: [...meters].map(([key, { carrier, meter_no }]) => ({
+      carrier,
+      meter_no,
+      ...meterModel(
+        bills.filter((row) => meterOf(row) === key),
+        months.filter((row) => meterOf(row) === key),
+        known,
+        year,
+      ),
+    })),
+  };
+}
+
 export const getWeatherModels = (
   ctx: Ctx,
   { environment_id, year }: Parsed<typeof weather.getWeatherModels>,
 ): Promise<Answer<typeof weather.getWeatherModels>> =>
   reading(ctx, async (work) => {
-    const { db, scope } = work;
-    const { site, taken, known } = await weatherOf(work, environment_id);
-    const from = `${year - FITTED_YEARS + 1}-01-01`;
-    const bills = await repository.listBilled(db, scope, environment_id, from, `${year + 1}-01-31`);
-    const months = await repository.listBilledMonths(db, scope, environment_id, year);
-    const meters = new Map([...bills, ...months].map((row) => [meterOf(row), row]));
-    return {
-      environment_id,
-      year,
-      station: taken
-        ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
-        : null,
-      meters: [...meters].map(([key, { carrier, meter_no }]) => ({
-        carrier,
-        meter_no,
-        ...meterModel(
-          bills.filter((row) => meterOf(row) === key),
-          months.filter((row) => meterOf(row) === key),
-          known,
-          year,
-        ),
-      })),
-    };
+    const { station, meters } = await metersInWeather(work, environment_id, year);
+    const shown = meters.map((meter) => {
+      const { unknown: _, ...known } = meter;
+      return known;
+    });
+    return { environment_id, year, station, meters: shown };
   });

@@ -47,7 +47,7 @@ export async function stationOfSite(
     const station = await repository.findStation(db, scope, site.station_id);
     return station && { station, isChosen: true };
   }
-  const filled = new Set((await repository.listSpans(db, scope)).map(({ station_id }) => station_id));
+  const filled = new Set(await repository.listFilled(db, scope));
   const near = (await repository.listStations(db, scope))
     .filter(({ _id }) => filled.has(_id))
     .map((station) => ({ station, km: distanceTo(site, station) ?? Number.POSITIVE_INFINITY }))

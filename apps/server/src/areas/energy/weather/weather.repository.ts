@@ -123,6 +123,15 @@ export const listLayers = (db: Tx, scope: Scope, stationId: string): Promise<Tem
     .$castTo<TemperatureLayer>()
     .execute();
 
+export const hasTemperatures = async (db: Tx, scope: Scope): Promise<boolean> =>
+  Boolean(await mine(db, scope, 'weather_uploads').select('id').limit(1).executeTakeFirst());
+
+/** The stations that have any temperature. */
+export const listFilled = async (db: Tx, scope: Scope): Promise<string[]> =>
+  (await mine(db, scope, 'weather_uploads').select('station_id').distinct().execute()).map(
+    ({ station_id }) => station_id,
+  );
+
 export interface Span {
   station_id: string;
   uploads: number;

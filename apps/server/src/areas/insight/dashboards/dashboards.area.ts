@@ -4,12 +4,15 @@ import { getBenchmark } from './benchmark.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 import { getPropertyDashboard } from './property.service.ts';
 import { getDataYears, getPortfolioTrend } from './trend.service.ts';
+import { getBilledMonths, getNormalizedMonths } from './views.service.ts';
 import { getFigureWorking } from './working.service.ts';
 
 export default serve(dashboards, {
   handlers: {
     getPropertyDashboard,
     getFigureWorking,
+    getBilledMonths,
+    getNormalizedMonths,
     getPortfolioOverview,
     getPortfolioTrend,
     getDataYears,

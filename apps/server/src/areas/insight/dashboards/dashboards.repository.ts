@@ -9,6 +9,8 @@ const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
 
 const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
 
+const lastDay = sql`(b.billing_end_date + b.end_day_counts::int - 1)`;
+
 /** Costs of a property by carrier, month and currency; bills without a cost are left out. */
 export const listCosts = (db: Tx, scope: Scope, environmentId: string, from: number, until: number) =>
   myMonths(db, scope)
@@ -21,6 +23,42 @@ export const listCosts = (db: Tx, scope: Scope, environmentId: string, from: num
     .groupBy(['carrier', 'month', 'currency'])
     .orderBy('currency')
     .$narrowType<{ currency: string }>()
+    .execute();
+
+/**
+ * The bills of a property as they came, each in the month of its last day. Estimates of the house's own are no bills; an estimate that
+ * an actual bill replaced entirely was taken back.
+ */
+export const listBilledWhole = (db: Tx, scope: Scope, environmentId: string, from: number, until: number) =>
+  mine(db, scope, 'bills', 'b')
+    .where('b.environment_id', '=', environmentId)
+    .where('b.status', '=', 'saved')
+    .where('b.is_accrual', '=', false)
+    .where(sql<boolean>`${lastDay} between ${`${from}-01-01`}::date and ${`${until}-12-31`}::date`)
+    .where(
+      sql<boolean>`exists (select from bill_months m where ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id
+        and (m.days > 0 or m.quantity <> 0))`,
+    )
+    .select([
+      'b.carrier',
+      'b.utility',
+      sql<string>`to_char(${lastDay}, 'YYYY-MM')`.as('month'),
+      'b.energy_consumption',
+      'b.water_consumption',
+      'b.waste',
+      'b.gross_amount',
+      'b.currency',
+    ])
+    .$castTo<{
+      carrier: Carrier;
+      utility: Utility;
+      month: string;
+      energy_consumption: number | null;
+      water_consumption: number | null;
+      waste: number | null;
+      gross_amount: number | null;
+      currency: string | null;
+    }>()
     .execute();
 
 /** The carriers a property has had bills for up to a year. */

@@ -1,5 +1,7 @@
+import { BillFields } from '@steward/contract/energy/bills.bill';
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { editFileOCR, getAllOCR, getBillById } from '../../energy/bills/bills.service.ts';
 import { addWeatherStation, chooseWeatherStation } from '../../energy/weather/stations.service.ts';
 import { uploadTemperatures } from '../../energy/weather/uploads.service.ts';
 import type { DemoProperty } from './demo-properties.ts';
@@ -60,4 +62,25 @@ export async function makeWeather(
     ]);
     await chooseWeatherStation(ctx, { environment_id, station_id, reason: 'Nearest station, same height' });
   }
+}
+
+/** The latest heat bill of the first building, twice what its weather explains: a flag with the picture of why. */
+export async function makeHeatOutlier(ctx: Ctx, [environment_id]: readonly string[]): Promise<void> {
+  if (!environment_id) return;
+  const filter = { environment_id, utility: 'HEAT', status: 'saved' } as const;
+  const { paginateData } = await getAllOCR(ctx, { ...filter, page: 1, page_size: 50 });
+  const latest = paginateData.toSorted((a, b) =>
+    (b.billing_start_date ?? '').localeCompare(a.billing_start_date ?? ''),
+  )[0];
+  if (!latest) return;
+  const bill = await getBillById(ctx, { bill_id: latest._id });
+  const more = (value: number | null) => (value === null ? null : Math.round(value * 200) / 100);
+  const fields = BillFields.parse({
+    ...bill,
+    energy_consumption: more(bill.energy_consumption),
+    net_amount: more(bill.net_amount),
+    tax_amount: more(bill.tax_amount),
+    gross_amount: more(bill.gross_amount),
+  });
+  await editFileOCR(ctx, { bill_id: bill._id, fields, confirmed: [], not_a_duplicate: false });
 }

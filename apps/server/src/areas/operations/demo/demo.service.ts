@@ -33,7 +33,7 @@ import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
 import { makeTasks } from './demo-tasks.ts';
 import { makeTenants } from './demo-tenants.ts';
-import { makeWeather } from './demo-weather.ts';
+import { makeHeatOutlier, makeWeather } from './demo-weather.ts';
 import { pictureOf } from './demo-picture.ts';
 import { attachPages } from './demo-pages.ts';
 import { demoProperties, type DemoProperty } from './demo-properties.ts';
@@ -219,6 +219,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
   await workOnFlags(demo, demo.actor?.userId);
+  await makeHeatOutlier(demo, ids);
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;

@@ -3,7 +3,7 @@ import type { auditCodes } from '@steward/core/bills/audit';
 type Code = (typeof auditCodes)[number];
 /** Findings that go up or down have a sentence for each. */
 type Sentence = Exclude<Code, Turning> | `${Turning}-more` | `${Turning}-less`;
-type Turning = 'use-per-day' | 'unit-cost' | 'cost-per-day';
+type Turning = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'cost-per-day';
 
 /** What the checks found, as a supplier is told. */
 export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Record<Sentence, string>>>> = {
@@ -26,6 +26,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'use-unchanged': 'The consumption is the same as on the previous bill: {quantity} {unit}.',
     'use-per-day-more': '{change} more per day than a year ago: {perDay} instead of {perDayBefore} {unit} per day.',
     'use-per-day-less': '{change} less per day than a year ago: {perDay} instead of {perDayBefore} {unit} per day.',
+    'weather-outlier-more':
+      '{change} more per day than the weather explains: {perDay} instead of {expected} {unit} per day (usually {low} to {high}).',
+    'weather-outlier-less':
+      '{change} less per day than the weather explains: {perDay} instead of {expected} {unit} per day (usually {low} to {high}).',
     'unit-cost-more': '{change} higher cost than usual: {perUnit} instead of {usual} {currency} per {unit}.',
     'unit-cost-less': '{change} lower cost than usual: {perUnit} instead of {usual} {currency} per {unit}.',
     'currency-changed': 'The currency changed from {from} to {to}.',
@@ -55,6 +59,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'use-unchanged': 'Der Verbrauch ist genau der der vorigen Rechnung: {quantity} {unit}.',
     'use-per-day-more': '{change} mehr je Tag als vor einem Jahr: {perDay} statt {perDayBefore} {unit} am Tag.',
     'use-per-day-less': '{change} weniger je Tag als vor einem Jahr: {perDay} statt {perDayBefore} {unit} am Tag.',
+    'weather-outlier-more':
+      '{change} mehr je Tag, als das Wetter erklärt: {perDay} statt {expected} {unit} am Tag (üblich {low} bis {high}).',
+    'weather-outlier-less':
+      '{change} weniger je Tag, als das Wetter erklärt: {perDay} statt {expected} {unit} am Tag (üblich {low} bis {high}).',
     'unit-cost-more': '{change} teurer als üblich: {perUnit} statt {usual} {currency} je {unit}.',
     'unit-cost-less': '{change} billiger als üblich: {perUnit} statt {usual} {currency} je {unit}.',
     'currency-changed': 'Die Währung hat sich von {from} zu {to} geändert.',
@@ -85,6 +93,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'use-unchanged': 'الاستهلاك مطابق تمامًا للفاتورة السابقة: {quantity} {unit}.',
     'use-per-day-more': 'أكثر بنسبة {change} يوميًا مما قبل عام: {perDay} بدلًا من {perDayBefore} {unit} في اليوم.',
     'use-per-day-less': 'أقل بنسبة {change} يوميًا مما قبل عام: {perDay} بدلًا من {perDayBefore} {unit} في اليوم.',
+    'weather-outlier-more':
+      'أكثر بنسبة {change} يوميًا مما يفسّره الطقس: {perDay} بدلًا من {expected} {unit} في اليوم (المعتاد من {low} إلى {high}).',
+    'weather-outlier-less':
+      'أقل بنسبة {change} يوميًا مما يفسّره الطقس: {perDay} بدلًا من {expected} {unit} في اليوم (المعتاد من {low} إلى {high}).',
     'unit-cost-more': 'أغلى من المعتاد بنسبة {change}: {perUnit} بدلًا من {usual} {currency} لكل {unit}.',
     'unit-cost-less': 'أرخص من المعتاد بنسبة {change}: {perUnit} بدلًا من {usual} {currency} لكل {unit}.',
     'currency-changed': 'تغيّرت العملة من {from} إلى {to}.',

@@ -20,6 +20,7 @@ import classes from './bill-flags.module.css';
 import { DisputeLetters } from './dispute-letters.tsx';
 import { FlagHistory } from './flag-history.tsx';
 import { stateTone, useFindingWords } from './flag-columns.tsx';
+import { WeatherEvidence } from './weather-evidence.tsx';
 
 type Flag = Answer<typeof billFlags.getBillFlag>;
 
@@ -33,6 +34,7 @@ export function FlagPanel({ flagId, isOnBill = false }: { flagId: string; isOnBi
   return (
     <Stack gap="lg">
       <Facts flag={flag} isOnBill={isOnBill} />
+      {flag.code === 'weather-outlier' && <WeatherEvidence flagId={flag._id} />}
       {may && isActiveFlag(flag.state) && (
         <>
           <Assignee flag={flag} />

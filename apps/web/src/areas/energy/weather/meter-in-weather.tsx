@@ -4,12 +4,13 @@ import { addDays, monthsOf } from '@steward/core/calendar/day';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { useModelIssueWords } from '../../../shared/model-issue-words.ts';
 import { periodText } from '../../../shared/period-text.tsx';
 import { scaled, scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { isolated } from '../../../ui/direction.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatNumber, formatPercent, monthName } from '../../../ui/format.ts';
+import { formatNumber, monthName } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ModelCard } from './model-card.tsx';
@@ -104,18 +105,11 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
 /** Why the use is not put into normal weather. */
 function IssueNotice({ meter: { issue, model, bills_fitted, bills_left_out } }: { meter: MeterModel }) {
   const { t } = useTranslation('weather');
+  const words = useModelIssueWords();
   if (issue === null) return null;
-  const reasons = {
-    'too-short': t('issues.too-short', { count: bills_fitted }),
-    'no-use': t('issues.no-use'),
-    'no-fit': t('issues.no-fit'),
-    'not-weather': t('issues.not-weather'),
-    'cv-rmse': t('issues.cv-rmse', { cv: formatPercent(model?.cv_rmse ?? 0, 0) }),
-    nmbe: t('issues.nmbe'),
-  };
   return (
     <Notice icon={IconCircleX} title={t('issues.title')}>
-      {reasons[issue]}
+      {words({ issue, bills_fitted, cv_rmse: model?.cv_rmse ?? null })}
       {bills_left_out > 0 && <> {t('issues.leftOut', { count: bills_left_out })}</>}
     </Notice>
   );

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
-import { scaleFor } from '../../../shared/scaled-quantity.ts';
-import { Chart } from '../../../ui/chart/chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { monthName } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { byMonth, largest, monthsOf, type Asked, type Dashboard, type Measure, type Monthly } from './dashboard.ts';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { BilledMonths } from './billed-months.tsx';
+import type { Asked, Dashboard, Measure, Monthly } from './dashboard.ts';
+import { MonthChart } from './month-chart.tsx';
+import { NormalizedMonths } from './normalized-months.tsx';
 import classes from './dashboards.module.css';
 import tables from './tables.module.css';
 
@@ -18,87 +19,78 @@ interface Props {
 }
 
 const names = ['energy', 'water', 'waste', 'cost'] as const;
+const views = ['calendar', 'billed', 'normalized'] as const;
 
 /** Consumption and cost month by month, one measure at a time, against the year before. */
 export function MeasureCharts({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const [address, change] = useAddressState();
   const chosen = names.find((name) => name === textOf(address['measure'])) ?? 'energy';
-  const { months } = dashboard;
-  const chart = (measure: Measure, unit: string, values: Monthly) => (
-    <MonthChart
-      key={`${measure}-${unit}`}
-      year={dashboard.year}
-      measure={measure}
-      unit={unit}
-      months={values}
-      onAsk={onAsk}
-    />
-  );
-  const content = {
-    energy: (
-      <div className={classes.strip}>
-        {chart('energy', 'kWh', months.energy_kwh)}
-        <Carriers dashboard={dashboard} />
-      </div>
-    ),
-    water: chart('water', 'l', months.water_l),
-    waste: chart('waste', 't', months.waste_t),
-    cost:
-      months.cost.length > 0 ? (
-        <div className={classes.strip}>{months.cost.map((one) => chart('cost', one.currency, one.months))}</div>
-      ) : (
-        <EmptyState title={t('words:noData')} />
-      ),
+  const view = views.find((name) => name === textOf(address['view'])) ?? 'calendar';
+  const { environment_id, year } = dashboard;
+  const shown = (name: (typeof names)[number]) => {
+    if (view === 'billed') return <BilledMonths environmentId={environment_id} year={year} measure={name} />;
+    if (view === 'normalized') return <NormalizedMonths environmentId={environment_id} year={year} measure={name} />;
+    return <CalendarMonths dashboard={dashboard} measure={name} onAsk={onAsk} />;
   };
   return (
-    <Section title={t('measures.title')} note={t('measures.note')}>
+    <Section
+      title={t('measures.title')}
+      note={view === 'calendar' ? t('measures.note') : t(`measures.viewNotes.${view}`)}
+      end={
+        <ViewSwitch
+          label={t('measures.view')}
+          value={view}
+          onChange={(next) => change({ view: next === 'calendar' ? undefined : next })}
+          options={views.map((value) => ({ value, label: t(`measures.views.${value}`) }))}
+        />
+      }
+    >
       <Tabs
         value={chosen}
         onChange={(next) => change({ measure: next === 'energy' ? undefined : next })}
-        tabs={names.map((value) => ({ value, label: t(`figure.${value}`), content: content[value] }))}
+        tabs={names.map((value) => ({
+          value,
+          label: t(`figure.${value}`),
+          content: value === chosen ? shown(value) : null,
+        }))}
       />
     </Section>
   );
 }
 
-interface MonthChartProps {
-  year: number;
-  measure: Measure;
-  unit: string;
-  months: Monthly;
-  onAsk: (asked: Asked) => void;
-}
-
-function MonthChart({ year, measure, unit, months, onAsk }: MonthChartProps) {
+function CalendarMonths({ dashboard, measure: of, onAsk }: Props & { measure: (typeof names)[number] }) {
   const { t } = useTranslation('dashboards');
-  const [now, before] = [byMonth(year, months, 'value'), byMonth(year, months, 'before')];
-  const scale = scaleFor(largest(now, before), unit);
-  const drawn = (values: (number | null)[]) => values.map((value) => (value === null ? null : value / scale.per));
-  const known = now.filter((value) => value !== null).length;
-  if (known === 0 && before.every((value) => value === null)) {
-    return <EmptyState title={t('words:noData')}>{t('chart.noDataText')}</EmptyState>;
-  }
-  return (
-    <Chart
-      kind="bar"
+  const { months, year } = dashboard;
+  const chart = (measure: Measure, unit: string, values: Monthly) => (
+    <MonthChart
+      key={unit}
+      year={year}
       title={t('chart.measure', { measure: t(`figure.${measure}`), year })}
-      description={t('chart.knownMonths', { count: known })}
-      height={260}
-      unit={scale.unit}
-      categories={monthsOf(year).map((_, index) => monthName(index + 1))}
-      series={[
-        { name: String(year), values: drawn(now), colour: 'data' },
-        ...(before.some((value) => value !== null)
-          ? [{ name: String(year - 1), values: drawn(before), isOutline: true }]
-          : []),
-      ]}
-      onPick={(index, name) => {
-        const month = monthsOf(year)[index];
-        if (month && name === String(year)) onAsk({ measure, month });
-      }}
+      unit={unit}
+      months={values}
+      onPick={(month) => onAsk({ measure, month })}
     />
   );
+  switch (of) {
+    case 'energy':
+      return (
+        <div className={classes.strip}>
+          {chart('energy', 'kWh', months.energy_kwh)}
+          <Carriers dashboard={dashboard} />
+        </div>
+      );
+    case 'water':
+      return chart('water', 'l', months.water_l);
+    case 'waste':
+      return chart('waste', 't', months.waste_t);
+    case 'cost':
+      return months.cost.length > 0 ? (
+        <div className={classes.strip}>{months.cost.map((one) => chart('cost', one.currency, one.months))}</div>
+      ) : (
+        <EmptyState title={t('words:noData')} />
+      );
+  }
 }
 
 function Carriers({ dashboard }: { dashboard: Dashboard }) {

@@ -1,0 +1,105 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { dashboards } from '@steward/contract/insight/dashboards';
+import type { Utility } from '@steward/core/ghg/carrier';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { metersInWeather } from '../../energy/weather/models.service.ts';
+import * as repository from './dashboards.repository.ts';
+import { isUseOf, monthlyOf, type Point } from './figures.ts';
+import { findProperty, monthsOfProperty } from './property.service.ts';
+
+type Billed = Awaited<ReturnType<typeof repository.listBilledWhole>>[number];
+
+/** What a bill says of a measure; what it does not say is no point. */
+const points = (rows: readonly Billed[], of: (row: Billed) => number | null): Point[] =>
+  rows.flatMap((row) => {
+    const value = of(row);
+    return value === null ? [] : [{ carrier: row.carrier, month: row.month, value }];
+  });
+
+const ofUtilities = (row: Billed, utilities: readonly Utility[], value: number | null) =>
+  utilities.includes(row.utility) ? value : null;
+
+export const getBilledMonths = (
+  ctx: Ctx,
+  { environment_id, year }: Parsed<typeof dashboards.getBilledMonths>,
+): Promise<Answer<typeof dashboards.getBilledMonths>> =>
+  reading(ctx, async (work) => {
+    await findProperty(work, environment_id);
+    const rows = await repository.listBilledWhole(work.db, work.scope, environment_id, year - 1, year);
+    const ofYear = (of: number) => rows.filter(({ month }) => month.startsWith(`${of}-`));
+    const monthly = (of: (row: Billed) => number | null) =>
+      monthlyOf(year, points(ofYear(year), of), points(ofYear(year - 1), of));
+    const currencies = [...new Set(ofYear(year).flatMap(({ currency }) => currency ?? []))].toSorted();
+    return {
+      environment_id,
+      year,
+      energy_kwh: monthly((row) => ofUtilities(row, ['ENERGY', 'HEAT'], row.energy_consumption)),
+      // What goes down the drain is no further water used.
+      water_l: monthly((row) => (row.carrier === 'waste_water' ? null : row.water_consumption)),
+      waste_t: monthly((row) => row.waste),
+      cost: currencies.map((currency) => ({
+        currency,
+        months: monthly((row) => (row.currency === currency ? row.gross_amount : null)),
+      })),
+    };
+  });
+
+type InWeather = Awaited<ReturnType<typeof metersInWeather>>['meters'][number];
+
+/** Accepted, and with a month that normal weather is known of. */
+const isNormalized = ({ issue, months }: InWeather) =>
+  issue === null && months.some(({ normalized }) => normalized !== null);
+
+/**
+ * The energy of a year's months in normal weather: as calendar months have it, and for every meter with an accepted model the
+ * difference that normal weather makes. Meters without one stand as they were billed. Nothing where no meter has one.
+ */
+function inNormalWeather(meters: readonly InWeather[], energy: readonly Point[]): Point[] {
+  const accepted = meters.filter(isNormalized);
+  if (!accepted.length) return [];
+  const unknown = new Set(accepted.flatMap((meter) => meter.unknown));
+  const difference = accepted.flatMap(({ carrier, months }) =>
+    months.flatMap(({ month, actual, normalized }) =>
+      normalized === null ? [] : [{ carrier, month, value: normalized - actual }],
+    ),
+  );
+  return [...energy, ...difference].filter(({ month }) => !unknown.has(month));
+}
+
+async function normalizedYear(work: Work, environmentId: string, year: number, energy: readonly Point[]) {
+  const { station, meters } = await metersInWeather(work, environmentId, year);
+  const ofYear = energy.filter(({ month }) => month.startsWith(`${year}-`));
+  return { station, meters, points: inNormalWeather(meters, ofYear) };
+}
+
+export const getNormalizedMonths = (
+  ctx: Ctx,
+  { environment_id, year }: Parsed<typeof dashboards.getNormalizedMonths>,
+): Promise<Answer<typeof dashboards.getNormalizedMonths>> =>
+  reading(ctx, async (work) => {
+    await findProperty(work, environment_id);
+    const { rows } = await monthsOfProperty(work, environment_id, year - 1, year);
+    const energy = rows
+      .filter(({ carrier }) => isUseOf('energy', carrier))
+      .map(({ carrier, month, quantity }) => ({ carrier, month, value: quantity }));
+    const now = await normalizedYear(work, environment_id, year, energy);
+    const before = await normalizedYear(work, environment_id, year - 1, energy);
+    const years = now.meters
+      .filter(isNormalized)
+      .flatMap(({ months }) => months.flatMap(({ normal_years }) => normal_years || []));
+    return {
+      environment_id,
+      year,
+      station: now.station?.name ?? null,
+      energy_kwh: now.points.length ? monthlyOf(year, now.points, before.points) : [],
+      normal_years: years.length ? Math.min(...years) : null,
+      meters: now.meters.map((meter) => ({
+        carrier: meter.carrier,
+        meter_no: meter.meter_no,
+        issue: meter.issue ?? (isNormalized(meter) ? null : ('no-normal' as const)),
+        bills_fitted: meter.bills_fitted,
+        cv_rmse: meter.model?.cv_rmse ?? null,
+      })),
+    };
+  });
