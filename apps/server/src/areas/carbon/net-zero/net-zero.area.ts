@@ -5,6 +5,8 @@ import { getCo2EmissionByPortfolio } from './baseline.service.ts';
 import { getEnvWithCodeLimit, saveLimitUses } from './limits.service.ts';
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
+import * as proof from './proof.service.ts';
+import { getProvenSavings, getSavingProof } from './proven.service.ts';
 import * as projects from './projects.service.ts';
 import * as targets from './targets.service.ts';
 
@@ -20,6 +22,11 @@ export default serve(netZero, {
     getNetZeroPlan,
     planAbatement,
     applyAbatementPlan,
+    getProvenSavings,
+    getSavingProof,
+    saveSavingProof: proof.saveSavingProof,
+    addSavingAdjustment: proof.addSavingAdjustment,
+    deleteSavingAdjustment: proof.deleteSavingAdjustment,
     saveEmissionTarget: targets.saveEmissionTarget,
     deleteEmissionTarget: targets.deleteEmissionTarget,
     getPathways: targets.getPathways,
