@@ -181,8 +181,8 @@ export const proofCalls = {
         ...project,
         carrier: carrier.meta({ examples: ['electricity'] }),
         start: countedDay(),
-        /** The day after the last. */
-        end: countedDay().meta({ examples: ['2024-09-01'] }),
+        /** It counts, too. */
+        last_day: countedDay().meta({ examples: ['2024-09-30'] }),
         /** Positive: the baseline would have used more. */
         kwh: z
           .number()
@@ -192,7 +192,7 @@ export const proofCalls = {
           .meta({ examples: [-500] }),
         reason: requiredText(1000),
       })
-      .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] }),
+      .refine(({ start, last_day }) => start <= last_day, { message: 'must be after the start', path: ['last_day'] }),
     answer: z.object({ _id: id('saving-adjustment') }),
   },
   deleteSavingAdjustment: {

@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import { fail } from '@steward/contract/failures';
+import { addDays } from '@steward/core/calendar/day';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -28,7 +29,7 @@ export const saveSavingProof = (
 
 export const addSavingAdjustment = (
   ctx: Ctx,
-  { decarbonize_project_id, carrier, start, end, kwh, reason }: Parsed<typeof netZero.addSavingAdjustment>,
+  { decarbonize_project_id, carrier, start, last_day, kwh, reason }: Parsed<typeof netZero.addSavingAdjustment>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { savings } = await projectOfProperty(work, decarbonize_project_id);
@@ -40,7 +41,7 @@ export const addSavingAdjustment = (
       project_id: decarbonize_project_id,
       carrier,
       start_day: start,
-      end_day: end,
+      end_day: addDays(last_day, 1),
       kwh,
       reason,
       created_by: actorOf(ctx).userId,

@@ -103,7 +103,12 @@ test('a boiler that saves a fifth is proven: saving, cost and emissions with the
   expect(row).toMatchObject({ saved_kwh: proof.saved_kwh, kg_co2e: proof.kg_co2e, verdict: 'proven' });
 
   // A server room that has moved out is none of the saving.
-  const moved = { decarbonize_project_id, carrier: 'natural_gas' as const, start: '2024-01-01', end: '2025-01-01' };
+  const moved = {
+    decarbonize_project_id,
+    carrier: 'natural_gas' as const,
+    start: '2024-01-01',
+    last_day: '2024-12-31',
+  };
   const { _id } = await ada.get(netZero.addSavingAdjustment, { ...moved, kwh: -5000, reason: 'Kitchen moved out' });
   const adjustedProof = await ada.get(netZero.getSavingProof, { decarbonize_project_id });
   expect(adjustedProof.adjustments).toMatchObject([{ _id, kwh: -5000, reason: 'Kitchen moved out' }]);
@@ -169,7 +174,7 @@ test('another organization and a member of another property see and change no pr
     decarbonize_project_id,
     carrier: 'natural_gas' as const,
     start: '2024-01-01',
-    end: '2024-02-01',
+    last_day: '2024-01-31',
     kwh: 10,
     reason: 'Cold kitchen',
   };

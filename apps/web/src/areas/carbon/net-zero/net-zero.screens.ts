@@ -24,6 +24,16 @@ export const netZeroScreens = screensOf([
     load: () => import('./project-list.screen.tsx'),
   },
   {
+    path: '/net_zero/savings',
+    search: [...about, 'item'],
+    title: 'net-zero.savings',
+    tab: { of: '/net_zero', order: 3, title: 'net-zero.savings' },
+    access: 'member',
+    may: 'net-zero.read',
+    layout: 'full',
+    load: () => import('./saving-list.screen.tsx'),
+  },
+  {
     path: '/net_zero/limits',
     search: ['item', 'year', 'law', 'grid'],
     title: 'net-zero.limits',
