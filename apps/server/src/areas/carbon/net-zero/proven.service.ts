@@ -242,7 +242,7 @@ async function proofsOf(work: Work, boundary: Boundary, projects: readonly Decar
       all.flatMap(({ found }) => found.flatMap(({ saving }) => saving.reported.map(({ start }) => yearOf(start)))),
     ),
   ];
-  const factors = await factorsOf(work, boundary, years.toSorted(), now);
+  const factors = await factorsOf(work, boundary, years, now);
   return all.map(({ known, found }) => {
     const parts = found.map((one) => partOf(one, known.project.environment_id ?? '', factors));
     return { known, parts, row: rowOf(known, found, parts) };

@@ -58,6 +58,7 @@ export function SavingChart({ periods, saved }: { periods: readonly Period[]; sa
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-label={t('proof.describes', {
             saved: kwhText(saved),

@@ -127,7 +127,7 @@ export default function SavingListScreen() {
       columns={columns}
       nameOf={({ name }) => name}
       panelTitle={({ name }) => name}
-      panelWidth={860}
+      panelWidth={960}
       panel={(row) => row && <SavingPanel key={row.decarbonize_project_id} row={row} />}
     />
   );

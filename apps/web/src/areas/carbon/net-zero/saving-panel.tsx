@@ -49,12 +49,14 @@ function Proof({ proof }: { proof: SavingProof }) {
       </p>
       {saved_kwh !== null && <Figures proof={proof} />}
       {issue && (
-        <Notice
-          tone={issue === 'year-not-over' || issue === 'no-dates' ? 'plain' : 'warn'}
-          icon={issue === 'year-not-over' || issue === 'no-dates' ? IconInfoCircle : IconAlertTriangle}
-        >
-          <SavingIssueText issue={issue} proof={proof} />
-        </Notice>
+        <div className={classes.gap}>
+          <Notice
+            tone={issue === 'year-not-over' || issue === 'no-dates' ? 'plain' : 'warn'}
+            icon={issue === 'year-not-over' || issue === 'no-dates' ? IconInfoCircle : IconAlertTriangle}
+          >
+            <SavingIssueText issue={issue} proof={proof} />
+          </Notice>
+        </div>
       )}
       {others.length > 0 && (
         <div className={classes.gap}>

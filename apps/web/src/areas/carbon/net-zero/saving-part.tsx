@@ -1,4 +1,5 @@
 import type { ProvenSavingPart, SavingProof } from '@steward/contract/carbon/net-zero.proof';
+import { daysBetween } from '@steward/core/calendar/day';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
@@ -21,6 +22,8 @@ export function SavingPart({ part, proof, isOnly }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useCarrierWords();
   const { carrier, baseline, model, periods, sums, issue, left_out } = part;
+  const [first, last] = [periods[0]?.start, periods.at(-1)?.end];
+  const gap = first && last && sums ? daysBetween(first, last) - sums.days : 0;
   return (
     <Section
       title={words.carrier(carrier)}
@@ -44,6 +47,7 @@ export function SavingPart({ part, proof, isOnly }: Props) {
           <Periods part={part} sums={sums} />
         </div>
       )}
+      {gap > 0 && <p className={classes.soft}>{t('proof.gap', { count: gap })}</p>}
       {left_out > 0 && <p className={classes.soft}>{t('proof.leftOut', { count: left_out })}</p>}
       {model && <Model model={model} />}
       {sums && model && <Uncertainty sums={sums} cv={model.cv_rmse} confidence={proof.confidence} />}
@@ -65,14 +69,14 @@ function Periods({ part, sums }: { part: ProvenSavingPart; sums: Sums }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('proof.byPeriod')}>
       <table className={classes.table}>
-        <caption className="visually-hidden">{t('proof.byPeriod')}</caption>
+        <caption>{t('proof.byPeriod')} (kWh)</caption>
         <thead>
           <tr>
             <th scope="col">{t('words:period')}</th>
-            {isAdjusted && <th scope="col">{t('proof.adjustment')} (kWh)</th>}
-            <th scope="col">{t('proof.adjusted')} (kWh)</th>
-            <th scope="col">{t('proof.actual')} (kWh)</th>
-            <th scope="col">{t('proof.saving')} (kWh)</th>
+            {isAdjusted && <th scope="col">{t('proof.adjustment')}</th>}
+            <th scope="col">{t('proof.adjusted')}</th>
+            <th scope="col">{t('proof.actual')}</th>
+            <th scope="col">{t('proof.saving')}</th>
           </tr>
         </thead>
         <tbody>

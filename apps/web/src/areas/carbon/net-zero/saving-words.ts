@@ -14,7 +14,7 @@ export const verdictTone = (verdict: Verdict): Tone => tones[verdict];
 /** Energy in the unit that suits it: 48,200 kWh are 48.2 MWh. */
 export function kwhText(kwh: number): string {
   const { value, unit } = scaled(kwh, 'kWh');
-  return isolated(`${formatNumber(value, 1)} ${unit}`);
+  return isolated(`${formatNumber(value, unit === 'kWh' ? 0 : 1)} ${unit}`);
 }
 
 /** A saving with its interval, in one unit: 48.2 ± 6.1 MWh. */
