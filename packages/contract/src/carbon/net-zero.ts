@@ -7,6 +7,7 @@ import { abatementCalls } from './net-zero.abatement.ts';
 import { limitCalls } from './net-zero.limits.ts';
 import { planCalls } from './net-zero.plan.ts';
 import { proofCalls } from './net-zero.proof.ts';
+import { stripCalls } from './net-zero.strips.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 const money = () => z.number().min(0).max(1_000_000_000_000);
@@ -99,6 +100,7 @@ export const netZero = area(
     ...planCalls,
     ...abatementCalls,
     ...proofCalls,
+    ...stripCalls,
     getCo2EmissionByPortfolio: {
       method: 'POST',
       path: '/getCo2EmissionByPortfolio',

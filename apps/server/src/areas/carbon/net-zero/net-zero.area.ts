@@ -8,6 +8,7 @@ import { getNetZeroPlan } from './plan.service.ts';
 import * as proof from './proof.service.ts';
 import { getProvenSavings, getSavingProof } from './proven.service.ts';
 import * as projects from './projects.service.ts';
+import { getPropertyStrips } from './strips.service.ts';
 import * as targets from './targets.service.ts';
 
 export default serve(netZero, {
@@ -23,6 +24,7 @@ export default serve(netZero, {
     planAbatement,
     applyAbatementPlan,
     getProvenSavings,
+    getPropertyStrips,
     getSavingProof,
     saveSavingProof: proof.saveSavingProof,
     addSavingAdjustment: proof.addSavingAdjustment,
