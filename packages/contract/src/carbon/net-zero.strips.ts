@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, paging, text, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
 
-export const stripSorts = ['first', 'name', 'intensity'] as const;
+export const stripSorts = ['first', 'name', 'intensity', 'target', 'limit', 'pathway'] as const;
 
 const firstYear = z.number().nullable();
 /** For each of the years; kg CO2e for each square metre; null is not known, never zero. */

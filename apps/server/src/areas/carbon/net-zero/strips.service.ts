@@ -209,6 +209,14 @@ async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: 
 
 type Sort = Parsed<typeof netZero.getPropertyStrips>['sort'];
 
+const sortedBy: Readonly<Record<Exclude<Sort, 'name'>, (strip: PropertyStrip) => number | null>> = {
+  first: ({ first }) => first,
+  intensity: ({ intensity }) => intensity,
+  target: ({ first_target }) => first_target,
+  limit: ({ first_limit }) => first_limit,
+  pathway: ({ first_pathway }) => first_pathway,
+};
+
 /** What is not known comes last, whichever way it is sorted. */
 function inOrder(strips: readonly PropertyStrip[], sort: Sort, descends: boolean): PropertyStrip[] {
   const sign = descends ? -1 : 1;
@@ -216,7 +224,7 @@ function inOrder(strips: readonly PropertyStrip[], sort: Sort, descends: boolean
     a.environment_name.localeCompare(b.environment_name) || (a.environment_id < b.environment_id ? -1 : 1);
   return strips.toSorted((a, b) => {
     if (sort === 'name') return sign * byName(a, b);
-    const [x, y] = sort === 'first' ? [a.first, b.first] : [a.intensity, b.intensity];
+    const [x, y] = [sortedBy[sort](a), sortedBy[sort](b)];
     if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b);
     return sign * (x - y) || byName(a, b);
   });

@@ -56,6 +56,7 @@ export default function StripListScreen() {
       },
       {
         id: 'strip',
+        sortable: false,
         label: years ? `${years[0]}–${years.at(-1)}` : t('words:year'),
         cell: (row) =>
           row.intensity === null || !years ? <NoValue /> : <StripChart strip={row} years={years} top={top} />,
@@ -76,21 +77,21 @@ export default function StripListScreen() {
       },
       {
         id: 'target',
-        label: t('series.target'),
+        label: t('strip.aboveTarget'),
         align: 'end',
         value: (row) => row.first_target,
         cell: (row) => year(row.first_target),
       },
       {
         id: 'limit',
-        label: t('series.limit'),
+        label: t('strip.aboveLimit'),
         align: 'end',
         value: (row) => row.first_limit,
         cell: (row) => year(row.first_limit),
       },
       {
         id: 'pathway',
-        label: t('series.pathway'),
+        label: t('strip.abovePathway'),
         align: 'end',
         value: (row) => row.first_pathway,
         cell: (row) => year(row.first_pathway),
