@@ -31,12 +31,12 @@ async function newOffice() {
     environment_name: 'Tower',
     gross_floor_area: sqftToSqm(300_000),
   });
-  await saveBill(server, ada, { environment_id, ...year, quantity: 6_000_000, meter_no: 'E1' });
+  await saveBill(server, ada, { environment_id, ...year, quantity: 7_500_000, meter_no: 'E1' });
   await saveBill(server, ada, {
     environment_id,
     start: '2024-01-01',
     end: '2025-01-01',
-    quantity: 6_200_000,
+    quantity: 7_600_000,
     meter_no: 'E1',
   });
   await ada.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-1.5c', base_year: 2025 });
