@@ -1897,6 +1897,28 @@ export interface SavedViewsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface SavingAdjustmentsTable {
+  organization_id: string;
+  id: string;
+  project_id: string;
+  carrier: string;
+  start_day: string;
+  end_day: string;
+  kwh: number;
+  reason: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface SavingProofsTable {
+  organization_id: string;
+  project_id: string;
+  works_began_on: string;
+  in_service_on: string;
+  baseline_months: number;
+  confidence: number;
+}
+
 export interface SearchEntriesTable {
   organization_id: string;
   kind: string;
@@ -2473,6 +2495,8 @@ export interface DB {
   roles: RolesTable;
   saved_view_defaults: SavedViewDefaultsTable;
   saved_views: SavedViewsTable;
+  saving_adjustments: SavingAdjustmentsTable;
+  saving_proofs: SavingProofsTable;
   search_entries: SearchEntriesTable;
   search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
@@ -2647,6 +2671,8 @@ export const tenantTables = {
   roles: {},
   saved_view_defaults: {},
   saved_views: {},
+  saving_adjustments: { through: 'decarbonization_projects', by: 'project_id' },
+  saving_proofs: { through: 'decarbonization_projects', by: 'project_id' },
   search_entries: { property: 'environment_id', optional: true },
   search_words: {},
   servicing_feeds: {},

@@ -6,6 +6,8 @@ import { Level } from './ghg.report.ts';
 import { abatementCalls } from './net-zero.abatement.ts';
 import { limitCalls } from './net-zero.limits.ts';
 import { planCalls } from './net-zero.plan.ts';
+import { proofCalls } from './net-zero.proof.ts';
+import { stripCalls } from './net-zero.strips.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 const money = () => z.number().min(0).max(1_000_000_000_000);
@@ -97,6 +99,8 @@ export const netZero = area(
     ...limitCalls,
     ...planCalls,
     ...abatementCalls,
+    ...proofCalls,
+    ...stripCalls,
     getCo2EmissionByPortfolio: {
       method: 'POST',
       path: '/getCo2EmissionByPortfolio',
@@ -200,6 +204,11 @@ export const netZero = area(
         status: 422,
         message: 'No order was found in the time. Choose fewer years, or a single portfolio or property.',
       },
+      'saving-proof.no-property': {
+        status: 409,
+        message: 'Savings are proven by the bills of one property. Add the project to a property, not to a portfolio.',
+      },
+      'saving-adjustment.not-found': { status: 404, message: 'This adjustment was not found.' },
       'emission-target.not-found': { status: 404, message: 'This target was not found.' },
       'pathways.not-found': { status: 404, message: 'No pathways of this version were found.' },
       'pathways.unreadable': {

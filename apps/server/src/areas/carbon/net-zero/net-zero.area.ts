@@ -5,7 +5,10 @@ import { getCo2EmissionByPortfolio } from './baseline.service.ts';
 import { getEnvWithCodeLimit, saveLimitUses } from './limits.service.ts';
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
+import * as proof from './proof.service.ts';
+import { getProvenSavings, getSavingProof } from './proven.service.ts';
 import * as projects from './projects.service.ts';
+import { getPropertyStrips } from './strips.service.ts';
 import * as targets from './targets.service.ts';
 
 export default serve(netZero, {
@@ -20,6 +23,12 @@ export default serve(netZero, {
     getNetZeroPlan,
     planAbatement,
     applyAbatementPlan,
+    getProvenSavings,
+    getPropertyStrips,
+    getSavingProof,
+    saveSavingProof: proof.saveSavingProof,
+    addSavingAdjustment: proof.addSavingAdjustment,
+    deleteSavingAdjustment: proof.deleteSavingAdjustment,
     saveEmissionTarget: targets.saveEmissionTarget,
     deleteEmissionTarget: targets.deleteEmissionTarget,
     getPathways: targets.getPathways,

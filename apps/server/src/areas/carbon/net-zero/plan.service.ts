@@ -15,7 +15,7 @@ import { assessBuilding, isCovered, limitedBuildings } from './limits.service.ts
 import { countsAs, energyList, planFor, planned, projectsOf } from './projects.service.ts';
 import * as repository from './targets.repository.ts';
 
-const LAST_YEAR = 2050;
+export const LAST_YEAR = 2050;
 
 type Plan = Answer<typeof netZero.getNetZeroPlan>;
 type Line = (year: number) => number | null;

@@ -17,6 +17,13 @@ export const findTarget = (db: Tx, scope: Scope, { environment_id, portfolio_id 
     .where('portfolio_id', portfolio_id === null ? 'is' : '=', portfolio_id)
     .executeTakeFirst();
 
+/** The targets of properties, portfolios and the organization within reach. */
+export const listTargets = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'emission_targets')
+    .select(['id as _id', 'environment_id', 'portfolio_id', 'kind', 'base_year', 'base_kg', 'points'])
+    .$castTo<EmissionTarget>()
+    .execute();
+
 export async function insertTarget(
   db: Tx,
   scope: Scope,

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
 import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
-import { temperaturesOf } from '../weather/weather.service.ts';
+import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
 import * as repository from './bills.repository.ts';
@@ -63,7 +63,7 @@ export const groundOf = async (work: Work, environmentId: string, utility: Field
   meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
   temperatures:
-    utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesOf(work, environmentId) : new Map<string, number>(),
+    utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
 });
 
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */

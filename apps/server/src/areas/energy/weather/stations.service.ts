@@ -38,22 +38,30 @@ export const distanceTo = (site: Site, place: Coordinates): number | null => {
 export const findSite = async ({ db, scope }: Work, environmentId: string): Promise<Site> =>
   (await repository.findSite(db, scope, environmentId)) ?? fail('environment.not-found');
 
+/** The nearest of these stations that a property takes by itself. */
+export const nearestStation = (site: Site, stations: readonly StationRow[]): StationRow | undefined =>
+  stations
+    .map((station) => ({ station, km: distanceTo(site, station) ?? Number.POSITIVE_INFINITY }))
+    .filter(({ km }) => km <= AUTOMATIC_KM)
+    .toSorted((a, b) => a.km - b.km)[0]?.station;
+
+/** The stations that have temperatures. */
+export async function filledStations({ db, scope }: Work): Promise<StationRow[]> {
+  const filled = new Set(await repository.listFilled(db, scope));
+  return (await repository.listStations(db, scope)).filter(({ _id }) => filled.has(_id));
+}
+
 /** The station a property takes: the chosen one, else the nearest that has temperatures. */
 export async function stationOfSite(
-  { db, scope }: Work,
+  work: Work,
   site: Site,
 ): Promise<{ station: StationRow; isChosen: boolean } | undefined> {
   if (site.station_id !== null) {
-    const station = await repository.findStation(db, scope, site.station_id);
+    const station = await repository.findStation(work.db, work.scope, site.station_id);
     return station && { station, isChosen: true };
   }
-  const filled = new Set(await repository.listFilled(db, scope));
-  const near = (await repository.listStations(db, scope))
-    .filter(({ _id }) => filled.has(_id))
-    .map((station) => ({ station, km: distanceTo(site, station) ?? Number.POSITIVE_INFINITY }))
-    .filter(({ km }) => km <= AUTOMATIC_KM)
-    .toSorted((a, b) => a.km - b.km);
-  return near[0] && { station: near[0].station, isChosen: false };
+  const station = nearestStation(site, await filledStations(work));
+  return station && { station, isChosen: false };
 }
 
 const fieldsOf = ({ name, state, country, latitude, longitude }: ListedStation): StationFields => ({

@@ -74,15 +74,13 @@ export interface Site {
   cooling_base_c: number | null;
 }
 
-/** A property with what it takes instead of the nearest station and of its country's rule. */
-export const findSite = (db: Tx, scope: Scope, environmentId: string): Promise<Site | undefined> =>
+const sites = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments')
     .leftJoin('property_weather', (join) =>
       join
         .onRef('property_weather.environment_id', '=', 'environments.id')
         .on('property_weather.organization_id', '=', scope.organizationId),
     )
-    .where('environments.id', '=', environmentId)
     .select([
       'environments.environment_name',
       'environments.country_code',
@@ -93,9 +91,22 @@ export const findSite = (db: Tx, scope: Scope, environmentId: string): Promise<S
       'property_weather.method',
       'property_weather.heating_base_c',
       'property_weather.cooling_base_c',
-    ])
-    .$castTo<Site>()
-    .executeTakeFirst();
+    ]);
+
+/** A property with what it takes instead of the nearest station and of its country's rule. */
+export const findSite = (db: Tx, scope: Scope, environmentId: string): Promise<Site | undefined> =>
+  sites(db, scope).where('environments.id', '=', environmentId).$castTo<Site>().executeTakeFirst();
+
+export const listSites = (
+  db: Tx,
+  scope: Scope,
+  environmentIds: readonly string[],
+): Promise<(Site & { environment_id: string })[]> =>
+  sites(db, scope)
+    .select('environments.id as environment_id')
+    .where(sql<boolean>`environments.id = any (${environmentIds}::uuid[])`)
+    .$castTo<Site & { environment_id: string }>()
+    .execute();
 
 export type Choice = Partial<
   Pick<Site, 'station_id' | 'method' | 'heating_base_c' | 'cooling_base_c'> & { reason: string }
@@ -115,12 +126,19 @@ export async function saveChoice(
 
 /** Earliest first: a later one lies over an earlier one. */
 export const listLayers = (db: Tx, scope: Scope, stationId: string): Promise<TemperatureLayer[]> =>
+  listLayersOf(db, scope, [stationId]);
+
+export const listLayersOf = (
+  db: Tx,
+  scope: Scope,
+  stationIds: readonly string[],
+): Promise<(TemperatureLayer & { station_id: string })[]> =>
   mine(db, scope, 'weather_uploads')
-    .where('station_id', '=', stationId)
-    .select(['first_day', 'means'])
+    .where(sql<boolean>`station_id = any (${stationIds}::uuid[])`)
+    .select(['station_id', 'first_day', 'means'])
     .orderBy('created_at')
     .orderBy('id')
-    .$castTo<TemperatureLayer>()
+    .$castTo<TemperatureLayer & { station_id: string }>()
     .execute();
 
 export const hasTemperatures = async (db: Tx, scope: Scope): Promise<boolean> =>

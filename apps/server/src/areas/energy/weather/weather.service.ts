@@ -9,7 +9,6 @@ import {
   type DegreeDayRule,
   type DegreeDaySums,
 } from '@steward/core/weather/degree-days';
-import type { Day } from '@steward/core/calendar/day';
 import { dayMeans, gapsOf, overlay } from '@steward/core/weather/temperatures';
 import { degreeDayRuleOf } from '@steward/reference/weather/bases';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -33,15 +32,6 @@ export async function weatherOf(work: Work, environmentId: string) {
   const taken = await stationOfSite(work, site);
   const known = overlay(taken ? await repository.listLayers(work.db, work.scope, taken.station._id) : []);
   return { site, taken, known };
-}
-
-/** Every daily mean known for a property; none where it has no station, or is not to be seen. */
-export async function temperaturesOf(work: Work, environmentId: string): Promise<ReadonlyMap<Day, number>> {
-  // The usual organization has none: every bill that is checked asks.
-  if (!(await repository.hasTemperatures(work.db, work.scope))) return new Map();
-  const site = await repository.findSite(work.db, work.scope, environmentId);
-  const taken = site && (await stationOfSite(work, site));
-  return overlay(taken ? await repository.listLayers(work.db, work.scope, taken.station._id) : []);
 }
 
 const sumsShown = ({ days, missing, filled, meanC, hdd, cdd }: DegreeDaySums) => ({

@@ -2,6 +2,7 @@ import type { BillFields } from '@steward/contract/energy/bills.bill';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { seededRandom } from './demo-random.ts';
 import type { DemoProperty } from './demo-properties.ts';
+import { BALANCED_FROM, BALANCED_HEAT } from './demo-savings.ts';
 
 /** The `count` months that have ended before `now`, oldest first, as [first day, first day of the next month]. */
 export function monthsBefore(now: Date, count: number): [start: string, end: string][] {
@@ -104,6 +105,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       quantity: Math.round(property.electricity * monthly * (season[calendarMonth] ?? 1) * trend * around(0.05)),
       unitPrice: price.power,
     });
+    const heatLeft = index === 0 && i >= BALANCED_FROM ? BALANCED_HEAT : 1;
     const isHeatGap = index === 5 && start >= `${openYear}-01` && start < `${openYear}-04`;
     if (!isHeatGap)
       add({
@@ -114,7 +116,12 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
         start,
         end,
         quantity: Math.round(
-          property.heat * monthly * (property.country === 'AE' ? 1 : (cold[calendarMonth] ?? 1)) * trend * around(0.08),
+          property.heat *
+            monthly *
+            (property.country === 'AE' ? 1 : (cold[calendarMonth] ?? 1)) *
+            trend *
+            heatLeft *
+            around(0.08),
         ),
         unitPrice: price.heat,
       });

@@ -29,6 +29,7 @@ import { makePeople } from './demo-people.ts';
 import { makeReadings } from './demo-readings.ts';
 import { makeRecharges } from './demo-recharge.ts';
 import { makeRenewables } from './demo-renewables.ts';
+import { makeProvenSavings } from './demo-savings.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
 import { makeTasks } from './demo-tasks.ts';
@@ -224,6 +225,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;
   if (verified) await makeNetZero(demo, ids, demoProperties, verified);
+  await makeProvenSavings(demo, ids, demoProperties, months);
   if (open) await makeEntries(demo, ids, open);
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);

@@ -48,7 +48,13 @@ test('the demo has a verified year and an open review, and is removed without a 
   expect(heat.rowCount, 'the finding names a gap that is there').toBe(0);
 
   const plan = await admin.get(netZero.getNetZeroPlan, { level: 'Organization', year: 2025 });
-  expect(plan).toMatchObject({ target: { kind: 'sbti-1.5c', base_year: 2024 }, projects: 5 });
+  expect(plan).toMatchObject({ target: { kind: 'sbti-1.5c', base_year: 2024 }, projects: 6 });
+  const savings = await admin.get(netZero.getProvenSavings, { level: 'Organization' });
+  expect(savings.map(({ verdict, issue }) => issue ?? verdict).toSorted(), 'a saving is proven, two wait').toEqual([
+    'no-weather',
+    'proven',
+    'year-not-over',
+  ]);
   const properties = await admin.get(environments.getAllEnvByUserId, {});
   const square = properties.find(({ environment_name }) => environment_name === '5 Bryant Square')?._id ?? '';
   const inWeather = await admin.get(weather.getWeatherModels, { environment_id: square, year: 2025 });

@@ -6,8 +6,19 @@ import type { NetZeroAddress } from './net-zero-address.ts';
 
 /** Organization, portfolio or property, and the year whose consumption everything starts from. */
 export function AboutPickers({ address }: { address: NetZeroAddress }) {
+  const { year, withData, choose } = address;
+  return (
+    <>
+      <AboutLevel address={address} />
+      <YearPicker value={year} withData={withData} onChange={(next) => choose({ year: next })} />
+    </>
+  );
+}
+
+/** Organization, portfolio or property. */
+export function AboutLevel({ address }: { address: NetZeroAddress }) {
   const { t } = useTranslation('net-zero');
-  const { level, levels, options, target, year, withData, choose } = address;
+  const { level, levels, options, target, choose } = address;
   const words = {
     Organization: t('words:organization'),
     Portfolio: t('words:portfolio'),
@@ -35,7 +46,6 @@ export function AboutPickers({ address }: { address: NetZeroAddress }) {
           w={{ base: '100%', xs: 250 }}
         />
       )}
-      <YearPicker value={year} withData={withData} onChange={(next) => choose({ year: next })} />
     </>
   );
 }

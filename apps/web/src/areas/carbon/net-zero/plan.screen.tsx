@@ -22,6 +22,7 @@ import { useNetZeroAddress } from './net-zero-address.ts';
 import { PathwayTools } from './pathway-tools.tsx';
 import { PlanCharts } from './plan-charts.tsx';
 import { PlanFigures } from './plan-figures.tsx';
+import { StripSection } from './strip-section.tsx';
 import { TargetForm } from './target-form.tsx';
 import classes from './net-zero.module.css';
 
@@ -77,6 +78,9 @@ export default function PlanScreen() {
             </Notice>
           )}
           <PlanFigures plan={data} />
+          {address.level === 'Property' && (
+            <StripSection about={address.about} gridFall={fall > 0 && fall <= 50 ? fall / 100 : 0} />
+          )}
           <div className={classes.tools}>
             {mayEdit && (
               <Button variant={data.target ? 'default' : 'filled'} onClick={() => setSetting(true)}>

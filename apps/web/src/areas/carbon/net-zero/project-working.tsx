@@ -1,6 +1,7 @@
 import type { ProjectEffect } from '@steward/contract/carbon/net-zero';
 import { useTranslation } from 'react-i18next';
 import { formatFormula, formatNumber } from '../../../ui/format.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './net-zero.module.css';
 
@@ -8,7 +9,12 @@ import classes from './net-zero.module.css';
 export function ProjectWorking({ project }: { project: ProjectEffect }) {
   const { t } = useTranslation('net-zero');
   const { counts, working, is_capped, penalties_avoided, currency, life_tonnes } = project;
-  if (counts !== 'planned') return <p className={classes.soft}>{t(`counts.${counts}`)}</p>;
+  if (counts !== 'planned')
+    return (
+      <p className={classes.soft}>
+        {t(`counts.${counts}`)} {counts === 'in-base-year' && <ToProof project={project} />}
+      </p>
+    );
   if (!working) return null;
   return (
     <Section title={t('calculation')} note={t('calculationNote')}>
@@ -33,6 +39,18 @@ export function ProjectWorking({ project }: { project: ProjectEffect }) {
         )}
         {is_capped && <li>{t('capped')}</li>}
       </ul>
+      <ToProof project={project} />
     </Section>
+  );
+}
+
+/** A finished project can show by its bills what it saves. */
+function ToProof({ project: { _id, status } }: { project: ProjectEffect }) {
+  const { t } = useTranslation('net-zero');
+  if (status !== 'completed' && status !== 'verified') return null;
+  return (
+    <Link to="/net_zero/savings" search={{ item: _id }}>
+      {t('proof.toProof')}
+    </Link>
   );
 }

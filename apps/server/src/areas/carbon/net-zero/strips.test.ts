@@ -1,0 +1,143 @@
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { sqftToSqm } from '@steward/core/units/area';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  eve = await server.newAdmin('Eve');
+});
+afterAll(() => server.stop());
+
+const year = { start: '2025-01-01', end: '2026-01-01' };
+const newYork = { country_code: 'US', state: 'NY', city: 'New York', zip_code: '10118' };
+const pathways = [
+  'pathway_version,scenario,metric,unit,country_alpha_2,region,property_type,2025,2050',
+  'Own 1,1.5C,carbon,kgCO2e/m2,US,,Office,60,5',
+  '',
+].join('\n');
+
+/** An office in New York above its limit from 2030 on, with a target of its own and a project. */
+async function newOffice() {
+  const { _id: environment_id } = await ada.newEnvironment({
+    ...newYork,
+    environment_name: 'Tower',
+    gross_floor_area: sqftToSqm(300_000),
+  });
+  await saveBill(server, ada, { environment_id, ...year, quantity: 7_500_000, meter_no: 'E1' });
+  await saveBill(server, ada, {
+    environment_id,
+    start: '2024-01-01',
+    end: '2025-01-01',
+    quantity: 7_600_000,
+    meter_no: 'E1',
+  });
+  await ada.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-1.5c', base_year: 2025 });
+  await ada.get(netZero.addDecarbonizeProject, {
+    environment_id,
+    name: 'LED',
+    status: 'selected',
+    start_year: 2027,
+    capital_cost: 1000,
+    annual_cost_saving: 100,
+    currency: 'USD',
+    life_years: 40,
+    savings: [{ carrier: 'electricity', basis: 'percent', value: 20 }],
+  });
+  return environment_id;
+}
+
+test('the strip of a property says the same as its plan, year by year', async () => {
+  const environment_id = await newOffice();
+  await ada.get(netZero.loadPathways, { csv: pathways });
+  const about = { level: 'Property' as const, target_id: environment_id, year: 2025, grid_fall: 0.02 };
+  const plan = await ada.get(netZero.getNetZeroPlan, about);
+  const { paginateData, years, pathway, totalData } = await ada.get(netZero.getPropertyStrips, about);
+  expect(totalData).toBe(1);
+  expect(pathway).toEqual({ version: 'Own 1', scenario: '1.5C' });
+  expect(years[0]).toBe(2023);
+  expect(years.at(-1)).toBe(2050);
+  const [strip] = paginateData;
+  if (!strip) throw new Error('no strip');
+  expect(strip).toMatchObject({ environment_name: 'Tower', target_of: 'property' });
+  const area = sqftToSqm(300_000);
+  for (const one of plan.years) {
+    const at = years.indexOf(one.year);
+    const lines = [
+      [strip.actual, one.actual_kg],
+      [strip.plan, one.plan_kg],
+      [strip.target, one.target_kg],
+      [strip.limit, one.limit_kg],
+      [strip.law, one.law_kg],
+      [strip.pathway, one.carbon_path === null ? null : one.carbon_path * area],
+    ] as const;
+    for (const [line, kg] of lines) {
+      const value = line[at] ?? null;
+      if (kg === null) expect(value).toBeNull();
+      else expect((value ?? Number.NaN) * area).toBeCloseTo(kg, 3);
+    }
+  }
+  expect(strip).toMatchObject({
+    first_target: plan.first_above.target,
+    first_limit: plan.first_above.limit,
+    first_pathway: plan.first_above.carbon,
+  });
+  const known = [strip.first_target, strip.first_limit, strip.first_pathway].filter((one) => one !== null);
+  expect(known).toHaveLength(3);
+  expect(strip.first).toBe(Math.min(...known));
+});
+
+test('strips come by the first missed year, in pages, and a target of the organization is applied in proportion', async () => {
+  const owner = await server.newAdmin('Olga');
+  const names = ['Early', 'Late', 'Without data'];
+  const ids = new Map<string, string>();
+  for (const environment_name of names)
+    ids.set(environment_name, (await owner.newEnvironment({ environment_name, country_code: 'GB' }))._id);
+  for (const name of ['Early', 'Late'])
+    await saveBill(server, owner, { environment_id: ids.get(name) ?? '', ...year, quantity: 100_000 });
+  await owner.get(netZero.saveEmissionTarget, { kind: 'sbti-1.5c', base_year: 2025 });
+  await owner.get(netZero.addDecarbonizeProject, {
+    environment_id: ids.get('Late') ?? '',
+    name: 'Heat',
+    status: 'selected',
+    start_year: 2026,
+    capital_cost: 1,
+    annual_cost_saving: 0,
+    currency: 'GBP',
+    life_years: 30,
+    // 30 % less is 4.2 % a year until the eighth.
+    savings: [{ carrier: 'electricity', basis: 'percent', value: 30 }],
+  });
+  const ask = (change: object) =>
+    owner.get(netZero.getPropertyStrips, { level: 'Organization', year: 2025, ...change });
+  const all = await ask({});
+  expect(all.paginateData.map((one) => [one.environment_name, one.first, one.first_by, one.target_of])).toEqual([
+    ['Early', 2026, 'target', 'organization'],
+    ['Late', 2033, 'target', 'organization'],
+    ['Without data', null, null, null],
+  ]);
+  expect(all).toMatchObject({ properties: 3, missed: 2, missed_by_2030: 1, without_data: 1 });
+  const reversed = await ask({ descending: true, page_size: 1, page: 2 });
+  expect(reversed).toMatchObject({ totalData: 3, paginateData: [{ environment_name: 'Early' }] });
+  const byTarget = await ask({ sort: 'target', descending: true });
+  expect(byTarget.paginateData.map((one) => one.environment_name)).toEqual(['Late', 'Early', 'Without data']);
+  expect((await ask({ search: 'late' })).paginateData).toMatchObject([{ environment_name: 'Late' }]);
+});
+
+test('another organization, and a member of another property, see no strips', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const { _id: own } = await ada.newEnvironment();
+  const mo = await server.newMember(ada, [own]);
+  for (const person of [eve, mo]) {
+    const about = { level: 'Property' as const, target_id: environment_id, year: 2025 };
+    expect((await person.ask(netZero.getPropertyStrips, about)).httpStatus).toBe(404);
+  }
+  expect((await mo.ask(netZero.getPropertyStrips, { level: 'Organization', year: 2025 })).httpStatus).toBe(403);
+});

@@ -1,0 +1,42 @@
+import type { Day } from '@steward/core/calendar/day';
+import { overlay } from '@steward/core/weather/temperatures';
+import type { Work } from '../../../database/transaction.ts';
+import { filledStations, nearestStation } from './stations.service.ts';
+import * as repository from './weather.repository.ts';
+
+interface Temperatures {
+  stationName: string;
+  known: ReadonlyMap<Day, number>;
+}
+
+/** The temperatures that properties take, in as many statements for a thousand of them as for one. */
+export async function temperaturesOf(
+  work: Work,
+  environmentIds: readonly string[],
+): Promise<ReadonlyMap<string, Temperatures>> {
+  const { db, scope } = work;
+  if (!environmentIds.length) return new Map();
+  const sites = await repository.listSites(db, scope, environmentIds);
+  const stations = await filledStations(work);
+  const taken = sites.flatMap((site) => {
+    const station =
+      site.station_id === null ? nearestStation(site, stations) : stations.find(({ _id }) => _id === site.station_id);
+    return station ? [{ environmentId: site.environment_id, station }] : [];
+  });
+  const ids = [...new Set(taken.map(({ station }) => station._id))];
+  const layers = ids.length ? await repository.listLayersOf(db, scope, ids) : [];
+  const known = new Map(ids.map((id) => [id, overlay(layers.filter(({ station_id }) => station_id === id))]));
+  return new Map(
+    taken.map(({ environmentId, station }) => [
+      environmentId,
+      { stationName: station.name, known: known.get(station._id) ?? new Map<Day, number>() },
+    ]),
+  );
+}
+
+/** Every daily mean known for a property; none where it has no station, or is not to be seen. */
+export async function temperaturesAt(work: Work, environmentId: string): Promise<ReadonlyMap<Day, number>> {
+  // The usual organization has none: every bill that is checked asks.
+  if (!(await repository.hasTemperatures(work.db, work.scope))) return new Map();
+  return (await temperaturesOf(work, [environmentId])).get(environmentId)?.known ?? new Map();
+}

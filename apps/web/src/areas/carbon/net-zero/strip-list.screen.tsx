@@ -1,0 +1,144 @@
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { stripSorts, type PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
+import { IconChartLine } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useServedList } from '../../../shared/list/served-list.ts';
+import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { AboutPickers } from './about-pickers.tsx';
+import { useNetZeroAddress } from './net-zero-address.ts';
+import { StripChart, StripLegend, stripLines } from './strip-chart.tsx';
+import { useStripWords } from './strip-words.ts';
+import classes from './net-zero.module.css';
+
+/** Which properties miss a target, a limit or a pathway, and which of them first. */
+export default function StripListScreen() {
+  const { t } = useTranslation('net-zero');
+  const words = useStripWords();
+  const navigate = useNavigate();
+  const address = useNetZeroAddress();
+  const list = useServedList(netZero.getPropertyStrips, {
+    input: address.about,
+    sorts: stripSorts,
+    pageSize: 25,
+    enabled: address.isReady,
+  });
+  const { answer } = list;
+  const top = useMemo(
+    () =>
+      Math.max(
+        1,
+        ...(list.rows ?? []).flatMap((row) => stripLines.flatMap((key) => row[key].map((value) => value ?? 0))),
+      ),
+    [list.rows],
+  );
+  const years = answer?.years;
+  const columns = useMemo<Column<PropertyStrip>[]>(() => {
+    const year = (value: number | null) => (value === null ? <NoValue /> : <span className="figures">{value}</span>);
+    return [
+      {
+        id: 'name',
+        label: t('words:property'),
+        value: ({ environment_name }) => environment_name,
+        cell: ({ environment_name, portfolio_name }) => (
+          <span className={classes.name}>
+            <bdi>{environment_name}</bdi>
+            <small>
+              <bdi>{portfolio_name}</bdi>
+            </small>
+          </span>
+        ),
+      },
+      {
+        id: 'strip',
+        sortable: false,
+        label: years ? `${years[0]}–${years.at(-1)}` : t('words:year'),
+        cell: (row) =>
+          row.intensity === null || !years ? <NoValue /> : <StripChart strip={row} years={years} top={top} />,
+        value: (row) => words.first(row),
+      },
+      {
+        id: 'first',
+        label: t('strip.first'),
+        value: ({ first }) => first,
+        cell: (row) => words.first(row),
+      },
+      {
+        id: 'intensity',
+        label: t('strip.intensity'),
+        align: 'end',
+        value: ({ intensity }) => intensity,
+        cell: ({ intensity }) => <NumberText value={intensity} decimals={1} />,
+      },
+      {
+        id: 'target',
+        label: t('strip.aboveTarget'),
+        align: 'end',
+        value: (row) => row.first_target,
+        cell: (row) => year(row.first_target),
+      },
+      {
+        id: 'limit',
+        label: t('strip.aboveLimit'),
+        align: 'end',
+        value: (row) => row.first_limit,
+        cell: (row) => year(row.first_limit),
+      },
+      {
+        id: 'pathway',
+        label: t('strip.abovePathway'),
+        align: 'end',
+        value: (row) => row.first_pathway,
+        cell: (row) => year(row.first_pathway),
+      },
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, years, top]);
+  return (
+    <ListScreen
+      words="net-zero:stripList"
+      values={{ name: address.name }}
+      icon={IconChartLine}
+      actions={<AboutPickers address={address} />}
+      head={
+        <>
+          <ScreenTabs of="/net_zero" label={t('parts')} />
+          {answer && answer.properties > 0 && (
+            <>
+              <div className={classes.sums}>
+                <Figure
+                  size="total"
+                  label={t('strip.missedBy2030')}
+                  value={answer.missed_by_2030}
+                  unit=""
+                  note={t('strip.ofProperties', { count: answer.properties })}
+                />
+                <Figure size="total" label={t('strip.missed')} value={answer.missed} unit="" />
+                <Figure
+                  size="total"
+                  label={t('strip.withoutData', { year: address.year })}
+                  value={answer.without_data}
+                  unit=""
+                />
+              </div>
+              <StripLegend />
+            </>
+          )}
+        </>
+      }
+      tableKey={`${address.level}${address.target?._id ?? ''}`}
+      list={list}
+      rowId={({ environment_id }) => environment_id}
+      columns={columns}
+      nameOf={({ environment_name }) => environment_name}
+      onOpen={({ environment_id }) =>
+        void navigate({ to: '/net_zero', search: { level: 'Property', target: environment_id, year: address.year } })
+      }
+    />
+  );
+}
