@@ -286,6 +286,11 @@ export const equipment = area(
       'equipment.not-found': { status: 404, message: 'This equipment was not found.' },
       'equipment.kind-unknown': { status: 400, message: 'There is no such kind of equipment. Please choose one.' },
       'equipment.not-certified': { status: 409, message: 'This equipment has no certification.' },
+      'equipment.year-accepted': {
+        status: 409,
+        message:
+          'The verifier accepted a report that counts the refrigerant of this equipment. It cannot be deleted, and its refrigerant cannot be changed; set it to decommissioned instead.',
+      },
       'equipment.file-not-found': { status: 404, message: 'This file was not found.' },
     },
     search: { Equipment: { needs: 'equipment.read' } },

@@ -269,6 +269,11 @@ export const servicing = area(
   {
     failures: {
       'servicing-record.not-found': { status: 404, message: 'This record was not found.' },
+      'servicing-record.year-accepted': {
+        status: 409,
+        message:
+          'The report of this year was accepted by the verifier. Refrigerant that was added or recovered in that year cannot be changed any more.',
+      },
       'servicing-plan.not-found': { status: 404, message: 'This plan was not found.' },
       'servicing-feed.not-found': { status: 404, message: 'This calendar address does not work any more.' },
     },

@@ -7,7 +7,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listPeople } from '../../access/permissions/people.service.ts';
-import { acceptedYears } from '../../energy/bills/bills.service.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import {
   accountingOf,

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { changeSettings } from '../../access/organizations/organizations.service.ts';
 import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
-import { acceptedYears } from '../../energy/bills/bills.service.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import * as repository from './references.repository.ts';
 

@@ -1,4 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
+import { equipment } from '@steward/contract/estate/equipment';
+import { servicing } from '@steward/contract/estate/servicing';
 import { ghg } from '@steward/contract/carbon/ghg';
 import type { Report } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
@@ -105,6 +107,15 @@ test('with the verifier a report is read-only; withdrawn it is a draft again', a
 
 test('an accepted report locks its year for the bills, factors and certificates of its properties', async () => {
   const house = await houseWithBill();
+  const details = { refrigerant_type: 'R-134a', refrigerant_charge: 6 };
+  const { _id: equipment_id } = await ada.get(equipment.addEquipment, {
+    environment_id: house._id,
+    kind: 'hvac',
+    product_name: 'Chiller',
+    details,
+  });
+  const topUp = { serviced_on: '2023-05-02', kind: 'corrective' as const, refrigerant_added: 2 };
+  const { _id: record_id } = await ada.get(servicing.addServicingRecord, { equipment_id, ...topUp });
   const report = await ada.get(ghg.saveGhgProtocolReport, { ...about(house._id), texts: required });
   const token = await send(report);
   let meter = 0;
@@ -133,6 +144,25 @@ test('an accepted report locks its year for the bills, factors and certificates 
   expect(await isLocked('2024-01-01', '2024-02-01')).toBe(false);
   const other = await ada.newEnvironment();
   expect(await isLocked('2023-03-01', '2023-04-01', other._id)).toBe(false);
+  const refrigerantLocked = 'servicing-record.year-accepted';
+  expect((await ada.ask(servicing.addServicingRecord, { equipment_id, ...topUp })).code).toBe(refrigerantLocked);
+  expect((await ada.ask(servicing.deleteServicingRecord, { record_id })).code).toBe(refrigerantLocked);
+  for (const change of [{ refrigerant_added: 1 }, { serviced_on: '2024-05-02' }, { refrigerant_added: null }])
+    expect((await ada.ask(servicing.editServicingRecord, { record_id, ...topUp, ...change })).code).toBe(
+      refrigerantLocked,
+    );
+  const words = { record_id, ...topUp, findings: 'The valve leaked' };
+  expect((await ada.ask(servicing.editServicingRecord, words)).statusCode).toBe(200);
+  const later = { equipment_id, ...topUp, serviced_on: '2024-05-02' };
+  expect((await ada.ask(servicing.addServicingRecord, later)).statusCode).toBe(200);
+  expect((await ada.ask(equipment.deleteEquipment, { equipment_id })).code).toBe('equipment.year-accepted');
+  const changed = { equipment_id, kind: 'hvac', product_name: 'Chiller' };
+  expect(
+    (await ada.ask(equipment.editEquipment, { ...changed, details: { ...details, refrigerant_type: 'R-410A' } })).code,
+  ).toBe('equipment.year-accepted');
+  expect((await ada.ask(equipment.editEquipment, { ...changed, product_name: 'Chiller 1', details })).statusCode).toBe(
+    200,
+  );
   const certificate = { year: 2023, kind: 'certificate' as const, kwh: 1, kg_co2e_per_kwh: 0, reference: 'x' };
   expect((await ada.ask(ghg.saveInstrument, { ...certificate, environment_id: house._id })).code).toBe(
     'report.read-only',

@@ -10,6 +10,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import {
   addFile,
@@ -23,7 +24,7 @@ import { learn } from '../bill-templates/bill-templates.service.ts';
 import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { addUnread, contentTypes, documentKind } from './bills.unread.service.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
-import { findPaymentState, isRecharged, listAcceptedYears, withoutFrozenFiles } from './bills.lock.repository.ts';
+import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
@@ -159,18 +160,14 @@ export function refuseWrongCarrier({ utility, carrier }: Fields): void {
     fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
 }
 
-/** The years with an accepted report that covers this property; without a property, of any. */
-export const acceptedYears = ({ db, scope }: Work, environmentId: string | null): Promise<number[]> =>
-  listAcceptedYears(db, scope, environmentId);
-
 /** Whether an accepted report covers this property in a year that the bill touches. */
 export async function isLocked(
-  { db, scope }: Work,
+  work: Work,
   environmentId: string,
   months: readonly { month: string }[],
 ): Promise<boolean> {
   const years = yearsOf(months);
-  return years.length > 0 && (await listAcceptedYears(db, scope, environmentId)).some((year) => years.includes(year));
+  return years.length > 0 && (await acceptedYears(work, environmentId)).some((year) => years.includes(year));
 }
 
 // What a payment names or moves.

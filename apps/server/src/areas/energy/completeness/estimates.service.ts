@@ -13,7 +13,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { addAccruals, removeAccruals } from '../bills/bills.accruals.service.ts';
 import type { Fields } from '../bills/bill-months.ts';
-import { acceptedYears } from '../bills/bills.service.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { estimator, unitOf } from './estimator.ts';
 import * as repository from './estimates.repository.ts';
 import { matrixRows, monthsFrom } from './matrix.service.ts';

@@ -256,3 +256,20 @@ export async function deleteFiles(db: Tx, scope: Scope, ids: readonly string[]):
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute();
 }
+
+/** The years in which refrigerant was added to a piece or taken out of it. */
+export const listRefrigerantYears = async (db: Tx, scope: Scope, id: string): Promise<number[]> =>
+  (
+    await mine(db, scope, 'servicing_records')
+      .where('equipment_id', '=', id)
+      .where((e) =>
+        e.or([
+          e('refrigerant_added', 'is not', null),
+          e('refrigerant_recovered', 'is not', null),
+          e('charge_change', 'is not', null),
+        ]),
+      )
+      .select(sql<number>`extract(year from serviced_on)::int`.as('year'))
+      .distinct()
+      .execute()
+  ).map(({ year }) => year);

@@ -9,6 +9,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
+import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { findSpace } from '../spaces/spaces.service.ts';
 import * as repository from './equipment.repository.ts';
 import { kindOf, languageOf, pathInWords } from './kinds.service.ts';
@@ -195,6 +196,16 @@ export async function insertPiece(
   });
 }
 
+/** What a piece lost in an accepted year stays as the verifier saw it: the piece remains, and so does its refrigerant. */
+async function refuseAccepted(work: Work, { _id, environment_id }: repository.Row): Promise<void> {
+  const years = await repository.listRefrigerantYears(work.db, work.scope, _id);
+  if (!years.length) return;
+  const accepted = await acceptedYears(work, environment_id);
+  if (years.some((year) => accepted.includes(year))) fail('equipment.year-accepted');
+}
+
+const refrigerantFields = ['refrigerant_type', 'refrigerant_gwp'];
+
 /** Changes a piece within the transaction of the caller; the fields of its type stay where none are given. */
 export async function changePiece(
   work: Work,
@@ -202,7 +213,10 @@ export async function changePiece(
   fields: Omit<Given, 'details'> & Partial<Pick<Given, 'details'>>,
   certification?: Certified,
 ): Promise<void> {
-  const { environment_id, details } = await mustFindEquipment(work, id);
+  const before = await mustFindEquipment(work, id);
+  const { environment_id, details } = before;
+  const isOther = (field: string) => fields.details !== undefined && fields.details[field] !== details[field];
+  if (refrigerantFields.some(isOther)) await refuseAccepted(work, before);
   await repository.updateEquipment(work.db, work.scope, id, {
     ...(await checked(work, environment_id, { details, ...fields }, id)),
     ...(certification && { ...certification, is_certified: true }),
@@ -242,8 +256,9 @@ export const editEquipmentES = (ctx: Ctx, { equipment_id, ...input }: Parsed<typ
 
 async function remove(ctx: Ctx, id: string, mustBeCertified: boolean): Promise<{ done: true }> {
   const hashes = await inTransaction(ctx, async (work) => {
-    const { is_certified } = await mustFindEquipment(work, id);
-    if (mustBeCertified && !is_certified) fail('equipment.not-certified');
+    const piece = await mustFindEquipment(work, id);
+    if (mustBeCertified && !piece.is_certified) fail('equipment.not-certified');
+    await refuseAccepted(work, piece);
     const files = await repository.listFiles(work.db, work.scope, [id]);
     await repository.deleteEquipment(work.db, work.scope, id);
     return removeFiles(

@@ -4,6 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
 import * as repository from './servicing.repository.ts';
 
@@ -15,6 +16,30 @@ function check({ serviced_on, cost, currency }: repository.RecordFields, now: Da
     fail('request.invalid', undefined, [{ field: 'serviced_on', message: 'must not lie in the future' }]);
   if (cost !== null && currency === null)
     fail('request.invalid', undefined, [{ field: 'currency', message: 'is required' }]);
+}
+
+// What the refrigerant register counts with.
+const balanced = ['serviced_on', 'kind', 'refrigerant_added', 'refrigerant_recovered', 'charge_change'] as const;
+type Balanced = Pick<ServicingRecord, (typeof balanced)[number]>;
+
+const movesRefrigerant = ({ refrigerant_added, refrigerant_recovered, charge_change }: Balanced) =>
+  [refrigerant_added, refrigerant_recovered, charge_change].some((kg) => kg !== null);
+
+/** The refrigerant of an accepted year stays as the verifier saw it; the words of a record may be corrected. */
+async function refuseAccepted(
+  work: Work,
+  equipmentId: string,
+  before: Balanced | undefined,
+  after: Balanced | undefined,
+): Promise<void> {
+  if (before && after && balanced.every((key) => before[key] === after[key])) return;
+  const years = [before, after].flatMap((one) =>
+    one && movesRefrigerant(one) ? [Number(one.serviced_on.slice(0, 4))] : [],
+  );
+  if (!years.length) return;
+  const { environment_id } = await mustFindEquipment(work, equipmentId);
+  const accepted = await acceptedYears(work, environment_id);
+  if (years.some((year) => accepted.includes(year))) fail('servicing-record.year-accepted');
 }
 
 export const getServicingRecords = (ctx: Ctx, { equipment_id }: Parsed<typeof servicing.getServicingRecords>) =>
@@ -30,6 +55,7 @@ export const addServicingRecord = (
   inTransaction(ctx, async (work) => {
     await mustFindEquipment(work, equipment_id);
     check(fields, ctx.now);
+    await refuseAccepted(work, equipment_id, undefined, fields);
     const id = uuid();
     await repository.insertRecord(work.db, work.scope, { id, equipment_id, ...fields });
     return find(work, id);
@@ -37,15 +63,17 @@ export const addServicingRecord = (
 
 export const editServicingRecord = (ctx: Ctx, { record_id, ...fields }: Parsed<typeof servicing.editServicingRecord>) =>
   inTransaction(ctx, async (work) => {
-    await find(work, record_id);
+    const before = await find(work, record_id);
     check(fields, ctx.now);
+    await refuseAccepted(work, before.equipment_id, before, fields);
     await repository.updateRecord(work.db, work.scope, record_id, fields);
     return find(work, record_id);
   });
 
 export const deleteServicingRecord = (ctx: Ctx, { record_id }: { record_id: string }) =>
   inTransaction(ctx, async (work) => {
-    await find(work, record_id);
+    const before = await find(work, record_id);
+    await refuseAccepted(work, before.equipment_id, before, undefined);
     await repository.deleteRecord(work.db, work.scope, record_id);
     return { done: true as const };
   });
