@@ -21,6 +21,7 @@ import { makeEquipment } from './demo-equipment.ts';
 import { makeEntries } from './demo-entries.ts';
 import { workOnFlags } from './demo-flags.ts';
 import { makeAreas, makeFlows } from './demo-flows.ts';
+import { makeEmbodiedCarbon } from './demo-embodied.ts';
 import { makeMeasures } from './demo-measures.ts';
 import { makeEstate } from './demo-estate.ts';
 import { makeNetZero } from './demo-net-zero.ts';
@@ -226,6 +227,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   const [verified, open] = uploads.fullYears;
   if (verified) await makeNetZero(demo, ids, demoProperties, verified);
   await makeProvenSavings(demo, ids, demoProperties, months);
+  await makeEmbodiedCarbon(demo, ids);
   if (open) await makeEntries(demo, ids, open);
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);

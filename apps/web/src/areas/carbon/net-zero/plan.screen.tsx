@@ -90,7 +90,7 @@ export default function PlanScreen() {
             <NumberInput
               label={t('gridFall')}
               description={fall > 0 ? t('gridFallNote') : t('gridFlat')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputWrapperOrder={['label', 'description', 'input', 'error']}
               hideControls
               min={0}
               max={50}
