@@ -17,6 +17,7 @@ import { ProjectForm } from './project-form.tsx';
 import { ProjectSums } from './project-sums.tsx';
 import { stateTone, useStateWord } from './state-words.ts';
 import classes from './net-zero.module.css';
+import { ProjectName } from './project-name.tsx';
 
 const RATES = ['0', '0.03', '0.05', '0.08', '0.1'];
 const PRICES = ['0', '50', '100', '200', '300'];
@@ -40,14 +41,7 @@ export default function ProjectListScreen() {
         id: 'name',
         label: t('project'),
         value: ({ name }) => name,
-        cell: ({ name, environment_name, portfolio_name }) => (
-          <span className={classes.name}>
-            <bdi>{name}</bdi>
-            <small>
-              <bdi>{environment_name || portfolio_name}</bdi>
-            </small>
-          </span>
-        ),
+        cell: (row) => <ProjectName {...row} />,
       },
       {
         id: 'status',

@@ -15,7 +15,7 @@ import { useNetZeroAddress } from './net-zero-address.ts';
 import { SavingPanel } from './saving-panel.tsx';
 import { SavingSums } from './saving-sums.tsx';
 import { kwhText, savingText, useVerdictWord, verdictTone } from './saving-words.ts';
-import classes from './net-zero.module.css';
+import { ProjectName } from './project-name.tsx';
 
 /** Whether finished projects save what was planned, by the bills before and after. */
 export default function SavingListScreen() {
@@ -34,14 +34,7 @@ export default function SavingListScreen() {
         id: 'name',
         label: t('project'),
         value: ({ name }) => name,
-        cell: ({ name, environment_name, portfolio_name }) => (
-          <span className={classes.name}>
-            <bdi>{name}</bdi>
-            <small>
-              <bdi>{environment_name || portfolio_name}</bdi>
-            </small>
-          </span>
-        ),
+        cell: (row) => <ProjectName {...row} />,
       },
       {
         id: 'verdict',
