@@ -197,13 +197,14 @@ const CURRENCY_AFTER = /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QA
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
   const numbers: PrintedNumber[] = [];
   const datesBySegment = grouped(dates, (d) => d.segment.text + d.segment.line);
-  for (const segment of segments) {
+  for (const [i, segment] of segments.entries()) {
     const spans = datesBySegment.get(segment.text + segment.line) ?? [];
     for (const m of segment.text.matchAll(numberRe)) {
       const [start, end] = [m.index, m.index + m[0].length];
       if (spans.some((d) => d.start < end && start < d.end)) continue;
       const before = segment.text.slice(0, start);
-      const after = segment.text.slice(end);
+      // A sentence goes on in the next line.
+      const after = segment.text.slice(end) + (segment.prose ? ` ${segments[i + 1]?.text ?? ''}` : '');
       // Parts of words, ids, times, phone numbers.
       if (/^[\p{L}]{0,1}[-/:]?\d/u.test(after) || /\d[-/:]$/.test(before)) continue;
       // `1000 gal` in a header is a unit, no quantity.
@@ -233,7 +234,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         unit: unit && !money ? unit.unit : undefined,
         rate:
           /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?\p{L}/u.test(after) ||
-          /^\s?(?:ct|¢|pence|p\/)/u.test(after) ||
+          /^\s?(?:ct|¢|pence|p\/|p(?=\s|$))/u.test(after) ||
           /@\s?[$£€]?\s?$/.test(before),
       });
     }

@@ -156,7 +156,10 @@ function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
           amount !== price &&
           amount.decimals >= 2 &&
           amount.value > 1 &&
-          Math.abs(price.value * quantity.value - amount.value) <= 0.0051 + 0.0002 * amount.value,
+          // In the currency or in its hundredths.
+          [1, 0.01].some(
+            (coin) => Math.abs(coin * price.value * quantity.value - amount.value) <= 0.0051 + 0.0002 * amount.value,
+          ),
       ),
   );
 }

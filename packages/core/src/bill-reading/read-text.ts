@@ -59,7 +59,10 @@ export function readText(
     quantity: [energy, namedVolume, mass].some(
       (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),
     ),
-    meter: labels.some((l) => l.kind === 'meter-no' && l.words > 1) || readings.length > 0,
+    meter:
+      labels.some((l) => l.kind === 'meter-no' && l.words > 1) ||
+      readings.length > 0 ||
+      ids.some((i) => (i.claims['meter-no'] ?? 0) > NAMED),
     period: dated.billing_start_date !== undefined,
     sum: amounts.net !== undefined,
   });
@@ -178,6 +181,9 @@ const readingLines = (segments: Segment[], lines: number[]) =>
     .filter((s) => lines.includes(s.line))
     .map((s) => s.text)
     .join(' ');
+
+/** The claim of a single word such as `Zähler` on what stands right behind it, in a sentence too. */
+const NAMED = 0.45;
 
 /** What a document is called that charges for nothing. */
 const NO_BILL =
