@@ -86,7 +86,7 @@ interface Triple {
  */
 export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false): AmountsFound {
   const byValue = grouped(
-    amounts.filter((a) => Math.abs(a.cents) < 1e10),
+    withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,
   );
   const best = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
@@ -209,6 +209,15 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
     margin: g ? Math.min(1, (g.s - (h?.s ?? 0)) * 2) : 0,
     suggestions,
   };
+}
+
+/** A credit's amounts, with the minus that recognition lost where two others with one and a tax tell that it was there. */
+function withLostSigns(amounts: Amount[]): Amount[] {
+  const below = amounts.filter((a) => a.cents < 0);
+  const taxes = below.filter((a) => asTax(a) > 0.3);
+  return amounts.map((a) =>
+    a.cents > 0 && taxes.some((t) => below.some((g) => g.cents - t.cents === -a.cents)) ? { ...a, cents: -a.cents } : a,
+  );
 }
 
 /** Rates of value added and goods tax in the countries whose bills are read, for pages where the rate itself was not read. */

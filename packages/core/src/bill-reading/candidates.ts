@@ -191,7 +191,8 @@ function datesIn(segment: Segment, order: DateOrder): PrintedDate[] {
 
 const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
 const CURRENCY_BEFORE = /(?:€|£|\$|₹|¢|[A-Z]{3}|Dhs?\.?|SR|EUR|Euro|درهم|ريال)\s?[-+]?\s?$/u;
-const CURRENCY_AFTER = /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س)/u;
+const CURRENCY_AFTER =
+  /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س|p(?=[\s,]|$))/u;
 
 /** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {

@@ -79,7 +79,9 @@ export function findQuantity(
   const metered = readings.filter((r) => r.result?.unit?.kind === kind);
   const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
   const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
-  const charged = candidates.filter((n) => isCharged(n, numbers));
+  // Where a quantity is charged its unit need not stand beside it again.
+  const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
+  const charged = candidates.filter((n) => chargedValues.has(n.value));
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;
@@ -92,7 +94,11 @@ export function findQuantity(
     // Several meters, or one read in between: the bill is for all together.
     const isTotal =
       (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
-      sumsUp(print, candidates);
+      sumsUp(print, candidates) ||
+      isSumOf(
+        print,
+        parts.filter((n) => n.value !== print.value),
+      );
     const again = candidates.filter(
       (n) =>
         n !== print &&
@@ -180,12 +186,12 @@ function sumsUp(total: PrintedNumber, candidates: PrintedNumber[]): boolean {
     candidates.filter((n) => n.value < total.value && n.unit!.name === total.unit!.name),
     (n) => `${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
   );
-  return [...columns.values()].some(
-    (column) =>
-      column.length > 1 &&
-      Math.abs(column.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value),
-  );
+  return [...columns.values()].some((column) => isSumOf(total, column));
 }
+
+const isSumOf = (total: PrintedNumber, parts: PrintedNumber[]) =>
+  parts.length > 1 &&
+  Math.abs(parts.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value);
 
 /** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
 function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolean {
@@ -199,7 +205,7 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
       !n.currency,
   );
   const volumes = nearby.filter((n) => n.unit?.kind === 'volume');
-  const factors = nearby.filter((n) => n.decimals >= 2 && n.value < 60);
+  const factors = nearby.filter((n) => n.decimals >= 1 && n.value < 60);
   const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, 0.0006 * energy.value);
   for (const v of volumes)
     for (const f of factors) {

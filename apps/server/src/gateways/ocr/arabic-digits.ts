@@ -1,20 +1,62 @@
 import type { Word } from '@steward/core/bill-reading/words';
 import { greatest, model } from './arabic-digits.model.ts';
-import { featuresOf, GLYPHS, marksOf, probabilities, type Mark, type Row, type Weights } from './glyph-network.ts';
+import { GLYPHS, logsOf, stepsOver } from './glyph-network.ts';
 import type { Grey } from './grey.ts';
+import { stripOf, type Box, type Strip } from './strip.ts';
 
-/** The network has to be about this sure of each mark of a number, in the geometric mean. */
-const SURE_OF_MARKS = 0.72;
+/** The network has to be about this sure of each glyph of a number, in the geometric mean. */
+const SURE_OF_GLYPHS = 0.72;
 /** Darker than this is print; light has been evened before. */
-const DARK = 150;
+const DARK = 165;
+/** Larger than any letter, in pixels. */
+const LARGEST = 80;
 
-let weights: Weights | undefined;
+/** A mark that stands by itself: connected dark pixels, in a box. */
+interface Mark extends Box {
+  pixels: number;
+}
 
-function loaded(): Weights {
+let weights: Float32Array | undefined;
+
+function loaded(): Float32Array {
   if (weights) return weights;
   const bytes = Buffer.from(model, 'base64');
   weights = Float32Array.from({ length: bytes.length / 2 }, (_, i) => (bytes.readInt16LE(2 * i) / 32767) * greatest);
   return weights;
+}
+
+/** Marks of a picture: dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
+function marksOf({ data, width, height }: Grey, dark: number): Mark[] {
+  const seen = new Uint8Array(width * height);
+  const marks: Mark[] = [];
+  const queue = new Int32Array(width * height);
+  for (let start = 0; start < data.length; start++) {
+    if (seen[start] || data[start]! >= dark) continue;
+    let [head, tail] = [0, 0];
+    queue[tail++] = start;
+    seen[start] = 1;
+    let [x0, y0, x1, y1] = [width, height, 0, 0];
+    while (head < tail) {
+      const at = queue[head++]!;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          const [nx, ny] = [x + dx, y + dy];
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+          const next = ny * width + nx;
+          if (seen[next] || data[next]! >= dark) continue;
+          seen[next] = 1;
+          queue[tail++] = next;
+        }
+    }
+    const mark = { x: x0, y: y0, w: x1 - x0 + 1, h: y1 - y0 + 1, pixels: tail };
+    if (tail >= 6 && mark.w <= LARGEST && mark.h <= LARGEST) marks.push(mark);
+  }
+  return marks;
 }
 
 /** Digits are set at one pitch, in heights of the tallest; a nought is a dot in the middle of its place, with wide gaps beside it. */
@@ -57,78 +99,90 @@ function chainsOf(marks: Mark[]): Mark[][] {
   return chains;
 }
 
-/** All numbers in Arabic-Indic digits on a page, in Latin ones, with their places in thousandths of its width. */
-export function readArabicDigits(picture: Grey): Word[] {
-  const scale = 1000 / picture.width;
-  const marks = marksOf(picture, DARK, 80).filter((m) => m.h >= 3 && m.w >= 2);
-  const numbers: Word[] = [];
-  for (const chain of chainsOf(marks)) {
-    if (chain.length < 2 || chain.length > 24) continue;
-    const tallest = chain.reduce((a, b) => (b.h > a.h ? b : a));
-    if (tallest.h < 9 || tallest.h > 70) continue;
-    const row = { height: tallest.h, bottom: tallest.y + tallest.h };
-    const read = chain.map((mark) => smallMark(mark, row) ?? glyphOf(picture, mark, row));
-    for (const run of runsOf(read)) {
-      const text = run.map((i) => read[i]!.glyph).join('');
-      const digits = text.replace(/\D/g, '').length;
-      const sure = Math.exp(run.reduce((sum, i) => sum + Math.log(read[i]!.sure), 0) / run.length);
-      // Strokes and dots of letters look like one, nought and five.
-      if (digits < (run.length === chain.length ? 2 : 3) || sure < SURE_OF_MARKS || /^[015.,٬-]*$/.test(text)) continue;
-      // What stands right beside a mark that was not known may be half a number.
-      const whole = run.length === chain.length ? 0.8 : 0.5;
-      numbers.push({
-        ...boxOf(
-          run.map((i) => chain[i]!),
-          scale,
-        ),
-        text: asLatin(text),
-        confidence: Math.min(0.75, sure * whole),
-      });
-    }
-  }
-  return numbers;
-}
-
-function boxOf(marks: Mark[], scale: number) {
-  const [x, y] = [Math.min(...marks.map((m) => m.x)), Math.min(...marks.map((m) => m.y))];
-  const right = Math.max(...marks.map((m) => m.x + m.w));
-  const bottom = Math.max(...marks.map((m) => m.y + m.h));
-  return { x: x * scale, y: y * scale, w: (right - x) * scale, h: (bottom - y) * scale };
-}
-
-interface Glyph {
+/** A glyph that was read, and the column of its strip. */
+interface Read {
   glyph: string;
+  column: number;
   sure: number;
 }
 
-/** Nought is a dot half way up; on the line stands a point, a longer mark there or above is a comma. Letters have such dots too. */
-function smallMark({ y, w, h }: Mark, row: Row): Glyph | undefined {
-  if (h > 0.45 * row.height || w > 0.45 * row.height) return undefined;
-  const middle = (row.bottom - y - h / 2) / row.height;
-  if (middle > 0.26 && middle < 0.72 && h < 0.35 * row.height) return { glyph: '0', sure: 0.85 };
-  if (middle >= 0.72) return { glyph: '٬', sure: 0.8 };
-  return { glyph: h > 1.4 * w ? ',' : '.', sure: 0.85 };
+const N = GLYPHS.length;
+const isLatin = (glyph: number) => /^[0-9]$/.test(GLYPHS[glyph]!);
+const isArabicIndic = (glyph: number) => /^[٠-٩]$/.test(GLYPHS[glyph]!);
+
+/** The likeliest glyph of each column, in digits of one script: what is read twice in a row is one glyph. */
+function pathOf(logs: Float32Array, isBarred: (glyph: number) => boolean): { read: Read[]; likelihood: number } {
+  const read: Read[] = [];
+  let likelihood = 0;
+  let before = 0;
+  for (let t = 0; t < logs.length / N; t++) {
+    let best = 0;
+    for (let k = 1; k < N; k++) if (logs[t * N + k]! > logs[t * N + best]! && !isBarred(k)) best = k;
+    const log = logs[t * N + best]!;
+    likelihood += log;
+    if (best !== 0) {
+      const last = read.at(-1);
+      if (best !== before) read.push({ glyph: GLYPHS[best]!, column: 2 * t + 1, sure: Math.exp(log) });
+      else last!.sure = Math.max(last!.sure, Math.exp(log));
+    }
+    before = best;
+  }
+  return { read, likelihood };
 }
 
-function glyphOf(picture: Grey, mark: Mark, row: Row): Glyph {
-  const p = probabilities(loaded(), featuresOf(picture, mark, row, DARK));
-  let best = 0;
-  for (let k = 1; k < p.length; k++) if (p[k]! > p[best]!) best = k;
-  return { glyph: p[best]! < 0.4 ? '' : GLYPHS[best]!, sure: p[best]! };
+function glyphsOf(logs: Float32Array): Read[] {
+  const [arabic, latin] = [pathOf(logs, isLatin), pathOf(logs, isArabicIndic)];
+  return arabic.likelihood >= latin.likelihood ? arabic.read : latin.read;
 }
 
-/** Stretches without a mark that is no glyph; letters may stand right beside a number. */
-function runsOf(read: Glyph[]): number[][] {
-  const runs: number[][] = [[]];
-  for (const [i, { glyph }] of read.entries())
-    if (glyph === '') runs.push([]);
-    else runs.at(-1)!.push(i);
-  return runs.filter((run) => run.length > 1);
+export const textOf = (logs: Float32Array): string =>
+  glyphsOf(logs)
+    .map(({ glyph }) => glyph)
+    .join('')
+    .replace(/#+/g, '#');
+
+/** All numbers in Arabic-Indic digits on a page, in Latin ones, with their places in thousandths of its width. */
+export function readArabicDigits(picture: Grey, isKnown: (box: Box) => boolean = () => false): Word[] {
+  const marks = marksOf(picture, DARK).filter((m) => m.h >= 3 && m.w >= 2 && !isKnown(m));
+  return chainsOf(marks).flatMap((chain) => {
+    const box = around(chain);
+    const tallest = Math.max(...chain.map((m) => m.h));
+    if (tallest < 9 || tallest > 70 || box.h > 2.5 * tallest || box.w < 0.6 * tallest) return [];
+    const strip = stripOf(picture, box);
+    return numbersOf(glyphsOf(logsOf(stepsOver(loaded(), strip.data, strip.width))), strip, box, 1000 / picture.width);
+  });
 }
 
-/** The last mark between digits with one or two behind it is the decimal mark, others part thousands; in dates they stay. */
+function numbersOf(read: Read[], strip: Strip, { y, h }: Box, scale: number): Word[] {
+  const runs: Read[][] = [[]];
+  for (const glyph of read)
+    if (glyph.glyph === '#') runs.push([]);
+    else runs.at(-1)!.push(glyph);
+  return runs.flatMap((run) => {
+    const text = run.map(({ glyph }) => glyph).join('');
+    const digits = text.replace(/[^٠-٩]/g, '').length;
+    const sure = Math.exp(run.reduce((sum, g) => sum + Math.log(g.sure), 0) / run.length);
+    if (digits < 2 || sure < SURE_OF_GLYPHS) return [];
+    // A digit is some ten columns wide; its glyph is read near its middle.
+    const left = strip.left + (run[0]!.column - 5) * strip.scale;
+    const right = strip.left + (run.at(-1)!.column + 5) * strip.scale;
+    const word = { x: left * scale, y: y * scale, w: (right - left) * scale, h: h * scale };
+    // What stands beside letters may be half a number.
+    const whole = runs.length === 1 ? 0.8 : 0.6;
+    return [{ ...word, text: asLatin(text), confidence: Math.min(0.75, sure * whole) }];
+  });
+}
+
+function around(marks: Mark[]): Box {
+  const [x, y] = [Math.min(...marks.map((m) => m.x)), Math.min(...marks.map((m) => m.y))];
+  const [right, bottom] = [Math.max(...marks.map((m) => m.x + m.w)), Math.max(...marks.map((m) => m.y + m.h))];
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+/** The last sign between digits with one or two behind it is the decimal mark, others part thousands; in dates they stay. */
 function asLatin(text: string): string {
-  const trimmed = text.replace(/^[.,٬/-]+|[.,٬/-]+$/g, '');
-  if (/[/-]/.test(trimmed) || (trimmed.match(/\./g)?.length ?? 0) > 1) return trimmed;
-  return trimmed.replace(/[.,٬](?=\d{3}(?:\D|$))/g, ',').replace(/[.,٬](?=\d{1,2}$)/, '.');
+  const latin = text.replace(/[٠-٩]/g, (d) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(d)));
+  const trimmed = latin.replace(/^[./-]+|[./-]+$/g, '');
+  if (/[/-]/.test(trimmed) || /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(trimmed)) return trimmed;
+  return trimmed.replace(/\.(?=\d{3}(?:\D|$))/g, ',');
 }
