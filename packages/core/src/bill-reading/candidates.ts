@@ -43,7 +43,7 @@ const CURRENCY: [string, RegExp][] = [
   ['CHF', /CHF|SFr\.?/],
   ['SGD', /SGD|S\$/],
   ['HKD', /HKD|HK\$/],
-  ['ZAR', /ZAR|\bR(?:and|AND)\b|\bR(?=\s?\d[\d ,]*\.\d{2}\b)/],
+  ['ZAR', /ZAR|\bR(?:and|AND)\b|\bR(?=\s?\d[\d\s,]*\.\d{2}\b)/],
   ['SEK', /\bSEK\b/],
   ['DKK', /\bDKK\b/],
   ['NOK', /\bNOK\b/],
@@ -219,7 +219,8 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       // What is left where recognition lost digits.
       if (place.confidence < 0.45 && m[0].length <= 2) continue;
       const sign =
-        /(?:^|[\s$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$/.test(before) ||
+        // Between two numbers a dash that stands free is no sign.
+        /(?:^|(?<!\d)\s|[$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$|\s-$/.test(before) ||
         /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||
         /^\s?CR\b/.test(after)
           ? -1

@@ -111,7 +111,10 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
 /** What tells whose dollar a bare sign means: names, forms of postal codes and tax words of the countries that have one. */
 const DOLLARS: [string, RegExp][] = [
   ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
-  ['CAD', /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b/],
+  [
+    'CAD',
+    /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
+  ],
   ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
   ['SGD', /\bSGD\b|S\$|\bSingapore\b|\bCu M\b/],
   ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
