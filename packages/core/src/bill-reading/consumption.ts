@@ -30,6 +30,9 @@ export interface Quantity {
 const NOT_BILLED =
   /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|einspeis|feed[- ]?in|export/i;
 
+/** What leaves the house is reckoned from what came in, and is no consumption of its own. */
+const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
+
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
   numbers: PrintedNumber[],
@@ -81,7 +84,7 @@ export function findQuantity(
   const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
-  const charged = candidates.filter((n) => chargedValues.has(n.value));
+  const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;

@@ -99,6 +99,14 @@ const patterns: {
     read: (m) => named(m[1]!, m[2]!, m[3]),
   },
   {
+    // In a line of Arabic the day changes sides: Aug 2025 13.
+    re: new RegExp(
+      String.raw`(?<=^\P{Script=Arabic}*)(?<!\p{L})(${NAME})\.?\s((?:19|20)\d{2})\s(\d{1,2})(?=\s?:?\s?\p{Script=Arabic})`,
+      'gu',
+    ),
+    read: (m) => named(m[1]!, m[3]!, m[2]),
+  },
+  {
     re: new RegExp(String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:])`, 'gu'),
     read: (m) => named(m[1]!, m[2]!, undefined),
   },
