@@ -89,8 +89,16 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
     withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,
   );
-  const best = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
+  const labelled = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
   const values = [...byValue.keys()];
+  // What is left of a labelled total after a credit that is printed with its minus is not what the period costs.
+  const afterCredit = new Set(
+    values
+      .filter((v) => v < 0)
+      .flatMap((c) => values.filter((v) => v > -c && labelled(v, asGross) > 0.3).map((v) => v + c)),
+  );
+  const best = (cents: number, role: (a: Amount) => number) =>
+    labelled(cents, role) * (role === asGross && afterCredit.has(cents) ? 0.3 : 1);
   const balances = amounts.some((a) => a.balance > 0.5 && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));

@@ -222,7 +222,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         // Between two numbers a dash that stands free is no sign.
         /(?:^|(?<!\d)\s|[$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$|\s-$/.test(before) ||
         /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||
-        /^\s?CR\b/.test(after)
+        /^\s?CR\b/i.test(after)
           ? -1
           : 1;
       const money =
