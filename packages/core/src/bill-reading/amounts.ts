@@ -23,6 +23,8 @@ export interface AmountsFound {
   due?: Chosen;
   balances: boolean;
   rateFits: boolean;
+  /** The items above the net amount, or above the gross where there is no tax, add up to it. */
+  itemsFit: boolean;
   margin: number;
   suggestions: Amount[];
 }
@@ -85,6 +87,29 @@ interface Triple {
  * so a tax without a label needs a printed rate.
  */
 export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false): AmountsFound {
+  const found = chosenAmounts(amounts, rates, taxFree);
+  const total = found.net ?? found.gross;
+  return { ...found, itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false };
+}
+
+/** Whether the amounts right above a total, in its column, add up to it: at least two, from below upwards. */
+function isSumOfItems(total: PrintedNumber, cents: number, amounts: Amount[]): boolean {
+  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
+  const above = amounts
+    .filter(({ print }) => print.rect.page === total.rect.page && print.rect.y < total.rect.y - 0.5 * total.rect.h)
+    .filter(({ print }) => Math.abs(right(print) - right(total)) < ALIGNED)
+    .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
+  let sum = 0;
+  return above.some((item, i) => {
+    sum += item.cents;
+    // Each item may have been rounded.
+    return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
+  });
+}
+/** Thousandths of the page's width by which the right edges of a column of amounts may differ. */
+const ALIGNED = 12;
+
+function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Omit<AmountsFound, 'itemsFit'> {
   const byValue = grouped(
     withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,

@@ -97,11 +97,7 @@ export function findQuantity(
     // Several meters, or one read in between: the bill is for all together.
     const isTotal =
       (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
-      sumsUp(print, candidates) ||
-      isSumOf(
-        print,
-        parts.filter((n) => n.value !== print.value),
-      );
+      sumsUp(print, candidates);
     const again = candidates.filter(
       (n) =>
         n !== print &&
@@ -110,7 +106,11 @@ export function findQuantity(
         n.segment !== print.segment,
     ).length;
     const fitsConversion = kind === 'energy' && conversionFits(print, numbers);
-    const fitsCharge = parts.length === 1 && charged.includes(print);
+    const isSumOfCharged = isSumOf(
+      print,
+      parts.filter((n) => n.value !== print.value),
+    );
+    const fitsCharge = (parts.length === 1 && charged.includes(print)) || isSumOfCharged;
     const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
@@ -148,7 +148,13 @@ export function findQuantity(
   // A letter says what it charges for in a sentence, and nowhere else.
   const isLetter = scored.every((q) => q.print.segment.prose);
   if (!first || first.score < (isLetter ? 0.08 : 0.3)) return undefined;
-  if (parts.length > 1 && parts.length === charged.length && parts.includes(first.print) && !first.fitsReadings)
+  if (
+    parts.length > 1 &&
+    parts.length === charged.length &&
+    parts.includes(first.print) &&
+    !first.fitsReadings &&
+    !first.fitsCharge
+  )
     return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
