@@ -75,7 +75,12 @@ export function eachSeen(
 /** Rows of one matrix times rows of another, four by two at a time, for that keeps the sums out of memory. */
 function products(a: Float32Array, b: Float32Array, m: number, n: number, length: number, out: Float32Array) {
   for (let i = 0; i < m; i += 4) {
-    const [a0, a1, a2, a3] = [0, 1, 2, 3].map((d) => Math.min(i + d, m - 1) * length) as [number, number, number, number];
+    const [a0, a1, a2, a3] = [0, 1, 2, 3].map((d) => Math.min(i + d, m - 1) * length) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     for (let j = 0; j < n; j += 2) {
       const b0 = j * length;
       const b1 = Math.min(j + 1, n - 1) * length;
