@@ -58,7 +58,14 @@ function lossOf(logs: Float32Array, glyphs: number[]): { loss: number; gradient:
 }
 
 /** out[i] += the sum over j of factors[i, j] x rows[j]; four rows at a time. */
-function addProducts(out: Float32Array, at: number, factors: number[], rows: Float32Array, first: number, length: number) {
+function addProducts(
+  out: Float32Array,
+  at: number,
+  factors: number[],
+  rows: Float32Array,
+  first: number,
+  length: number,
+) {
   let j = 0;
   for (; j + 3 < factors.length; j += 4) {
     const [f0, f1, f2, f3] = [factors[j]!, factors[j + 1]!, factors[j + 2]!, factors[j + 3]!];
@@ -87,7 +94,13 @@ export function learn(
   return loss;
 }
 
-function back(i: number, { from, seen, answer, kept }: Step, weights: Float32Array, sums: Float32Array, error: Float32Array) {
+function back(
+  i: number,
+  { from, seen, answer, kept }: Step,
+  weights: Float32Array,
+  sums: Float32Array,
+  error: Float32Array,
+) {
   const layer = LAYERS[i]!;
   const [n, reach, at] = [layer.outputs, reachOf(layer), STARTS[i]!];
   const full = new Float32Array(answer.data.length);
