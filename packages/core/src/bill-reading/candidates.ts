@@ -2,7 +2,7 @@ import { grouped } from './grouped.ts';
 import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
-import { unitAt, type Unit } from './units.ts';
+import { unitAt, unitNamed, type Unit } from './units.ts';
 import { rectOf, type Rect, type Word } from './words.ts';
 
 interface Found {
@@ -194,6 +194,12 @@ const CURRENCY_BEFORE = /(?:€|£|\$|₹|¢|[A-Z]{3}|Dhs?\.?|SR|EUR|Euro|دره
 const CURRENCY_AFTER =
   /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س|p(?=[\s,]|$))/u;
 
+const CUBIC_METRE = unitNamed('m³')!;
+
+/** Recognition seldom sees the raised three of م³; behind a year the letter says which calendar. */
+const isBareMetre = (number: string, after: string, confidence: number) =>
+  confidence < 1 && /^\s?م(?![\p{L}\p{N}])/u.test(after) && !/^(?:1[34]|19|20)\d{2}$/.test(number);
+
 /** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
   const numbers: PrintedNumber[] = [];
@@ -211,11 +217,11 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       // `1000 gal` in a header is a unit, no quantity.
       if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
         continue;
-      const unit = unitAt(after);
+      const place = found(segment, start, end);
+      const unit = unitAt(after) ?? (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
       if (value === undefined) continue;
-      const place = found(segment, start, end);
       // What is left where recognition lost digits.
       if (place.confidence < 0.45 && m[0].length <= 2) continue;
       const sign =

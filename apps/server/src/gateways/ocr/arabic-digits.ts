@@ -84,8 +84,8 @@ function numbersOf(read: Read[], strip: Strip, { y, h }: Box, scale: number): Wo
     const left = strip.left + (run[0]!.column - 5) * strip.scale;
     const right = strip.left + (run.at(-1)!.column + 5) * strip.scale;
     const word = { x: left * scale, y: y * scale, w: (right - left) * scale, h: h * scale };
-    // What stands beside letters may be half a number.
-    const whole = runs.length === 1 ? 0.8 : 0.6;
+    // Beside letters one may have been taken for a digit.
+    const whole = runs.length === 1 ? 0.8 : 0.7;
     return [{ ...word, text: asLatin(text), confidence: Math.min(0.75, sure * whole) }];
   });
 }

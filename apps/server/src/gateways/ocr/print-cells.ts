@@ -104,26 +104,30 @@ function around(marks: Mark[]): Box {
 
 /** A cell with what stands right beside it and hangs together with the rule of a table, so that it was no mark of its own. */
 export function withTouching({ width, height, data }: Grey, { x, y, w, h }: Box): Box {
-  const inkAt = (column: number, first: number, last: number) => {
-    let ink = 0;
-    for (let row = Math.max(0, Math.round(first)); row < Math.min(height, last); row++)
-      if (data[row * width + column]! < DARK) ink += 1;
-    return ink;
+  const darkIn = (column: number, first: number, last: number, dark: number) => {
+    let count = 0;
+    for (let row = Math.max(0, first); row < Math.min(height, last); row++)
+      if (data[row * width + column]! < dark) count += 1;
+    return count;
   };
+  const half = h >> 1;
   const reach = (from: number, step: 1 | -1) => {
+    let ink = from;
     let last = from;
-    for (let d = 1; d <= h && Math.abs(from + step * d - last) < 0.4 * h; d++) {
+    for (let d = 1; d <= h + RIM && Math.abs(from + step * d - ink) <= Math.max(RIM, 0.4 * h); d++) {
       const column = from + step * d;
-      if (column < 0 || column >= width) break;
-      // The rule itself goes on above and below.
-      if (inkAt(column, y - 0.5 * h, y + 1.5 * h) > 1.3 * h) break;
-      if (inkAt(column, y, y + h) > 0) last = column;
+      // A rule goes on above and below, and may be faint.
+      if (column < 0 || column >= width || darkIn(column, y - half, y + h + half, FAINT) > 1.6 * h) break;
+      if (d <= h && darkIn(column, y, y + h, DARK) > 0) ink = column;
+      last = column;
     }
-    return last;
+    return step < 0 ? Math.max(last, ink - RIM) : Math.min(last, ink + RIM);
   };
-  const [left, right] = [Math.max(0, reach(x, -1) - RIM), Math.min(width, reach(x + w - 1, 1) + 1 + RIM)];
+  const [left, right] = [reach(x, -1), reach(x + w - 1, 1) + 1];
   const [top, bottom] = [Math.max(0, y - RIM), Math.min(height, y + h + RIM)];
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 /** The soft rim of print, in pixels. */
 const RIM = 3;
+/** Darker than paper. */
+const FAINT = 225;

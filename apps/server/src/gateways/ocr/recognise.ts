@@ -143,7 +143,7 @@ const LEAST_DIGITS = 12;
  */
 function withArabicDigits(words: Word[], numbers: Word[], latin: Box[]): Word[] {
   if (digitsIn(numbers) < LEAST_DIGITS) return words;
-  const isLatin = (w: Word) => w.confidence > 0.8 && latin.some((cell) => covered(w, cell) > 0.4);
+  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > 0.4);
   const left = words.filter((w) => !isNumeric(w.text) || isLatin(w));
   return [...left.filter((w) => !numbers.some((n) => covered(w, n) > 0.4 || covered(n, w) > 0.6)), ...numbers];
 }
