@@ -45,12 +45,13 @@ function marksOf({ data, width, height }: Grey, dark: number): Mark[] {
   return marks;
 }
 
-/** Digits are set at one pitch, in heights of the tallest; a nought is a dot in the middle of its place, with wide gaps beside it. */
+/** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */
 const PITCH = 0.95;
+const isNarrow = ({ w }: Mark, tallest: number) => w < 0.35 * tallest;
 const middleOf = ({ x, w }: Mark) => x + w / 2;
 
 /** Marks of one line that stand closer than words do, from left to right. */
-function chainsOf(marks: Mark[]): Mark[][] {
+function chainsOf(marks: Mark[], within: number): Mark[][] {
   const chains: Mark[][] = [];
   const open: Mark[][] = [];
   for (const mark of marks.toSorted((a, b) => a.x - b.x)) {
@@ -66,7 +67,9 @@ function chainsOf(marks: Mark[]): Mark[][] {
       const middle = mark.y + mark.h / 2;
       if (
         gap > -0.25 * tallest &&
-        (gap < 0.5 * tallest || middleOf(mark) - middleOf(last) < PITCH * tallest) &&
+        (gap < within * tallest ||
+          ((isNarrow(mark, tallest) || isNarrow(last, tallest)) &&
+            middleOf(mark) - middleOf(last) < PITCH * tallest)) &&
         middle > top - 0.2 * tallest &&
         middle < bottom + 0.25 * tallest
       )
@@ -85,10 +88,13 @@ function chainsOf(marks: Mark[]): Mark[][] {
   return chains;
 }
 
-/** Where print stands together closer than words do, and none of it is known: numbers, and words that were not read for sure. */
-export function cellsOf(picture: Grey, isKnown: (box: Box) => boolean): Box[] {
+/**
+ * Where print stands together with no gap wider than a share of its height, and none of it is known: numbers, and words that were
+ * not read for sure.
+ */
+export function cellsOf(picture: Grey, within: number, isKnown: (box: Box) => boolean): Box[] {
   const marks = marksOf(picture, DARK).filter((m) => m.h >= 3 && m.w >= 2 && !isKnown(m));
-  return chainsOf(marks).flatMap((chain) => {
+  return chainsOf(marks, within).flatMap((chain) => {
     const box = around(chain);
     const tallest = Math.max(...chain.map((m) => m.h));
     const isPrint = tallest >= 9 && tallest <= 70 && box.h <= 2.5 * tallest && box.w >= 0.6 * tallest;
@@ -129,5 +135,5 @@ export function withTouching({ width, height, data }: Grey, { x, y, w, h }: Box)
 }
 /** The soft rim of print, in pixels. */
 const RIM = 3;
-/** Darker than paper. */
-const FAINT = 225;
+/** Darker than what is left of a rule that was whitened. */
+const FAINT = 205;

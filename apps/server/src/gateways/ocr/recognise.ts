@@ -17,6 +17,9 @@ export interface Recognised {
   upended: boolean;
 }
 
+/** Gaps in heights of the print: the network reads one number at a time, the Latin model parts words itself. */
+const [NUMBER, PHRASE] = [0.35, 0.8];
+
 /** Words of a picture with their places, in thousandths of its width. */
 export async function recognise(
   picture: Grey,
@@ -27,13 +30,13 @@ export async function recognise(
   const letters = await look(picture, 'ara', (share) => onShare(0.7 * share));
   const known = letters.words.filter(isSureArabic);
   const scale = 1000 / picture.width;
-  const cells = cellsOf(picture, ({ x, y, w, h }) => {
+  const isKnown = ({ x, y, w, h }: Box) => {
     const [cx, cy] = [(x + w / 2) * scale, (y + h / 2) * scale];
     return known.some((k) => cx > k.x && cx < k.x + k.w && cy > k.y && cy < k.y + k.h);
-  });
-  const numbers = await numbersIn(picture, cells, (share) => onShare(0.7 + 0.3 * share));
+  };
+  const numbers = await numbersIn(picture, cellsOf(picture, PHRASE, isKnown), (share) => onShare(0.7 + 0.3 * share));
   const words = joinedPasses(letters.words, numbers);
-  const { numbers: arabic, latin } = readArabicDigits(picture, cells);
+  const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(picture, NUMBER, isKnown));
   const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
   return { ...letters, words: withArabicDigits(words, arabic, places) };
 }
@@ -119,6 +122,9 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
     const formed = /^(?:\d{1,3}(?:,\d{3})*\.\d{2}|\d{2}[/-]\d{2}[/-]\d{2,4})$/.test(n.text);
     if (numeric ? n.confidence < (formed ? 0.3 : 0.6) : !(isLatinWord(n.text) && n.confidence > 0.75)) return false;
     const under = letters.filter((w) => covered(w, n) > 0.5);
+    // Strokes of letters pass for digits, but not for a whole amount or date.
+    const isLetters = under.some((w) => isArabic(w.text) && !/\d/.test(w.text) && w.confidence > 0.8);
+    if (numeric && !formed && isLetters) return false;
     // A Latin word stands only where the Arabic pass was at a loss.
     if (!numeric && under.some((w) => isArabic(w.text) && w.confidence > 0.6)) return false;
     for (const w of under) taken.add(w);

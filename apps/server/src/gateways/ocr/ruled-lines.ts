@@ -2,6 +2,8 @@ import type { Grey } from './grey.ts';
 
 /** Thicker than this is a bar or a picture, no rule. */
 const THICKEST = 9;
+/** Rules are often grey, and fainter than print after scanning. */
+const DARK = 185;
 /** Strokes of large letters are shorter. */
 const SHORTEST = 110;
 
@@ -16,7 +18,7 @@ export function withoutRules(picture: Grey): Grey {
 
 /** Along each line: dark runs, with short breaks, that are long and thin. `across` and `along` are steps in the data. */
 function whiten(data: Uint8Array, out: Uint8Array, lines: number, length: number, across: number, along: number) {
-  const dark = (line: number, i: number) => line >= 0 && line < lines && data[line * across + i * along]! < 150;
+  const dark = (line: number, i: number) => line >= 0 && line < lines && data[line * across + i * along]! < DARK;
   for (let line = 0; line < lines; line++) {
     let start = -1;
     let gap = 0;
