@@ -46,7 +46,7 @@ function marksOf({ data, width, height }: Grey, dark: number): Mark[] {
 }
 
 /** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */
-const PITCH = 0.95;
+const PITCH = 1;
 const isNarrow = ({ w }: Mark, tallest: number) => w < 0.35 * tallest;
 const middleOf = ({ x, w }: Mark) => x + w / 2;
 
