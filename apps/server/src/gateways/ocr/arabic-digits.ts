@@ -2,7 +2,8 @@ import type { Word } from '@steward/core/bill-reading/words';
 import { greatest, model } from './arabic-digits.model.ts';
 import { GLYPHS, logsOf, stepsOver } from './glyph-network.ts';
 import type { Grey } from './grey.ts';
-import { stripOf, type Box, type Strip } from './strip.ts';
+import { DARK } from './print-cells.ts';
+import { stripOf, type Box } from './strip.ts';
 
 /** The network has to be about this sure of each glyph of a number, in the geometric mean. */
 const SURE_OF_GLYPHS = 0.72;
@@ -60,34 +61,66 @@ export const textOf = (logs: Float32Array): string =>
 
 /** All numbers in Arabic-Indic digits in some cells of a page, in Latin ones, with their places; and which cells have Latin digits. */
 export function readArabicDigits(picture: Grey, cells: Box[]): { numbers: Word[]; latin: Box[] } {
-  const read = cells.map((cell) => {
-    const strip = stripOf(picture, cell);
-    return { cell, strip, glyphs: glyphsOf(logsOf(stepsOver(loaded(), strip.data, strip.width))) };
-  });
+  const read = cells.map((cell) => ({ cell, runs: runsIn(picture, cell) }));
+  const scale = 1000 / picture.width;
   return {
-    numbers: read.flatMap(({ cell, strip, glyphs }) => numbersOf(glyphs, strip, cell, 1000 / picture.width)),
-    latin: read.filter(({ glyphs }) => glyphs.some(({ glyph }) => /[0-9]/.test(glyph))).map(({ cell }) => cell),
+    numbers: read.flatMap(({ cell, runs }) =>
+      runs.flatMap((run) => {
+        // Beside letters, which reach lower, a number is read once more by itself.
+        const alone = runs.length > 1 && isNumber(run.read) ? runsIn(picture, inkIn(picture, run.box)) : [];
+        return wordOf(alone.length === 1 ? alone[0]! : run, cell, runs.length === 1 || alone.length === 1, scale) ?? [];
+      }),
+    ),
+    latin: read
+      .filter(({ runs }) => runs.some((run) => run.read.some(({ glyph }) => /[0-9]/.test(glyph))))
+      .map(({ cell }) => cell),
   };
 }
 
-function numbersOf(read: Read[], strip: Strip, { y, h }: Box, scale: number): Word[] {
+/** Glyphs between letters, and where they stand. */
+interface Run {
+  read: Read[];
+  box: Box;
+}
+
+const isNumber = (read: Read[]) => read.filter(({ glyph }) => /[٠-٩]/.test(glyph)).length > 1;
+
+function runsIn(picture: Grey, cell: Box): Run[] {
+  const strip = stripOf(picture, cell);
   const runs: Read[][] = [[]];
-  for (const glyph of read)
+  for (const glyph of glyphsOf(logsOf(stepsOver(loaded(), strip.data, strip.width))))
     if (glyph.glyph === '#') runs.push([]);
     else runs.at(-1)!.push(glyph);
-  return runs.flatMap((run) => {
-    const text = run.map(({ glyph }) => glyph).join('');
-    const digits = text.replace(/[^٠-٩]/g, '').length;
-    const sure = Math.exp(run.reduce((sum, g) => sum + Math.log(g.sure), 0) / run.length);
-    if (digits < 2 || sure < SURE_OF_GLYPHS) return [];
-    // A digit is some ten columns wide; its glyph is read near its middle.
-    const left = strip.left + (run[0]!.column - 5) * strip.scale;
-    const right = strip.left + (run.at(-1)!.column + 5) * strip.scale;
-    const word = { x: left * scale, y: y * scale, w: (right - left) * scale, h: h * scale };
-    // Beside letters one may have been taken for a digit.
-    const whole = runs.length === 1 ? 0.8 : 0.7;
-    return [{ ...word, text: asLatin(text), confidence: Math.min(0.75, sure * whole) }];
+  // A digit is some ten columns wide; its glyph is read near its middle.
+  const at = ({ column }: Read, side: number) => strip.left + (column + side) * strip.scale;
+  return runs.map((read) => {
+    const x = read.length ? at(read[0]!, -6) : cell.x;
+    return { read, box: { ...cell, x, w: (read.length ? at(read.at(-1)!, 6) : cell.x) - x } };
   });
+}
+
+/** The rows of a box that have ink. */
+function inkIn({ width, data }: Grey, box: Box): Box {
+  const [left, right] = [Math.max(0, Math.round(box.x)), Math.min(width, Math.round(box.x + box.w))];
+  const isInked = (row: number) => data.subarray(row * width + left, row * width + right).some((v) => v < DARK);
+  let [top, bottom] = [box.y, box.y + box.h - 1];
+  while (top < bottom && !isInked(top)) top += 1;
+  while (bottom > top && !isInked(bottom)) bottom -= 1;
+  return { x: left, y: top, w: right - left, h: bottom - top + 1 };
+}
+
+function wordOf({ read, box }: Run, { y, h }: Box, isAlone: boolean, scale: number): Word | undefined {
+  const sure = Math.exp(read.reduce((sum, g) => sum + Math.log(g.sure), 0) / Math.max(1, read.length));
+  if (!isNumber(read) || sure < SURE_OF_GLYPHS) return undefined;
+  return {
+    text: asLatin(read.map(({ glyph }) => glyph).join('')),
+    x: box.x * scale,
+    y: y * scale,
+    w: box.w * scale,
+    h: h * scale,
+    // Beside letters one may have been taken for a digit.
+    confidence: Math.min(0.75, sure * (isAlone ? 0.8 : 0.7)),
+  };
 }
 
 /** The last sign between digits with one or two behind it is the decimal mark, others part thousands; in dates they stay. */

@@ -2,7 +2,7 @@ import type { Grey } from './grey.ts';
 import type { Box } from './strip.ts';
 
 /** Darker than this is print; light has been evened before. */
-const DARK = 165;
+export const DARK = 165;
 /** Larger than any letter, in pixels. */
 const LARGEST = 80;
 
@@ -47,7 +47,7 @@ function marksOf({ data, width, height }: Grey, dark: number): Mark[] {
 
 /** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */
 const PITCH = 1;
-const isNarrow = ({ w }: Mark, tallest: number) => w < 0.35 * tallest;
+const isNarrow = ({ w }: Mark, tallest: number) => w < 0.45 * tallest;
 const middleOf = ({ x, w }: Mark) => x + w / 2;
 
 /** Marks of one line that stand closer than words do, from left to right. */
