@@ -110,7 +110,11 @@ export function findQuantity(
       print,
       parts.filter((n) => n.value !== print.value),
     );
-    const fitsCharge = (parts.length === 1 && charged.includes(print)) || isSumOfCharged;
+    // Beside another quantity it may be one tariff of two, whose charge was not read.
+    const isOnly = candidates.every(
+      (n) => n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text),
+    );
+    const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) || isSumOfCharged;
     const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
