@@ -282,6 +282,7 @@ function twoOfThree(
     if (grosses.length === 0) for (const n of nets) add(n.v, t.v, n.s + t.s);
     for (const g of grosses) add(g.v - t.v, t.v, g.s + t.s);
   }
-  if (taxes.length === 0) for (const g of grosses) for (const n of nets) add(n.v, g.v - n.v, g.s + n.s);
+  // No tax was read, or one that is misread: it fits neither.
+  if (found.length === 0) for (const g of grosses) for (const n of nets) add(n.v, g.v - n.v, g.s + n.s);
   return found.toSorted((a, b) => b.score - a.score)[0];
 }
