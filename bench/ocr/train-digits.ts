@@ -6,10 +6,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import sharp from 'sharp';
 import { textOf } from '../../apps/server/src/gateways/ocr/arabic-digits.ts';
 import { GLYPHS, logsOf, stepsOver, WEIGHTS } from '../../apps/server/src/gateways/ocr/glyph-network.ts';
 import { cut, greyOf, sample, type Grey } from '../../apps/server/src/gateways/ocr/grey.ts';
+import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';
 import { stripOf } from '../../apps/server/src/gateways/ocr/strip.ts';
 import { chance, type Chance } from './bills/bill.ts';
 import { adam, freshWeights, learn } from './train-network.ts';
@@ -19,6 +19,7 @@ const LEFT_OUT = ['noto-sans-arabic', 'amiri'];
 const SAMPLES = 40_000;
 const LINES = 220;
 const ROW = 84;
+const AT_ONCE = 32;
 const WIDE = 700;
 const BATCH = 8;
 
@@ -121,21 +122,16 @@ async function draw(folder: string, r: Chance): Promise<Drawn[]> {
     const sizes = lines.map(() => r.whole(24, 34));
     const gaps = lines.map(() => 0.1 + 0.25 * r.next());
     const texts = lines.map((parts) => parts.map(({ text }) => text));
-    const png = (await page.evaluate(
-      `(${IN_PAGE})(...${JSON.stringify([urls, weight, texts, sizes, gaps, ROW, WIDE])})`,
-    )) as string;
-    const { data, info } = await sharp(Buffer.from(png, 'base64'))
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const all = greyOf(info.width, info.height);
-    for (let i = 0; i < all.data.length; i++) all.data[i] = data[i * info.channels]!;
-    for (const [i, parts] of lines.entries())
-      drawn.push({
-        family,
-        line: cut(all, 0, i * ROW, WIDE, ROW),
-        read: parts.map(({ read }) => read).join(''),
-      });
+    // As many at a time as make no larger picture than is read.
+    for (let first = 0; first < LINES; first += AT_ONCE) {
+      const some = <T>(all: T[]) => all.slice(first, first + AT_ONCE);
+      const png = (await page.evaluate(
+        `(${IN_PAGE})(...${JSON.stringify([urls, weight, some(texts), some(sizes), some(gaps), ROW, WIDE])})`,
+      )) as string;
+      const all = await decodeImage(Buffer.from(png, 'base64'));
+      for (const [i, parts] of some(lines).entries())
+        drawn.push({ family, line: cut(all, 0, i * ROW, WIDE, ROW), read: parts.map(({ read }) => read).join('') });
+    }
   }
   await browser.close();
   return drawn;
@@ -222,7 +218,7 @@ function train(drawn: Drawn[], r: Chance): Float32Array {
     for (let i = 0; i < BATCH; i++) {
       const line = drawn[r.whole(0, drawn.length - 1)]!;
       const { data, width } = stripFrom(line, r);
-      const glyphs = Array.from(line.read, (c) => GLYPHS.indexOf(c as (typeof GLYPHS)[number]));
+      const glyphs = Array.from(line.read, (c) => GLYPHS.indexOf(c));
       recent += learn(weights, sums, data, width, glyphs) / (glyphs.length + 1);
     }
     step(

@@ -1,5 +1,5 @@
 /** What a number is written with: nothing, digits of both scripts, signs between them, and '#' for what is neither. */
-export const GLYPHS = ['', ...'٠١٢٣٤٥٦٧٨٩', ...'0123456789', '.', '/', '-', '%', '#'] as const;
+export const GLYPHS = ['', ...Array.from('٠١٢٣٤٥٦٧٨٩'), ...Array.from('0123456789'), '.', '/', '-', '%', '#'];
 /** Rows of a strip of print; its ink fills the middle three quarters. */
 export const ROWS = 24;
 export const INK_ROWS = 18;

@@ -50,7 +50,9 @@ function withHeading([a, b, c, d]: Quad['corners'], small: Grey, threshold: numb
     });
     if (bright.filter(Boolean).length > 2) top = share;
   }
-  return top ? [beyond(d, a, top + LETTER), beyond(c, b, top + LETTER), c, d] : [a, b, c, d];
+  const [left, right] = [beyond(d, a, top + LETTER), beyond(c, b, top + LETTER)];
+  // Above a sheet that fills the picture there is none.
+  return top && left.y >= 0 && right.y >= 0 ? [left, right, c, d] : [a, b, c, d];
 }
 /** Above its letters a heading goes on by about their height. */
 const LETTER = 0.03;
