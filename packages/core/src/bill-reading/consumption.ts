@@ -112,7 +112,8 @@ export function findQuantity(
     );
     // Beside another quantity it may be one tariff of two, whose charge was not read.
     const isOnly = candidates.every(
-      (n) => n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text),
+      (n) =>
+        n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
     );
     const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) || isSumOfCharged;
     const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
