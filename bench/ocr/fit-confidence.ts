@@ -1,7 +1,8 @@
 /**
  * Fits the weights by which evidence becomes a probability (`confidence-weights.ts`), on words that were kept (`words.ts`):
- *   npx tsx bench/ocr/fit-confidence.ts <kept words> <set>=<folder> ... [--without=<generator>]
- * Logistic regression, drawn towards a prior. What is printed was measured with each supplier left out of the fit in turn.
+ *   npx tsx bench/ocr/fit-confidence.ts <kept words> <set>=<folder> ... [--without=<generator>,...]
+ * Logistic regression, drawn towards a prior. What is printed was measured with each supplier left out of the fit in turn, then
+ * with each generator.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +14,11 @@ import { isRight, scored, type Expected } from './scoring.ts';
 
 interface Case {
   supplier: string;
+  generator: string;
   features: number[];
   right: boolean;
 }
 
-/** An error costs more than a right value gains: a wrong value shown as sure is the worst that can happen. */
-const WRONG_COSTS = 3;
 const DECAY = 0.6;
 /** What the weights are drawn towards where the samples say little: few values are wrong. */
 const PRIOR: Record<string, number> = { label: 3, checks: 10, margin: 2.5, recognition: 7 };
@@ -43,8 +43,7 @@ function fit(cases: Case[]): number[] {
     const gradient = w.map((x, i) => DECAY * (x - prior[i]!));
     for (const { features, right } of cases) {
       const error = (right ? 1 : 0) - sigmoid(dot(features, w));
-      const cost = right ? 1 : WRONG_COSTS;
-      for (let i = 0; i < w.length; i++) gradient[i]! -= cost * error * features[i]!;
+      for (let i = 0; i < w.length; i++) gradient[i]! -= error * features[i]!;
     }
     const rate = 4 / cases.length;
     // More of a proof can never speak against a value.
@@ -54,7 +53,7 @@ function fit(cases: Case[]): number[] {
   return w;
 }
 
-function casesOf(kept: string, sets: string[], without: string | undefined): Case[] {
+function casesOf(kept: string, sets: string[], without: string[]): Case[] {
   const cases: Case[] = [];
   for (const set of sets) {
     const [name, folder] = set.split('=') as [string, string];
@@ -69,7 +68,7 @@ function casesOf(kept: string, sets: string[], without: string | undefined): Cas
       }[];
     };
     for (const { supplier, id, files, expected, accept, generator } of documents) {
-      if (generator !== undefined && generator === without) continue;
+      if (without.includes(generator ?? name)) continue;
       for (const { paths } of files) {
         const file = join(kept, name, `${paths.join('+').replaceAll('/', '_')}.json`);
         if (!existsSync(file)) continue;
@@ -80,7 +79,12 @@ function casesOf(kept: string, sets: string[], without: string | undefined): Cas
           if (!field?.evidence) continue;
           const got = field.value ?? field.suggestions?.[0]?.value;
           const right = isRight(kind, got, { ...expected, ...(accept ? { accept } : {}) }, key);
-          cases.push({ supplier: supplier ?? id, features: featuresOf(field.evidence), right });
+          cases.push({
+            supplier: supplier ?? id,
+            generator: generator ?? name,
+            features: featuresOf(field.evidence),
+            right,
+          });
         }
       }
     }
@@ -90,25 +94,30 @@ function casesOf(kept: string, sets: string[], without: string | undefined): Cas
 
 const [kept, ...args] = process.argv.slice(2) as [string, ...string[]];
 const sets = args.filter((a) => !a.startsWith('--'));
-const without = args.find((a) => a.startsWith('--without='))?.slice(10);
+const without =
+  args
+    .find((a) => a.startsWith('--without='))
+    ?.slice(10)
+    .split(',') ?? [];
 const cases = casesOf(kept, sets, without);
-const suppliers = [...new Set(cases.map((c) => c.supplier))];
-const judged = suppliers.flatMap((supplier) => {
-  const w = fit(cases.filter((c) => c.supplier !== supplier));
-  return cases.filter((c) => c.supplier === supplier).map((c) => ({ p: sigmoid(dot(c.features, w)), right: c.right }));
-});
-console.log(
-  `${cases.length} values of ${suppliers.length} suppliers, ${cases.filter((c) => !c.right).length} of them wrong`,
-);
-for (const [from, to] of [
-  [0.99, 1.01],
-  [0.97, 0.99],
-  [0.9, 0.97],
-  [0.5, 0.9],
-  [0, 0.5],
-] as const) {
-  const bin = judged.filter(({ p }) => p >= from && p < to);
-  console.log(`${from}-${Math.min(1, to)}: ${bin.filter((c) => c.right).length} of ${bin.length} right`);
+console.log(`${cases.length} values, ${cases.filter((c) => !c.right).length} of them wrong`);
+for (const group of ['supplier', 'generator'] as const) {
+  const groups = [...new Set(cases.map((c) => c[group]))];
+  const judged = groups.flatMap((name) => {
+    const w = fit(cases.filter((c) => c[group] !== name));
+    return cases.filter((c) => c[group] === name).map((c) => ({ p: sigmoid(dot(c.features, w)), right: c.right }));
+  });
+  console.log(`each ${group} of ${groups.length} left out`);
+  for (const [from, to] of [
+    [0.99, 1.01],
+    [0.97, 0.99],
+    [0.9, 0.97],
+    [0.5, 0.9],
+    [0, 0.5],
+  ] as const) {
+    const bin = judged.filter(({ p }) => p >= from && p < to);
+    console.log(`  ${from}-${Math.min(1, to)}: ${bin.filter((c) => c.right).length} of ${bin.length} right`);
+  }
 }
 const fitted = fit(cases);
 const lines = names.map((name, i) => `  ${name}: ${Math.round(fitted[i]! * 1000) / 1000},`);

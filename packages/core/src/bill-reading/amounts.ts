@@ -23,6 +23,8 @@ export interface AmountsFound {
   due?: Chosen;
   balances: boolean;
   rateFits: boolean;
+  /** The items above the net amount, or above the gross where there is no tax, add up to it. */
+  itemsFit: boolean;
   margin: number;
   suggestions: Amount[];
 }
@@ -85,12 +87,43 @@ interface Triple {
  * so a tax without a label needs a printed rate.
  */
 export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false): AmountsFound {
+  const found = chosenAmounts(amounts, rates, taxFree);
+  const total = found.net ?? found.gross;
+  return { ...found, itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false };
+}
+
+/** Whether the amounts right above a total, in its column, add up to it: at least two, from below upwards. */
+function isSumOfItems(total: PrintedNumber, cents: number, amounts: Amount[]): boolean {
+  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
+  const above = amounts
+    .filter(({ print }) => print.rect.page === total.rect.page && print.rect.y < total.rect.y - 0.5 * total.rect.h)
+    .filter(({ print }) => Math.abs(right(print) - right(total)) < ALIGNED)
+    .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
+  let sum = 0;
+  return above.some((item, i) => {
+    sum += item.cents;
+    // Each item may have been rounded.
+    return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
+  });
+}
+/** Thousandths of the page's width by which the right edges of a column of amounts may differ. */
+const ALIGNED = 12;
+
+function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Omit<AmountsFound, 'itemsFit'> {
   const byValue = grouped(
-    amounts.filter((a) => Math.abs(a.cents) < 1e10),
+    withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,
   );
-  const best = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
+  const labelled = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
   const values = [...byValue.keys()];
+  // What is left of a labelled total after a credit that is printed with its minus is not what the period costs.
+  const afterCredit = new Set(
+    values
+      .filter((v) => v < 0)
+      .flatMap((c) => values.filter((v) => v > -c && labelled(v, asGross) > 0.3).map((v) => v + c)),
+  );
+  const best = (cents: number, role: (a: Amount) => number) =>
+    labelled(cents, role) * (role === asGross && afterCredit.has(cents) ? 0.3 : 1);
   const balances = amounts.some((a) => a.balance > 0.5 && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
@@ -211,6 +244,15 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
   };
 }
 
+/** A credit's amounts, with the minus that recognition lost where two others with one and a tax tell that it was there. */
+function withLostSigns(amounts: Amount[]): Amount[] {
+  const below = amounts.filter((a) => a.cents < 0);
+  const taxes = below.filter((a) => asTax(a) > 0.3);
+  return amounts.map((a) =>
+    a.cents > 0 && taxes.some((t) => below.some((g) => g.cents - t.cents === -a.cents)) ? { ...a, cents: -a.cents } : a,
+  );
+}
+
 /** Rates of value added and goods tax in the countries whose bills are read, for pages where the rate itself was not read. */
 const USUAL_RATES = [5, 7, 8.1, 9, 10, 13.5, 15, 19, 20, 23];
 
@@ -240,6 +282,7 @@ function twoOfThree(
     if (grosses.length === 0) for (const n of nets) add(n.v, t.v, n.s + t.s);
     for (const g of grosses) add(g.v - t.v, t.v, g.s + t.s);
   }
-  if (taxes.length === 0) for (const g of grosses) for (const n of nets) add(n.v, g.v - n.v, g.s + n.s);
+  // No tax was read, or one that is misread: it fits neither.
+  if (found.length === 0) for (const g of grosses) for (const n of nets) add(n.v, g.v - n.v, g.s + n.s);
   return found.toSorted((a, b) => b.score - a.score)[0];
 }

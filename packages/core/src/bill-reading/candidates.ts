@@ -2,7 +2,7 @@ import { grouped } from './grouped.ts';
 import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
-import { unitAt, type Unit } from './units.ts';
+import { unitAt, unitNamed, type Unit } from './units.ts';
 import { rectOf, type Rect, type Word } from './words.ts';
 
 interface Found {
@@ -43,7 +43,7 @@ const CURRENCY: [string, RegExp][] = [
   ['CHF', /CHF|SFr\.?/],
   ['SGD', /SGD|S\$/],
   ['HKD', /HKD|HK\$/],
-  ['ZAR', /ZAR|\bR(?:and|AND)\b|\bR(?=\s?\d[\d ,]*\.\d{2}\b)/],
+  ['ZAR', /ZAR|\bR(?:and|AND)\b|\bR(?=\s?\d[\d\s,]*\.\d{2}\b)/],
   ['SEK', /\bSEK\b/],
   ['DKK', /\bDKK\b/],
   ['NOK', /\bNOK\b/],
@@ -191,35 +191,44 @@ function datesIn(segment: Segment, order: DateOrder): PrintedDate[] {
 
 const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
 const CURRENCY_BEFORE = /(?:€|£|\$|₹|¢|[A-Z]{3}|Dhs?\.?|SR|EUR|Euro|درهم|ريال)\s?[-+]?\s?$/u;
-const CURRENCY_AFTER = /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س)/u;
+const CURRENCY_AFTER =
+  /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س|p(?=[\s,]|$))/u;
+
+const CUBIC_METRE = unitNamed('m³')!;
+
+/** Recognition seldom sees the raised three of م³; behind a year the letter says which calendar. */
+const isBareMetre = (number: string, after: string, confidence: number) =>
+  confidence < 1 && /^\s?م(?![\p{L}\p{N}])/u.test(after) && !/^(?:1[34]|19|20)\d{2}$/.test(number);
 
 /** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
   const numbers: PrintedNumber[] = [];
   const datesBySegment = grouped(dates, (d) => d.segment.text + d.segment.line);
-  for (const segment of segments) {
+  for (const [i, segment] of segments.entries()) {
     const spans = datesBySegment.get(segment.text + segment.line) ?? [];
     for (const m of segment.text.matchAll(numberRe)) {
       const [start, end] = [m.index, m.index + m[0].length];
       if (spans.some((d) => d.start < end && start < d.end)) continue;
       const before = segment.text.slice(0, start);
-      const after = segment.text.slice(end);
+      // A sentence goes on in the next line.
+      const after = segment.text.slice(end) + (segment.prose ? ` ${segments[i + 1]?.text ?? ''}` : '');
       // Parts of words, ids, times, phone numbers.
       if (/^[\p{L}]{0,1}[-/:]?\d/u.test(after) || /\d[-/:]$/.test(before)) continue;
       // `1000 gal` in a header is a unit, no quantity.
       if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
         continue;
-      const unit = unitAt(after);
+      const place = found(segment, start, end);
+      const unit = unitAt(after) ?? (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
       if (value === undefined) continue;
-      const place = found(segment, start, end);
       // What is left where recognition lost digits.
       if (place.confidence < 0.45 && m[0].length <= 2) continue;
       const sign =
-        /(?:^|[\s$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$/.test(before) ||
+        // Between two numbers a dash that stands free is no sign.
+        /(?:^|(?<!\d)\s|[$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$|\s-$/.test(before) ||
         /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||
-        /^\s?CR\b/.test(after)
+        /^\s?CR\b/i.test(after)
           ? -1
           : 1;
       const money =
@@ -233,7 +242,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         unit: unit && !money ? unit.unit : undefined,
         rate:
           /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?\p{L}/u.test(after) ||
-          /^\s?(?:ct|¢|pence|p\/)/u.test(after) ||
+          /^\s?(?:ct|¢|pence|p\/|p(?=\s|$))/u.test(after) ||
           /@\s?[$£€]?\s?$/.test(before),
       });
     }

@@ -30,6 +30,9 @@ export interface Quantity {
 const NOT_BILLED =
   /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|einspeis|feed[- ]?in|export/i;
 
+/** What leaves the house is reckoned from what came in, and is no consumption of its own. */
+const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
+
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
   numbers: PrintedNumber[],
@@ -79,7 +82,9 @@ export function findQuantity(
   const metered = readings.filter((r) => r.result?.unit?.kind === kind);
   const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
   const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
-  const charged = candidates.filter((n) => isCharged(n, numbers));
+  // Where a quantity is charged its unit need not stand beside it again.
+  const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
+  const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;
@@ -101,7 +106,16 @@ export function findQuantity(
         n.segment !== print.segment,
     ).length;
     const fitsConversion = kind === 'energy' && conversionFits(print, numbers);
-    const fitsCharge = parts.length === 1 && charged.includes(print);
+    const isSumOfCharged = isSumOf(
+      print,
+      parts.filter((n) => n.value !== print.value),
+    );
+    // Beside another quantity it may be one tariff of two, whose charge was not read.
+    const isOnly = candidates.every(
+      (n) =>
+        n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
+    );
+    const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) || isSumOfCharged;
     const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
@@ -139,7 +153,13 @@ export function findQuantity(
   // A letter says what it charges for in a sentence, and nowhere else.
   const isLetter = scored.every((q) => q.print.segment.prose);
   if (!first || first.score < (isLetter ? 0.08 : 0.3)) return undefined;
-  if (parts.length > 1 && parts.length === charged.length && parts.includes(first.print) && !first.fitsReadings)
+  if (
+    parts.length > 1 &&
+    parts.length === charged.length &&
+    parts.includes(first.print) &&
+    !first.fitsReadings &&
+    !first.fitsCharge
+  )
     return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
@@ -156,7 +176,10 @@ function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
           amount !== price &&
           amount.decimals >= 2 &&
           amount.value > 1 &&
-          Math.abs(price.value * quantity.value - amount.value) <= 0.0051 + 0.0002 * amount.value,
+          // In the currency or in its hundredths.
+          [1, 0.01].some(
+            (coin) => Math.abs(coin * price.value * quantity.value - amount.value) <= 0.0051 + 0.0002 * amount.value,
+          ),
       ),
   );
 }
@@ -177,12 +200,12 @@ function sumsUp(total: PrintedNumber, candidates: PrintedNumber[]): boolean {
     candidates.filter((n) => n.value < total.value && n.unit!.name === total.unit!.name),
     (n) => `${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
   );
-  return [...columns.values()].some(
-    (column) =>
-      column.length > 1 &&
-      Math.abs(column.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value),
-  );
+  return [...columns.values()].some((column) => isSumOf(total, column));
 }
+
+const isSumOf = (total: PrintedNumber, parts: PrintedNumber[]) =>
+  parts.length > 1 &&
+  Math.abs(parts.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value);
 
 /** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
 function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolean {
@@ -196,7 +219,7 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
       !n.currency,
   );
   const volumes = nearby.filter((n) => n.unit?.kind === 'volume');
-  const factors = nearby.filter((n) => n.decimals >= 2 && n.value < 60);
+  const factors = nearby.filter((n) => n.decimals >= 1 && n.value < 60);
   const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, 0.0006 * energy.value);
   for (const v of volumes)
     for (const f of factors) {

@@ -76,6 +76,15 @@ const patterns: {
     },
   },
   {
+    // Recognition lost the first of two slashes: 0111/2023.
+    re: /(?<![\d/.-])([0-3]\d)([01]\d)\/((?:19|20)\d{2})(?!\d)/gu,
+    read: (m, order) => {
+      const [a, b] = [Number(m[1]), Number(m[2])];
+      const [day, month] = order === 'mdy' && a <= 12 ? [b, a] : [a, b];
+      return full(Number(m[3]), month, day, true, true);
+    },
+  },
+  {
     // A cell of its own in which recognition took the slashes for ones: 1710712023.
     re: /^\s*([0-3]\d)[1lI|/]([01]\d)[1lI|/](20[0-4]\d)\s*$/gu,
     read: (m, order) => {
@@ -97,6 +106,14 @@ const patterns: {
       'gu',
     ),
     read: (m) => named(m[1]!, m[2]!, m[3]),
+  },
+  {
+    // In a line of Arabic the day changes sides: Aug 2025 13.
+    re: new RegExp(
+      String.raw`(?<=^\P{Script=Arabic}*)(?<!\p{L})(${NAME})\.?\s((?:19|20)\d{2})\s(\d{1,2})(?=\s?:?\s?\p{Script=Arabic})`,
+      'gu',
+    ),
+    read: (m) => named(m[1]!, m[3]!, m[2]),
   },
   {
     re: new RegExp(String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:])`, 'gu'),

@@ -94,13 +94,18 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
   const total = ranked.reduce((sum, [, n]) => sum + n, 0);
   const first = ranked[0]?.[0];
   const dollar =
-    first === 'USD' ? dollarOf(all, hints.country) : first === 'INR' ? rupeeOf(all, hints.country) : undefined;
+    first === 'USD' || first === undefined
+      ? dollarOf(all, hints.country, first !== undefined)
+      : first === 'INR'
+        ? rupeeOf(all, hints.country)
+        : undefined;
   const currency = dollar?.currency ?? first ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
   const mark = decimalMark(all) ?? (language === 'de' ? ',' : language === 'en' ? '.' : undefined);
   return {
     language,
-    currencyShare: total ? ((ranked[0]?.[1] ?? 0) / total) * (dollar?.sure ?? 1) : 0,
+    // Without any sign the country alone speaks for its currency.
+    currencyShare: total ? ((ranked[0]?.[1] ?? 0) / total) * (dollar?.sure ?? 1) : dollar ? 0.35 : 0,
     order: monthFirst(all, currency, language) ? 'mdy' : 'dmy',
     ...(country ? { country } : hints.country ? { country: hints.country } : {}),
     ...(currency ? { currency } : {}),
@@ -111,7 +116,10 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
 /** What tells whose dollar a bare sign means: names, forms of postal codes and tax words of the countries that have one. */
 const DOLLARS: [string, RegExp][] = [
   ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
-  ['CAD', /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b/],
+  [
+    'CAD',
+    /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
+  ],
   ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
   ['SGD', /\bSGD\b|S\$|\bSingapore\b|\bCu M\b/],
   ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
@@ -120,9 +128,14 @@ const DOLLARS: [string, RegExp][] = [
 const DOLLAR_COUNTRIES: Record<string, string> = { AU: 'AUD', CA: 'CAD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
 
 /** The country of a bare dollar sign, and how sure that is: a sign alone says nothing. */
-function dollarOf(all: string, country: string | undefined): { currency: string; sure: number } {
+function dollarOf(
+  all: string,
+  country: string | undefined,
+  isSigned: boolean,
+): { currency: string; sure: number } | undefined {
   const [printed] = DOLLARS.filter(([, re]) => re.test(all.replace(/\bP\.?O\.? Box \d+/gi, '')));
   if (printed) return { currency: printed[0], sure: 1 };
+  if (!isSigned) return undefined;
   const expected = country ? DOLLAR_COUNTRIES[country] : undefined;
   return expected ? { currency: expected, sure: 0.8 } : { currency: 'USD', sure: 0.35 };
 }

@@ -21,7 +21,7 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     if (tax.cents !== 0)
       checks.push({ code: 'tax-fits-rate', passed: found.rateFits, values: [tax.cents / coins, found.taxRate ?? 0] });
   }
-  const bonus = (solved ? 0.2 : 0) + (found.rateFits ? 0.12 : 0);
+  const bonus = (solved ? 0.2 : 0) + (found.rateFits ? 0.12 : 0) + (found.itemsFit ? 0.1 : 0);
   const field = (chosen: Chosen, extra: number, others: Field['suggestions'] = []) => {
     const print = chosen.prints[0];
     const repeated = chosen.prints.length > 1 && chosen.cents !== 0 ? 0.1 : 0;

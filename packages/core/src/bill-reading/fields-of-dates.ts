@@ -77,7 +77,11 @@ export function dateFields(
         passed: plausible >= 0 && plausible <= 90,
         values: [period.end, bill.iso],
       });
-    fields.date_of_bill = asField(bill, plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0);
+    const leave = due ? daysBetween(bill.iso, due.iso) : 0;
+    fields.date_of_bill = asField(
+      bill,
+      (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) + (leave >= 5 && leave <= 60 ? 0.1 : 0),
+    );
   }
   if (due && due.iso !== bill?.iso) fields.due_date = asField(due, 0.08);
   if (period) {

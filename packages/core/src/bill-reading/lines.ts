@@ -136,12 +136,20 @@ function closeDigits(a: Word, b: Word): boolean {
   return /\d$/.test(a.text) && /^\d{3}(?!\d)/.test(b.text) && gap < (isAmount ? 1.1 : 0.75) * Math.min(a.h, b.h);
 }
 
+/** Recognition takes the wide place of a point in fixed pitch for a word space. */
+const isCutAtPoint = (a: Word, b: Word) =>
+  Math.max(a.confidence, b.confidence) < 1 &&
+  /\d[.,]$/.test(a.text) &&
+  /^\d{2}-?$/.test(b.text) &&
+  b.x - (a.x + a.w) < 1.1 * Math.min(a.h, b.h);
+
 function joined(words: Word[]): { text: string; starts: number[]; prose: boolean } {
   let text = '';
   const starts: number[] = [];
   words.forEach((word, i) => {
     const before = words[i - 1];
-    if (before) text += closeDigits(before, word) && /(^|\D)\d{1,3}$/.test(before.text) ? '\u202f' : ' ';
+    if (before && !isCutAtPoint(before, word))
+      text += closeDigits(before, word) && /(^|\D)\d{1,3}$/.test(before.text) ? '\u202f' : ' ';
     starts.push(text.length);
     text += spelled(normaliseText(word.text));
   });

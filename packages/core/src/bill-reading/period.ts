@@ -104,6 +104,8 @@ export function findPeriod(
         (usualLength(length) ? 0.18 : 0) -
         0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -
         (a.print.segment.prose ? 0.1 : 0) -
+        // A meter may be read the evening before.
+        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0) -
         (/(?:last year|vorjahr|previous year)/i.test(lead) ? 0.3 : 0);
       const key = `${start}/${end}`;
       const known = pairs.get(key);

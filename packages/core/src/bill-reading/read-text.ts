@@ -59,7 +59,10 @@ export function readText(
     quantity: [energy, namedVolume, mass].some(
       (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),
     ),
-    meter: labels.some((l) => l.kind === 'meter-no' && l.words > 1) || readings.length > 0,
+    meter:
+      labels.some((l) => l.kind === 'meter-no' && l.words > 1) ||
+      readings.length > 0 ||
+      ids.some((i) => (i.claims['meter-no'] ?? 0) > NAMED),
     period: dated.billing_start_date !== undefined,
     sum: amounts.net !== undefined,
   });
@@ -131,7 +134,8 @@ export function readText(
       ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? 0.08 : 0),
   );
   // Which of several is the main one is the reviewer's to say.
-  const sure = reading.utilities.length > 1 ? Math.min(confidence, SURE - 0.01) : confidence;
+  const isContested = reading.utilities.length > 1 || utility.rival > CONTESTED;
+  const sure = isContested ? Math.min(confidence, SURE - 0.01) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
   reading.carrier = fieldOf(carrier, sure * 0.97, boxes, utility.segment?.text ?? '');
@@ -178,6 +182,12 @@ const readingLines = (segments: Segment[], lines: number[]) =>
     .filter((s) => lines.includes(s.line))
     .map((s) => s.text)
     .join(' ');
+
+/** A second utility whose words are that many may be the main one, its quantity not read. */
+const CONTESTED = 0.7;
+
+/** The claim of a single word such as `Zähler` on what stands right behind it, in a sentence too. */
+const NAMED = 0.45;
 
 /** What a document is called that charges for nothing. */
 const NO_BILL =

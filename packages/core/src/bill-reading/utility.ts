@@ -82,6 +82,8 @@ export interface UtilityFound {
   /** Number of separate places that speak for the carrier. */
   mentions: number;
   share: number;
+  /** The votes of the next best of another utility, as a share of the first's. */
+  rival: number;
   segment?: Segment;
 }
 
@@ -129,6 +131,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     votes,
     mentions: mentions.get(first[0]) ?? 0,
     share: first[1] / total,
+    rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     ...(segment ? { segment } : {}),
   };
 }

@@ -1,117 +1,177 @@
-import type { Grey } from './grey.ts';
+/** What a number is written with: nothing, digits of both scripts, signs between them, and '#' for what is neither. */
+export const GLYPHS = ['', ...Array.from('٠١٢٣٤٥٦٧٨٩'), ...Array.from('0123456789'), '.', '/', '-', '%', '#'];
+/** Rows of a strip of print; its ink fills the middle three quarters. */
+export const ROWS = 24;
+export const INK_ROWS = 18;
 
-/** What a separate mark on an Arabic page can be: a digit, a sign between digits, or none of them. */
-export const GLYPHS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', ',', '٬', '/', '-', ''] as const;
-/** A mark is brought to this many squares a side. */
-const GRID = 14;
-const GEOMETRY = 5;
-export const INPUTS = GRID * GRID + GEOMETRY;
-export const HIDDEN = 40;
-export const OUTPUTS = GLYPHS.length;
-
-/** A mark that stands by itself: connected dark pixels, in a box. */
-export interface Mark {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  pixels: number;
+/** A convolution: for each output the weights by row, column and input, then all biases. */
+interface Layer {
+  inputs: number;
+  outputs: number;
+  rows: number;
+  columns: number;
+  /** Of how many rows and columns of its answer the greatest is kept. */
+  pool: [number, number];
 }
 
-/** The tallest mark of a row, which tells how large its digits are and where they stand. */
-export interface Row {
-  height: number;
-  bottom: number;
+export const LAYERS: Layer[] = [
+  { inputs: 1, outputs: 8, rows: 3, columns: 3, pool: [2, 2] },
+  { inputs: 8, outputs: 16, rows: 3, columns: 3, pool: [2, 1] },
+  { inputs: 16, outputs: 32, rows: ROWS / 4, columns: 3, pool: [1, 1] },
+  { inputs: 32, outputs: 32, rows: 1, columns: 5, pool: [1, 1] },
+  { inputs: 32, outputs: GLYPHS.length, rows: 1, columns: 1, pool: [1, 1] },
+];
+export const reachOf = ({ inputs, rows, columns }: Layer) => inputs * rows * columns;
+const sizeOf = (layer: Layer) => layer.outputs * (reachOf(layer) + 1);
+/** Where the weights of each layer begin, and how many there are in all. */
+export const STARTS = LAYERS.map((_, i) => LAYERS.slice(0, i).reduce((sum, layer) => sum + sizeOf(layer), 0));
+export const WEIGHTS = LAYERS.reduce((sum, layer) => sum + sizeOf(layer), 0);
+/** How much of what is below nought passes. */
+export const LEAK = 0.05;
+
+/** Channels of a picture, together for each place, row by row. */
+export interface Planes {
+  rows: number;
+  width: number;
+  data: Float32Array;
 }
 
-/** Coverage of the squares of a mark, stretched to the grid with its shape kept, and its place in its row. */
-export function featuresOf({ data, width }: Grey, mark: Mark, row: Row, dark: number): Float32Array {
-  const out = new Float32Array(INPUTS);
-  const side = Math.max(mark.w, mark.h);
-  const [left, top] = [(side - mark.w) / 2, (side - mark.h) / 2];
-  for (let gy = 0; gy < GRID; gy++)
-    for (let gx = 0; gx < GRID; gx++) {
-      const [x0, x1] = [(gx * side) / GRID - left, ((gx + 1) * side) / GRID - left];
-      const [y0, y1] = [(gy * side) / GRID - top, ((gy + 1) * side) / GRID - top];
-      let [sum, count] = [0, 0];
-      for (let y = Math.max(0, Math.floor(y0)); y < Math.min(mark.h, Math.max(Math.floor(y0) + 1, Math.ceil(y1))); y++)
-        for (
-          let x = Math.max(0, Math.floor(x0));
-          x < Math.min(mark.w, Math.max(Math.floor(x0) + 1, Math.ceil(x1)));
-          x++
-        ) {
-          count += 1;
-          if (data[(mark.y + y) * width + mark.x + x]! < dark) sum += 1;
-        }
-      out[gy * GRID + gx] = count ? sum / count : 0;
+export interface Step {
+  from: Planes;
+  /** For each place of the answer all inputs that it sees. */
+  seen: Float32Array;
+  answer: Planes;
+  /** Where in the answer each kept value stood. */
+  kept: Int32Array;
+}
+
+/** The first row that a place sees, above it; a layer that takes the whole height sees all rows. */
+const above = (layer: Layer, rows: number) => (layer.rows === rows ? 0 : layer.rows >> 1);
+
+/** Calls back with each stretch of inputs that a place sees in one row: where it is seen, where it stands, how long it is. */
+export function eachSeen(
+  layer: Layer,
+  from: { rows: number; width: number },
+  visit: (seen: number, input: number, n: number) => void,
+) {
+  const [rows, reach, c] = [layer.rows === from.rows ? 1 : from.rows, reachOf(layer), layer.inputs];
+  const [up, left] = [above(layer, from.rows), layer.columns >> 1];
+  for (let y = 0; y < rows; y++)
+    for (let ky = 0; ky < layer.rows; ky++) {
+      const sy = y + ky - up;
+      if (sy < 0 || sy >= from.rows) continue;
+      for (let x = 0; x < from.width; x++) {
+        const first = Math.max(0, x - left);
+        const last = Math.min(from.width - 1, x + left);
+        visit(
+          (y * from.width + x) * reach + (ky * layer.columns + first - x + left) * c,
+          (sy * from.width + first) * c,
+          (last - first + 1) * c,
+        );
+      }
     }
-  const at = GRID * GRID;
-  out[at] = mark.h / row.height;
-  out[at + 1] = mark.w / row.height;
-  out[at + 2] = (row.bottom - mark.y - mark.h) / row.height;
-  out[at + 3] = mark.pixels / (mark.w * mark.h);
-  out[at + 4] = Math.min(3, mark.w / mark.h) / 3;
-  return out;
 }
 
-/** Weights of both layers one after the other, each output's weights together with its bias last. */
-export type Weights = Float32Array;
-export const WEIGHTS = HIDDEN * (INPUTS + 1) + OUTPUTS * (HIDDEN + 1);
-
-/** The probability of each glyph. */
-export function probabilities(weights: Weights, inputs: Float32Array, hidden = new Float32Array(HIDDEN)): Float32Array {
-  for (let j = 0; j < HIDDEN; j++) {
-    const from = j * (INPUTS + 1);
-    let z = weights[from + INPUTS]!;
-    for (let i = 0; i < INPUTS; i++) z += weights[from + i]! * inputs[i]!;
-    hidden[j] = z > 0 ? z : 0.05 * z;
-  }
-  const out = new Float32Array(OUTPUTS);
-  const second = HIDDEN * (INPUTS + 1);
-  let most = -Infinity;
-  for (let k = 0; k < OUTPUTS; k++) {
-    const from = second + k * (HIDDEN + 1);
-    let z = weights[from + HIDDEN]!;
-    for (let j = 0; j < HIDDEN; j++) z += weights[from + j]! * hidden[j]!;
-    out[k] = z;
-    if (z > most) most = z;
-  }
-  let sum = 0;
-  for (let k = 0; k < OUTPUTS; k++) sum += out[k] = Math.exp(out[k]! - most);
-  for (let k = 0; k < OUTPUTS; k++) out[k]! /= sum;
-  return out;
-}
-
-/** Marks of a picture: dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
-export function marksOf({ data, width, height }: Grey, dark: number, largest = 90): Mark[] {
-  const seen = new Uint8Array(width * height);
-  const marks: Mark[] = [];
-  const queue = new Int32Array(width * height);
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] || data[start]! >= dark) continue;
-    let [head, tail] = [0, 0];
-    queue[tail++] = start;
-    seen[start] = 1;
-    let [x0, y0, x1, y1] = [width, height, 0, 0];
-    while (head < tail) {
-      const at = queue[head++]!;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dx = -1; dx <= 1; dx++) {
-          const [nx, ny] = [x + dx, y + dy];
-          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-          const next = ny * width + nx;
-          if (seen[next] || data[next]! >= dark) continue;
-          seen[next] = 1;
-          queue[tail++] = next;
-        }
+/** Rows of one matrix times rows of another, four by two at a time, for that keeps the sums out of memory. */
+function products(a: Float32Array, b: Float32Array, m: number, n: number, length: number, out: Float32Array) {
+  for (let i = 0; i < m; i += 4) {
+    const [a0, a1, a2, a3] = [0, 1, 2, 3].map((d) => Math.min(i + d, m - 1) * length) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    for (let j = 0; j < n; j += 2) {
+      const b0 = j * length;
+      const b1 = Math.min(j + 1, n - 1) * length;
+      let [s00, s10, s20, s30, s01, s11, s21, s31] = [0, 0, 0, 0, 0, 0, 0, 0];
+      for (let k = 0; k < length; k++) {
+        const [p, q] = [b[b0 + k]!, b[b1 + k]!];
+        const [w, x, y, z] = [a[a0 + k]!, a[a1 + k]!, a[a2 + k]!, a[a3 + k]!];
+        s00 += w * p;
+        s10 += x * p;
+        s20 += y * p;
+        s30 += z * p;
+        s01 += w * q;
+        s11 += x * q;
+        s21 += y * q;
+        s31 += z * q;
+      }
+      const put = (d: number, first: number, second: number) => {
+        if (i + d >= m) return;
+        out[(i + d) * n + j]! += first;
+        if (j + 1 < n) out[(i + d) * n + j + 1]! += second;
+      };
+      put(0, s00, s01);
+      put(1, s10, s11);
+      put(2, s20, s21);
+      put(3, s30, s31);
     }
-    const mark = { x: x0, y: y0, w: x1 - x0 + 1, h: y1 - y0 + 1, pixels: tail };
-    if (tail >= 6 && mark.w <= largest && mark.h <= largest) marks.push(mark);
   }
-  return marks;
+}
+
+function stepOf(layer: Layer, weights: Float32Array, at: number, from: Planes): Step {
+  const rows = layer.rows === from.rows ? 1 : from.rows;
+  const [places, reach, n] = [rows * from.width, reachOf(layer), layer.outputs];
+  const seen = new Float32Array(places * reach);
+  const input = from.data;
+  eachSeen(layer, from, (to, source, length) => {
+    for (let i = 0; i < length; i++) seen[to + i] = input[source + i]!;
+  });
+  const data = new Float32Array(places * n);
+  const biases = weights.subarray(at + n * reach, at + n * (reach + 1));
+  for (let i = 0; i < places; i++) data.set(biases, i * n);
+  products(seen, weights.subarray(at, at + n * reach), places, n, reach, data);
+  const isLast = layer === LAYERS.at(-1);
+  if (!isLast) for (let i = 0; i < data.length; i++) if (data[i]! < 0) data[i]! *= LEAK;
+  const answer = { rows, width: from.width, data };
+  return { from, seen, answer, kept: greatest(answer, layer) };
+}
+
+/** The place of the greatest value of every few rows and columns, for each channel. */
+function greatest({ rows, width, data }: Planes, { outputs: n, pool: [down, across] }: Layer): Int32Array {
+  const [h, w] = [Math.floor(rows / down), Math.floor(width / across)];
+  const kept = new Int32Array(h * w * n);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++)
+      for (let c = 0; c < n; c++) {
+        let best = (y * down * width + x * across) * n + c;
+        for (let dy = 0; dy < down; dy++)
+          for (let dx = 0; dx < across; dx++) {
+            const at = ((y * down + dy) * width + x * across + dx) * n + c;
+            if (data[at]! > data[best]!) best = at;
+          }
+        kept[(y * w + x) * n + c] = best;
+      }
+  return kept;
+}
+
+/** Runs the network over a strip of `ROWS` rows, 0 for paper and 1 for ink. */
+export function stepsOver(weights: Float32Array, strip: Float32Array, width: number): Step[] {
+  const steps: Step[] = [];
+  let from: Planes = { rows: ROWS, width, data: strip };
+  for (const [i, layer] of LAYERS.entries()) {
+    const step = stepOf(layer, weights, STARTS[i]!, from);
+    steps.push(step);
+    const [down, across] = layer.pool;
+    const data = new Float32Array(step.kept.length);
+    for (let j = 0; j < data.length; j++) data[j] = step.answer.data[step.kept[j]!]!;
+    from = { rows: Math.floor(step.answer.rows / down), width: Math.floor(step.answer.width / across), data };
+  }
+  return steps;
+}
+
+/** For every second column of a strip the logarithm of the probability of each glyph. */
+export function logsOf(steps: Step[]): Float32Array {
+  const { data } = steps.at(-1)!.answer;
+  const n = GLYPHS.length;
+  const logs = new Float32Array(data.length);
+  for (let t = 0; t < data.length; t += n) {
+    let most = -Infinity;
+    for (let k = 0; k < n; k++) most = Math.max(most, data[t + k]!);
+    let sum = 0;
+    for (let k = 0; k < n; k++) sum += Math.exp(data[t + k]! - most);
+    for (let k = 0; k < n; k++) logs[t + k] = data[t + k]! - most - Math.log(sum);
+  }
+  return logs;
 }

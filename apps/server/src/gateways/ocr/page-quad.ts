@@ -7,15 +7,75 @@ export interface Point {
 
 type Line = { slope: number; offset: number };
 
+/** Shares of the threshold that parts dark from bright best: a sheet half in shadow is whole only at a lower one. */
+const LOWER_THRESHOLDS = [0.87, 0.75, 0.65, 0.55];
+
 /**
  * The four corners of a sheet photographed on a darker ground: the largest bright area at a small scale, its four edges as
  * straight lines. Undefined when the sheet fills the picture or no sheet stands out.
  */
 export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | undefined {
   const by = Math.max(1, Math.round(picture.width / 300));
-  const small = shrink(picture, by);
-  const { width, height } = small;
+  const small = withoutStreaks(shrink(picture, by));
   const threshold = otsu(small);
+  let best = quadAt(small, threshold);
+  // A larger one counts where its edges are straight: what grows into the ground has ragged ones.
+  for (const share of LOWER_THRESHOLDS) {
+    const quad = quadAt(small, share * threshold);
+    if (quad && quad.straight > STRAIGHT && quad.area > 1.02 * (best?.area ?? 0)) best = quad;
+  }
+  return (
+    best &&
+    (withHeading(best.corners, small, threshold).map(({ x, y }) => ({ x: x * by, y: y * by })) as
+      | [Point, Point, Point, Point]
+      | undefined)
+  );
+}
+/** No heading takes more of a sheet. */
+const HIGHEST_HEADING = 0.15;
+
+/** A sheet may begin with a dark bar: where bright letters stand above its upper edge, it is drawn on to include them. */
+function withHeading([a, b, c, d]: Quad['corners'], small: Grey, threshold: number): Quad['corners'] {
+  const beyond = (from: Point, to: Point, share: number) => ({
+    x: to.x + share * (to.x - from.x),
+    y: to.y + share * (to.y - from.y),
+  });
+  const step = 1 / (d.y - a.y);
+  let top = 0;
+  for (let share = 3 * step; share < HIGHEST_HEADING; share += step) {
+    const [left, right] = [beyond(d, a, share), beyond(c, b, share)];
+    const bright = Array.from({ length: Math.round(right.x - left.x) }, (_, i) => {
+      const y = Math.round(left.y + (i * (right.y - left.y)) / (right.x - left.x));
+      return y >= 0 && small.data[y * small.width + Math.round(left.x) + i]! > threshold;
+    });
+    if (bright.filter(Boolean).length > 2) top = share;
+  }
+  const [left, right] = [beyond(d, a, top + LETTER), beyond(c, b, top + LETTER)];
+  // Above a sheet that fills the picture there is none.
+  return top && left.y >= 0 && right.y >= 0 ? [left, right, c, d] : [a, b, c, d];
+}
+/** Above its letters a heading goes on by about their height. */
+const LETTER = 0.03;
+
+/** Share of the points of an edge that lie on its line. */
+const STRAIGHT = 0.75;
+
+/** The darker of three pixels below each other: bright grain of the ground must not hang together with the sheet. */
+function withoutStreaks({ width, height, data }: Grey): Grey {
+  const out = data.slice();
+  for (let i = width; i < data.length - width; i++) out[i] = Math.min(data[i]!, data[i - width]!, data[i + width]!);
+  return { width, height, data: out };
+}
+
+interface Quad {
+  corners: [Point, Point, Point, Point];
+  area: number;
+  /** The share of points on its line, of the edge that has the fewest. */
+  straight: number;
+}
+
+function quadAt(small: Grey, threshold: number): Quad | undefined {
+  const { width, height } = small;
   const blob = largestBright(small, threshold);
   if (!blob || blob.count < 0.35 * width * height) return undefined;
   let border = 0;
@@ -46,22 +106,22 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
     bottom.push({ x, y: last });
   }
   const swap = (points: Point[]) => points.map(({ x, y }) => ({ x: y, y: x }));
-  const [l, r, t, b] = [edge(swap(left)), edge(swap(right)), edge(top), edge(bottom)];
+  const [l, r, t, b] = [edge(swap(left), width), edge(swap(right), width), edge(top, height), edge(bottom, height)];
   if (!l || !r || !t || !b) return undefined;
   const corner = (across: Line, down: Line): Point => {
     const x = (down.slope * across.offset + down.offset) / (1 - down.slope * across.slope);
-    return { x: x * by, y: (across.slope * x + across.offset) * by };
+    return { x, y: across.slope * x + across.offset };
   };
   const corners: [Point, Point, Point, Point] = [corner(t, l), corner(t, r), corner(b, r), corner(b, l)];
   const slack = 0.06;
   const inside = corners.every(
-    (p) =>
-      p.x > -slack * picture.width &&
-      p.x < (1 + slack) * picture.width &&
-      p.y > -slack * picture.height &&
-      p.y < (1 + slack) * picture.height,
+    (p) => p.x > -slack * width && p.x < (1 + slack) * width && p.y > -slack * height && p.y < (1 + slack) * height,
   );
-  return inside ? corners : undefined;
+  const area = corners.reduce((sum, p, i) => {
+    const q = corners[(i + 1) % 4]!;
+    return sum + (p.x * q.y - q.x * p.y) / 2;
+  }, 0);
+  return inside ? { corners, area, straight: Math.min(...[l, r, t, b].map((line) => line.share)) } : undefined;
 }
 
 function largestBright(small: Grey, threshold: number) {
@@ -95,7 +155,8 @@ function largestBright(small: Grey, threshold: number) {
 }
 
 /** A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). */
-function edge(points: Point[]): Line | undefined {
+/** Of the share, points at the rim of the picture are no edge of a sheet. */
+function edge(points: Point[], rim: number): (Line & { share: number }) | undefined {
   if (points.length < 20) return undefined;
   let best: { line: Line; count: number } | undefined;
   const n = points.length;
@@ -115,7 +176,7 @@ function edge(points: Point[]): Line | undefined {
   const my = near.reduce((s, p) => s + p.y, 0) / near.length;
   const sxx = near.reduce((s, p) => s + (p.x - mx) ** 2, 0);
   const slope = sxx ? near.reduce((s, p) => s + (p.x - mx) * (p.y - my), 0) / sxx : 0;
-  return { slope, offset: my - slope * mx };
+  return { slope, offset: my - slope * mx, share: near.filter((p) => p.y > 1 && p.y < rim - 2).length / n };
 }
 
 /** Spreads the sheet between four corners (clockwise from the upper left) over a rectangle of the given width. */

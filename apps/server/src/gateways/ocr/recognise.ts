@@ -2,8 +2,10 @@ import { languageOf } from '@steward/core/bill-reading/facts';
 import { asPrinted } from '@steward/core/bill-reading/misread';
 import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
 import { readArabicDigits } from './arabic-digits.ts';
-import { cut, type Grey } from './grey.ts';
-import { linesRead, type Model } from './tesseract.ts';
+import { cut, greyOf, type Grey } from './grey.ts';
+import { cellsOf, withTouching } from './print-cells.ts';
+import type { Box } from './strip.ts';
+import { linesRead, type Model, type TesseractLine, type TesseractWord } from './tesseract.ts';
 
 export type Models = 'eng' | 'deu' | 'ara+eng';
 
@@ -15,6 +17,9 @@ export interface Recognised {
   upended: boolean;
 }
 
+/** Gaps in heights of the print: the network reads one number at a time, the Latin model parts words itself. */
+const [NUMBER, PHRASE] = [0.35, 0.8];
+
 /** Words of a picture with their places, in thousandths of its width. */
 export async function recognise(
   picture: Grey,
@@ -22,44 +27,83 @@ export async function recognise(
   onShare: (share: number) => void = () => {},
 ): Promise<Recognised> {
   if (languages !== 'ara+eng') return look(picture, languages, onShare);
-  const letters = await look(picture, 'ara', (share) => onShare(share / 2));
-  const numbers = await look(without(picture, letters.words.filter(isSureArabic)), 'eng', (share) =>
-    onShare(0.5 + share / 2),
-  );
-  const words = joinedPasses(letters.words, numbers.words);
-  return { ...letters, words: withArabicDigits(words, readArabicDigits(picture)) };
+  const letters = await look(picture, 'ara', (share) => onShare(0.7 * share));
+  const known = letters.words.filter(isSureArabic);
+  const scale = 1000 / picture.width;
+  const isKnown = ({ x, y, w, h }: Box) => {
+    const [cx, cy] = [(x + w / 2) * scale, (y + h / 2) * scale];
+    return known.some((k) => cx > k.x && cx < k.x + k.w && cy > k.y && cy < k.y + k.h);
+  };
+  const numbers = await numbersIn(picture, cellsOf(picture, PHRASE, isKnown), (share) => onShare(0.7 + 0.3 * share));
+  const words = joinedPasses(letters.words, numbers);
+  const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(picture, NUMBER, isKnown));
+  const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
+  return { ...letters, words: withArabicDigits(words, arabic, places) };
 }
 
 async function look(picture: Grey, model: Model, onShare: (share: number) => void = () => {}): Promise<Recognised> {
+  const lines = await linesRead(picture, model, onShare);
+  const long = lines.flatMap((line) => line.words).filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
+  const tall = long.filter(({ bbox: { x0, y0, x1, y1 } }) => y1 - y0 > 1.3 * (x1 - x0));
+  return {
+    words: lines.flatMap((line) => line.words.flatMap((word) => wordOf(word, line, 1000 / picture.width) ?? [])),
+    mean: long.length ? long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length : 0,
+    upended: long.length > 8 && tall.length > 0.6 * long.length,
+  };
+}
+
+/** Undefined for rules and specks, which are read as strokes. */
+function wordOf(word: TesseractWord, line: TesseractLine, scale: number): Word | undefined {
+  const text = asPrinted(normaliseText(word.text).trim());
+  const { x0, y0, x1, y1 } = word.bbox;
+  if (!text || x1 <= x0 || y1 <= y0) return undefined;
+  if (/^[|_~—\-.,'"`:;=°]+$/.test(text) && text !== '-' && word.confidence < 60) return undefined;
+  const small = /^[^\p{L}\p{N}€£$%]+$/u.test(text);
+  const y = small ? line.bbox.y0 : y0;
+  const h = small ? Math.min(line.bbox.y1 - line.bbox.y0, 3 * (y1 - y0) + 20) : y1 - y0;
+  return {
+    text,
+    x: x0 * scale,
+    y: y * scale,
+    w: (x1 - x0) * scale,
+    h: h * scale,
+    confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
+  };
+}
+
+/** White between the cells, in pixels: as much as lines of print have. */
+const BETWEEN = 14;
+
+/** What the Latin model reads in some cells of a page, which are set below each other as lines of a page of their own. */
+async function numbersIn(picture: Grey, cells: Box[], onShare: (share: number) => void): Promise<Word[]> {
+  const wide = cells.map((cell) => withTouching(picture, cell));
+  if (wide.length === 0) return [];
+  const sheet = greyOf(
+    Math.max(...wide.map(({ w }) => w)) + 2 * BETWEEN,
+    wide.reduce((sum, { h }) => sum + h + BETWEEN, BETWEEN),
+  );
+  sheet.data.fill(255);
+  const tops: number[] = [];
+  let top = BETWEEN;
+  for (const { x, y, w, h } of wide) {
+    tops.push(top);
+    for (let row = 0; row < h; row++)
+      sheet.data.set(
+        picture.data.subarray((y + row) * picture.width + x, (y + row) * picture.width + x + w),
+        (top + row) * sheet.width + BETWEEN,
+      );
+    top += h + BETWEEN;
+  }
   const scale = 1000 / picture.width;
-  const words: Word[] = [];
-  let [sum, count, tall, long] = [0, 0, 0, 0];
-  for (const line of await linesRead(picture, model, onShare))
-    for (const word of line.words) {
-      const text = asPrinted(normaliseText(word.text).trim());
-      const { x0, y0, x1, y1 } = word.bbox;
-      if (!text || x1 <= x0 || y1 <= y0) continue;
-      if (/[\p{L}\p{N}]{3}/u.test(text)) {
-        sum += word.confidence;
-        count += 1;
-        long += 1;
-        if (y1 - y0 > 1.3 * (x1 - x0)) tall += 1;
-      }
-      // Rules and specks read as strokes.
-      if (/^[|_~—\-.,'"`:;=°]+$/.test(text) && text !== '-' && word.confidence < 60) continue;
-      const small = /^[^\p{L}\p{N}€£$%]+$/u.test(text);
-      const y = small ? line.bbox.y0 : y0;
-      const h = small ? Math.min(line.bbox.y1 - line.bbox.y0, 3 * (y1 - y0) + 20) : y1 - y0;
-      words.push({
-        text,
-        x: x0 * scale,
-        y: y * scale,
-        w: (x1 - x0) * scale,
-        h: h * scale,
-        confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
-      });
-    }
-  return { words, mean: count ? sum / count : 0, upended: long > 8 && tall > 0.6 * long };
+  return (await linesRead(sheet, 'eng', onShare, 'lines')).flatMap((line) =>
+    line.words.flatMap((word) => {
+      const found = wordOf(word, line, scale);
+      const i = tops.findLastIndex((t) => t <= (word.bbox.y0 + word.bbox.y1) / 2);
+      if (!found || i < 0) return [];
+      const { x, y } = wide[i]!;
+      return [{ ...found, x: found.x + (x - BETWEEN) * scale, y: found.y + (y - tops[i]!) * scale }];
+    }),
+  );
 }
 
 const isNumeric = (text: string) =>
@@ -78,6 +122,9 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
     const formed = /^(?:\d{1,3}(?:,\d{3})*\.\d{2}|\d{2}[/-]\d{2}[/-]\d{2,4})$/.test(n.text);
     if (numeric ? n.confidence < (formed ? 0.3 : 0.6) : !(isLatinWord(n.text) && n.confidence > 0.75)) return false;
     const under = letters.filter((w) => covered(w, n) > 0.5);
+    // Strokes of letters pass for digits, but not for a whole amount or date.
+    const isLetters = under.some((w) => isArabic(w.text) && !/\d/.test(w.text) && w.confidence > 0.8);
+    if (numeric && !formed && isLetters) return false;
     // A Latin word stands only where the Arabic pass was at a loss.
     if (!numeric && under.some((w) => isArabic(w.text) && w.confidence > 0.6)) return false;
     for (const w of under) taken.add(w);
@@ -91,39 +138,24 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
 const isSureArabic = ({ text, confidence, w, h }: Word) =>
   confidence > 0.8 && /^[\p{Script=Arabic}]{3,}$/u.test(text) && !/\d/.test(text) && w < 0.6 * h * text.length;
 
-/** The picture with the places of some words blank. */
-function without(picture: Grey, words: Word[]): Grey {
-  const out = { ...picture, data: picture.data.slice() };
-  const scale = picture.width / 1000;
-  for (const { x, y, w, h } of words)
-    for (let row = Math.floor(y * scale); row < Math.min(picture.height, (y + h) * scale); row++)
-      out.data.fill(255, row * picture.width + Math.floor(x * scale), row * picture.width + Math.ceil((x + w) * scale));
-  return out;
-}
-
 const digitsIn = (words: Word[]) => words.reduce((sum, w) => sum + (w.text.match(/\d/g)?.length ?? 0), 0);
 
 /** Fewer are letters taken for digits: pages in Latin digits had 4 at most where nothing sure was read, others 34 and more. */
 const LEAST_DIGITS = 12;
 
 /**
- * Numbers in Arabic-Indic digits, which neither model knows, are those of the classifier: everywhere on a page that has hardly any
- * others, and elsewhere where nothing was read for sure (account numbers are often in Latin digits, amounts are not).
+ * Numbers in Arabic-Indic digits, which neither model knows, are those of the network. What else looks like a number on such a page
+ * (account numbers often do) stands only where the network too sees Latin digits.
  */
-function withArabicDigits(words: Word[], found: Word[]): Word[] {
-  const isSure = (w: Word) => w.confidence > 0.8 && w.text.length > 1;
-  const overlap = (a: Word, b: Word) => covered(a, b) > 0.3 || covered(b, a) > 0.3;
-  const sure = words.filter(isSure);
-  const alone = digitsIn(found) > 1.5 * digitsIn(sure.filter((w) => isNumeric(w.text)));
-  const used = alone ? found : found.filter((f) => !sure.some((w) => overlap(f, w)));
-  if (digitsIn(used) < LEAST_DIGITS) return words;
-  // What still looks like a number was read with the wrong digits.
-  const left = words.filter((w) => !isNumeric(w.text) || (!alone && isSure(w)));
-  return [...left.filter((w) => !used.some((f) => covered(w, f) > 0.4 || covered(f, w) > 0.6)), ...used];
+function withArabicDigits(words: Word[], numbers: Word[], latin: Box[]): Word[] {
+  if (digitsIn(numbers) < LEAST_DIGITS) return words;
+  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > 0.4);
+  const left = words.filter((w) => !isNumeric(w.text) || isLatin(w));
+  return [...left.filter((w) => !numbers.some((n) => covered(w, n) > 0.4 || covered(n, w) > 0.6)), ...numbers];
 }
 
 /** How much of a word another one covers. */
-function covered(word: Word, by: Word): number {
+function covered(word: Box, by: Box): number {
   const w = Math.min(word.x + word.w, by.x + by.w) - Math.max(word.x, by.x);
   const h = Math.min(word.y + word.h, by.y + by.h) - Math.max(word.y, by.y);
   return w <= 0 || h <= 0 ? 0 : (w * h) / (word.w * word.h);

@@ -2,6 +2,8 @@ import type { Grey } from './grey.ts';
 
 /** Thicker than this is a bar or a picture, no rule. */
 const THICKEST = 9;
+/** Rules are often grey and faint after scanning; along the lines only what is as dark as print, for Arabic words have long strokes. */
+const [DARK_ACROSS, DARK_ALONG] = [185, 150];
 /** Strokes of large letters are shorter. */
 const SHORTEST = 110;
 
@@ -9,14 +11,22 @@ const SHORTEST = 110;
 export function withoutRules(picture: Grey): Grey {
   const { width, height, data } = picture;
   const out = { width, height, data: new Uint8Array(data) };
-  whiten(data, out.data, height, width, width, 1);
-  whiten(data, out.data, width, height, 1, width);
+  whiten(data, out.data, height, width, width, 1, DARK_ALONG);
+  whiten(data, out.data, width, height, 1, width, DARK_ACROSS);
   return out;
 }
 
 /** Along each line: dark runs, with short breaks, that are long and thin. `across` and `along` are steps in the data. */
-function whiten(data: Uint8Array, out: Uint8Array, lines: number, length: number, across: number, along: number) {
-  const dark = (line: number, i: number) => line >= 0 && line < lines && data[line * across + i * along]! < 150;
+function whiten(
+  data: Uint8Array,
+  out: Uint8Array,
+  lines: number,
+  length: number,
+  across: number,
+  along: number,
+  limit: number,
+) {
+  const dark = (line: number, i: number) => line >= 0 && line < lines && data[line * across + i * along]! < limit;
   for (let line = 0; line < lines; line++) {
     let start = -1;
     let gap = 0;

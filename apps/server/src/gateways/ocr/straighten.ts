@@ -1,6 +1,9 @@
 import { greyOf, sample, shrink, type Grey } from './grey.ts';
 
-/** Evens out light and shadow: each pixel over the brightest paper around it, taken at 1/16 scale. */
+/** Darker than this share of the paper is a printed bar, no shadow. */
+const DARKEST_SHADOW = 0.5;
+
+/** Evens out light and shadow: each pixel over the paper around it, which is what remains when print is closed, at 1/16 scale. */
 export function evenLight(picture: Grey): Grey {
   const cell = 16;
   const [w, h] = [Math.ceil(picture.width / cell), Math.ceil(picture.height / cell)];
@@ -11,7 +14,10 @@ export function evenLight(picture: Grey): Grey {
       const v = picture.data[y * picture.width + x]!;
       if (v > paper[at]!) paper[at] = v;
     }
+  // The brightest around, then the darkest of these: print vanishes, and the edge of a shadow stays where it is.
   paper = spread(spread(paper, w, h, Math.max), w, h, Math.max);
+  paper = spread(spread(paper, w, h, Math.min), w, h, Math.min);
+  const least = DARKEST_SHADOW * paper.toSorted()[Math.floor(0.75 * paper.length)]!;
   for (let i = 0; i < 3; i++) paper = spread(paper, w, h, (a, b) => a + b, true);
   const out = greyOf(picture.width, picture.height);
   for (let y = 0; y < picture.height; y++) {
@@ -25,7 +31,7 @@ export function evenLight(picture: Grey): Grey {
       const down = y0 + 1 < h ? w : 0;
       const top = paper[i]! + (paper[i + right]! - paper[i]!) * (fx - x0);
       const bottom = paper[i + down]! + (paper[i + down + right]! - paper[i + down]!) * (fx - x0);
-      const light = Math.max(60, top + (bottom - top) * (fy - y0));
+      const light = Math.max(least, top + (bottom - top) * (fy - y0));
       out.data[y * picture.width + x] = Math.min(255, (picture.data[y * picture.width + x]! * 252) / light);
     }
   }

@@ -22,7 +22,8 @@ interface Blocks {
 }
 
 const LSTM_ONLY = 1;
-const SEGMENT_PAGE = '3';
+/** How the page is laid out: to be found out, or lines below each other. */
+const LAYOUTS = { page: '3', lines: '6' };
 /** Below this a line is read once more as white on black; above it that was never better, and costs an eighth of the time. */
 const INVERT_BELOW = '0.4';
 
@@ -40,7 +41,6 @@ function engineOf({ FS, TessBaseAPI }: TesseractCore, model: Model): TesseractAp
   const engine = new TessBaseAPI();
   if (engine.Init(null, model, LSTM_ONLY) !== 0) throw new Error(`Tesseract does not take the model ${model}`);
   FS.unlink(file);
-  engine.SetVariable('tessedit_pageseg_mode', SEGMENT_PAGE);
   engine.SetVariable('invert_threshold', INVERT_BELOW);
   engine.SetVariable('user_defined_dpi', '200');
   engines.set(model, engine);
@@ -52,12 +52,14 @@ export async function linesRead(
   picture: Grey,
   model: Model,
   onShare: (share: number) => void,
+  layout: keyof typeof LAYOUTS = 'page',
 ): Promise<TesseractLine[]> {
   // Its progress begins at 30, after the layout.
   core ??= start({ TesseractProgress: (percent) => listener((percent - 30) / 70), print() {}, printErr() {} });
   const { FS } = await core;
   const engine = engineOf(await core, model);
   listener = onShare;
+  engine.SetVariable('tessedit_pageseg_mode', LAYOUTS[layout]);
   const { width, height, data } = picture;
   // As a portable grey map: nothing is encoded, and what it is written into is the engine's own memory.
   FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]));

@@ -1,0 +1,139 @@
+import type { Grey } from './grey.ts';
+import type { Box } from './strip.ts';
+
+/** Darker than this is print; light has been evened before. */
+export const DARK = 165;
+/** Larger than any letter, in pixels. */
+const LARGEST = 80;
+
+/** A mark that stands by itself: connected dark pixels, in a box. */
+interface Mark extends Box {
+  pixels: number;
+}
+
+/** Marks of a picture: dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
+function marksOf({ data, width, height }: Grey, dark: number): Mark[] {
+  const seen = new Uint8Array(width * height);
+  const marks: Mark[] = [];
+  const queue = new Int32Array(width * height);
+  for (let start = 0; start < data.length; start++) {
+    if (seen[start] || data[start]! >= dark) continue;
+    let [head, tail] = [0, 0];
+    queue[tail++] = start;
+    seen[start] = 1;
+    let [x0, y0, x1, y1] = [width, height, 0, 0];
+    while (head < tail) {
+      const at = queue[head++]!;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          const [nx, ny] = [x + dx, y + dy];
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+          const next = ny * width + nx;
+          if (seen[next] || data[next]! >= dark) continue;
+          seen[next] = 1;
+          queue[tail++] = next;
+        }
+    }
+    const mark = { x: x0, y: y0, w: x1 - x0 + 1, h: y1 - y0 + 1, pixels: tail };
+    if (tail >= 6 && mark.w <= LARGEST && mark.h <= LARGEST) marks.push(mark);
+  }
+  return marks;
+}
+
+/** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */
+const PITCH = 1;
+const isNarrow = ({ w }: Mark, tallest: number) => w < 0.45 * tallest;
+const middleOf = ({ x, w }: Mark) => x + w / 2;
+
+/** Marks of one line that stand closer than words do, from left to right. */
+function chainsOf(marks: Mark[], within: number): Mark[][] {
+  const chains: Mark[][] = [];
+  const open: Mark[][] = [];
+  for (const mark of marks.toSorted((a, b) => a.x - b.x)) {
+    let best: Mark[] | undefined;
+    for (const chain of open) {
+      const last = chain.at(-1)!;
+      const tallest = Math.max(...chain.slice(-4).map((m) => m.h), mark.h);
+      const gap = mark.x - (last.x + last.w);
+      const [top, bottom] = [
+        Math.min(...chain.slice(-4).map((m) => m.y)),
+        Math.max(...chain.slice(-4).map((m) => m.y + m.h)),
+      ];
+      const middle = mark.y + mark.h / 2;
+      if (
+        gap > -0.25 * tallest &&
+        (gap < within * tallest ||
+          ((isNarrow(mark, tallest) || isNarrow(last, tallest)) &&
+            middleOf(mark) - middleOf(last) < PITCH * tallest)) &&
+        middle > top - 0.2 * tallest &&
+        middle < bottom + 0.25 * tallest
+      )
+        if (!best || last.x + last.w > best.at(-1)!.x + best.at(-1)!.w) best = chain;
+    }
+    if (best) best.push(mark);
+    else {
+      const chain = [mark];
+      chains.push(chain);
+      open.push(chain);
+    }
+    // What ends far to the left gets nothing more.
+    for (let i = open.length - 1; i >= 0; i--)
+      if (mark.x - (open[i]!.at(-1)!.x + open[i]!.at(-1)!.w) > 60) open.splice(i, 1);
+  }
+  return chains;
+}
+
+/**
+ * Where print stands together with no gap wider than a share of its height, and none of it is known: numbers, and words that were
+ * not read for sure.
+ */
+export function cellsOf(picture: Grey, within: number, isKnown: (box: Box) => boolean): Box[] {
+  const marks = marksOf(picture, DARK).filter((m) => m.h >= 3 && m.w >= 2 && !isKnown(m));
+  return chainsOf(marks, within).flatMap((chain) => {
+    const box = around(chain);
+    const tallest = Math.max(...chain.map((m) => m.h));
+    const isPrint = tallest >= 9 && tallest <= 70 && box.h <= 2.5 * tallest && box.w >= 0.6 * tallest;
+    return isPrint ? [box] : [];
+  });
+}
+
+function around(marks: Mark[]): Box {
+  const [x, y] = [Math.min(...marks.map((m) => m.x)), Math.min(...marks.map((m) => m.y))];
+  const [right, bottom] = [Math.max(...marks.map((m) => m.x + m.w)), Math.max(...marks.map((m) => m.y + m.h))];
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+/** A cell with what stands right beside it and hangs together with the rule of a table, so that it was no mark of its own. */
+export function withTouching({ width, height, data }: Grey, { x, y, w, h }: Box): Box {
+  const darkIn = (column: number, first: number, last: number, dark: number) => {
+    let count = 0;
+    for (let row = Math.max(0, first); row < Math.min(height, last); row++)
+      if (data[row * width + column]! < dark) count += 1;
+    return count;
+  };
+  const half = h >> 1;
+  const reach = (from: number, step: 1 | -1) => {
+    let ink = from;
+    let last = from;
+    for (let d = 1; d <= h + RIM && Math.abs(from + step * d - ink) <= Math.max(RIM, 0.4 * h); d++) {
+      const column = from + step * d;
+      // A rule goes on above and below, and may be faint.
+      if (column < 0 || column >= width || darkIn(column, y - half, y + h + half, FAINT) > 1.6 * h) break;
+      if (d <= h && darkIn(column, y, y + h, DARK) > 0) ink = column;
+      last = column;
+    }
+    return step < 0 ? Math.max(last, ink - RIM) : Math.min(last, ink + RIM);
+  };
+  const [left, right] = [reach(x, -1), reach(x + w - 1, 1) + 1];
+  const [top, bottom] = [Math.max(0, y - RIM), Math.min(height, y + h + RIM)];
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
+/** The soft rim of print, in pixels. */
+const RIM = 3;
+/** Darker than what is left of a rule that was whitened. */
+const FAINT = 205;
