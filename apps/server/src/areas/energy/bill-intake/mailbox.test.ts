@@ -36,6 +36,7 @@ afterAll(async () => {
 const writer = createTransport({ streamTransport: true, buffer: true });
 const arrives = async (mail: Parameters<typeof writer.sendMail>[0]) => {
   const { message } = await writer.sendMail(mail);
+  if (!Buffer.isBuffer(message)) throw new Error('the mail is not written at once');
   imap.appendMessage('INBOX', [], false, message.toString());
 };
 const empty = () => emptyBillMailbox(maintenanceCtx(server.steward.platform, uuid()));
