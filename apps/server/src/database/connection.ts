@@ -1,5 +1,12 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
 import type { DB } from './tables.gen.ts';
@@ -68,4 +75,17 @@ export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceM
   return pool;
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** Begins nothing by itself: `transaction.ts` begins with the statement that says whose transaction it is, one way there instead of two. */
+class Driver extends PostgresDriver {
+  override beginTransaction = () => Promise.resolve();
+}
+
+export const openDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver({ pool }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });

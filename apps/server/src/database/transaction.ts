@@ -27,8 +27,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 // A statement and not set_config(): a distributed database passes it on to the nodes that hold the rows.
 const setLocal = (name: string, value: string) => `set local ${name} to ${pg.escapeLiteral(value)}`;
 
-// Set for this transaction only; row-level security and the audit trigger read them.
-async function enter(db: Tx, ctx: Ctx, settings: Record<string, string>): Promise<void> {
+// Begins, and sets for this transaction only what row-level security and the audit trigger read: in one statement.
+async function begin(db: Tx, ctx: Ctx, isolation: Isolation, settings: Record<string, string>): Promise<void> {
+  const mode = isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write';
   const all = {
     ...settings,
     'app.actor_id': ctx.actor?.userId ?? '',
@@ -36,7 +37,7 @@ async function enter(db: Tx, ctx: Ctx, settings: Record<string, string>): Promis
     'app.request_id': ctx.requestId,
   };
   const statements = Object.entries(all).map(([name, value]) => setLocal(name, value));
-  await sql.raw(statements.join('; ')).execute(db);
+  await sql.raw([`start transaction isolation level ${isolation} ${mode}`, ...statements].join('; ')).execute(db);
 }
 
 async function run<T>(
@@ -48,14 +49,10 @@ async function run<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await traced('transaction', { isolation, attempt }, () =>
-        ctx.db
-          .transaction()
-          .setIsolationLevel(isolation)
-          .setAccessMode(isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write')
-          .execute(async (db) => {
-            await enter(db, ctx, settings);
-            return work(db);
-          }),
+        ctx.db.transaction().execute(async (db) => {
+          await begin(db, ctx, isolation, settings);
+          return work(db);
+        }),
       );
     } catch (error) {
       if (isLooking(ctx) && codeOf(error) === '25006') fail('session.view-only');
@@ -94,10 +91,17 @@ export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>):
   }
 };
 
-/** Reads that belong together see one state; nothing can be written. */
+/**
+ * Reads that belong together see one state; nothing can be written. What was read is answered while the transaction ends: nothing
+ * depends on its end.
+ */
 export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);
-  return run(ctx, 'repeatable read', { 'app.organization_id': scope.organizationId }, (db) => work({ db, scope }));
+  return new Promise((resolve, reject) => {
+    run(ctx, 'repeatable read', { 'app.organization_id': scope.organizationId }, async (db) =>
+      resolve(await work({ db, scope })),
+    ).catch(reject);
+  });
 };
 
 /**

@@ -2,9 +2,11 @@ import { graphlib, layout } from '@dagrejs/dagre';
 import { Background, Controls, Handle, Position, ReactFlow, type Edge, type Node, type NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiagramWords } from './diagram-words.ts';
 import classes from './diagram.module.css';
+import { useReadableStart } from './readable-start.ts';
 
 /** A box of a diagram. */
 export interface Box {
@@ -22,6 +24,10 @@ export interface Box {
 
 const WIDTH = 220;
 const HEIGHT = 76;
+/** The frame: what it leaves around the boxes, and no taller than this. */
+const AROUND = 80;
+const TALLEST = 760;
+const WHOLE = { maxZoom: 1, padding: 0.1 };
 
 type BoxNode = Node<{ box: Box; isRtl: boolean }, 'box'>;
 
@@ -31,8 +37,36 @@ export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label
   const colorMode = useComputedColorScheme('light');
   const isRtl = i18n.dir() === 'rtl';
   const { nodes, edges, height } = useMemo(() => placed(boxes, isRtl), [boxes, isRtl]);
+  const words = useDiagramWords();
+  const { frame, flow, onInit, fitView, isPhone } = useReadableStart(nodes, WIDTH, isRtl);
+  const fitsWhole = !isPhone && height + AROUND <= TALLEST;
+  // Where all of it has room all of it is shown; else what was opened stays under the finger when the boxes take new places.
+  const held = useRef<{ id: string; x: number; y: number }>(null);
+  const hold = (id: string) => {
+    const at = nodes.find((node) => node.id === id)?.position;
+    held.current = at ? { id, ...at } : null;
+  };
+  useLayoutEffect(() => {
+    const before = held.current;
+    const now = nodes.find(({ id }) => id === before?.id)?.position;
+    if (!before || !now || !flow.current) return;
+    held.current = { id: before.id, ...now };
+    if (fitsWhole) {
+      // Once the frame has its new height.
+      const fitting = setTimeout(() => void flow.current?.fitView(WHOLE), 50);
+      return () => clearTimeout(fitting);
+    }
+    const { x, y, zoom } = flow.current.getViewport();
+    void flow.current.setViewport({ x: x + (before.x - now.x) * zoom, y: y + (before.y - now.y) * zoom, zoom });
+    return undefined;
+  }, [nodes, flow, fitsWhole]);
   return (
-    <div className={classes.frame} dir="ltr" style={{ blockSize: Math.min(Math.max(height + 80, 320), 760) }}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      dir="ltr"
+      style={{ blockSize: Math.min(Math.max(height + AROUND, 320), TALLEST) }}
+    >
       <ReactFlow
         className={classes.flow ?? ''}
         nodes={nodes}
@@ -40,8 +74,10 @@ export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label
         nodeTypes={nodeTypes}
         colorMode={colorMode}
         aria-label={label}
-        fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        ariaLabelConfig={words}
+        onInit={onInit}
+        fitView={fitView}
+        fitViewOptions={WHOLE}
         minZoom={0.2}
         nodesDraggable={false}
         nodesConnectable={false}
@@ -50,9 +86,10 @@ export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label
         edgesFocusable={false}
         elementsSelectable={false}
         preventScrolling={false}
+        onNodeClick={(_, { id }) => hold(id)}
       >
         <Background gap={20} />
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} orientation={isPhone ? 'horizontal' : 'vertical'} />
       </ReactFlow>
     </div>
   );

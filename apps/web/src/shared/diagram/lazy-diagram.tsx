@@ -1,13 +1,38 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
 import type { Box } from './diagram.tsx';
+import { DiagramList } from './diagram-list.tsx';
+import classes from './diagram.module.css';
 
 // Drawing costs 100 kB that no other screen needs.
 const Diagram = lazy(() => import('./diagram.tsx'));
 
-/** A diagram, with its program fetched when it is first shown. */
-export const LazyDiagram = (props: { boxes: readonly Box[]; label: string }) => (
-  <Suspense fallback={<RowSkeletons />}>
-    <Diagram {...props} />
-  </Suspense>
-);
+/** A diagram, with its program fetched when it is first shown, or the same as a list. */
+export function LazyDiagram({ boxes, label }: { boxes: readonly Box[]; label: string }) {
+  const { t } = useTranslation('shared');
+  const [view, setView] = useState<'diagram' | 'list'>('diagram');
+  return (
+    <>
+      <div className={classes.views}>
+        <ViewSwitch
+          label={t('diagram.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'diagram', label: t('diagram.diagram') },
+            { value: 'list', label: t('words:list') },
+          ]}
+        />
+      </div>
+      {view === 'list' ? (
+        <DiagramList boxes={boxes} label={label} />
+      ) : (
+        <Suspense fallback={<RowSkeletons />}>
+          <Diagram boxes={boxes} label={label} />
+        </Suspense>
+      )}
+    </>
+  );
+}

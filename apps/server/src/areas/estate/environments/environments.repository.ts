@@ -1,6 +1,6 @@
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
@@ -18,6 +18,17 @@ import { filtered, type Filter } from './list.repository.ts';
 
 export type Fields = z.output<typeof EnvironmentFields>;
 export type SortColumn = (typeof propertyListSorts)[number];
+
+/** By name. Where the organization has no labels, which is asked once a statement, no property is looked up. */
+function labelIds(scope: Scope): RawBuilder<string[]> {
+  const whole = wholeOrganization(scope);
+  return sql`case when exists (select 1 from labels where ${isMine(whole, 'labels')}) then
+    array(select given.label_id from environment_labels given
+      join labels on ${isMine(whole, 'labels')} and labels.id = given.label_id
+      where ${isMine(whole, 'environment_labels', 'given')} and given.environment_id = environments.id
+      order by labels.name)
+    else '{}'::uuid[] end`;
+}
 
 const listed = (db: Tx, scope: Scope, filter: Filter) =>
   filtered(db, scope, filter)
@@ -57,6 +68,7 @@ const listed = (db: Tx, scope: Scope, filter: Filter) =>
         .whereRef('spaces.environment_id', '=', 'environments.id')
         .select((s) => s.fn.countAll<number>().as('n'))
         .as('spaces_count'),
+      labelIds(scope).as('label_ids'),
     ]);
 
 export const listEnvironments = (

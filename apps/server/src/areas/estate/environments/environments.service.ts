@@ -16,7 +16,6 @@ import { uuid } from '../../../platform/uuid.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { isOpenTo } from '../../foundation/files/files.service.ts';
 import { reachOf } from '../../access/session/reach.service.ts';
-import { labelsOf } from '../labels/labels.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.service.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import * as repository from './environments.repository.ts';
@@ -26,9 +25,8 @@ import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
 
 /** The row itself, with what is shown beside its columns: copies of thousands of rows would take a third of the answer's time. */
-const shown = (row: Row, labels?: ReadonlyMap<string, string[]>): Environment =>
+const shown = (row: Row): Environment =>
   Object.assign(row, {
-    label_ids: labels?.get(row._id) ?? [],
     weighted_floor_area: weightedArea(row.gross_floor_area, 'property', row.property_type).area,
     spaces_count: row.spaces_count ?? 0,
     image_url: row.image_file_id && fileUrl(row.image_file_id),
@@ -52,10 +50,7 @@ export const giveAccess = ({ db, scope }: Work, environmentId: string, userId: s
   repository.insertAccess(db, scope, environmentId, userId);
 
 const find = async (work: Work, id: string): Promise<Environment> =>
-  shown(
-    (await repository.findEnvironment(work.db, work.scope, id)) ?? fail('environment.not-found'),
-    await labelsOf(work, [id]),
-  );
+  shown((await repository.findEnvironment(work.db, work.scope, id)) ?? fail('environment.not-found'));
 
 async function check(ctx: Ctx, work: Work, fields: repository.Fields) {
   if (!(await findPortfolio(work, fields.portfolio_id))) fail('portfolio.not-found');
@@ -73,15 +68,9 @@ export const getEnvironments = (
   ctx: Ctx,
   { sort, descending, page, page_size, ...filter }: Parsed<typeof environments.getEnvironments>,
 ) =>
-  reading(ctx, async (work) => {
-    const { db, scope } = work;
-    const rows = await repository.listEnvironments(db, scope, filterOf(filter), sort, descending, page, page_size);
-    const labels = await labelsOf(
-      work,
-      rows.map(({ _id }) => _id),
-    );
-    return rows.map((row) => shown(row, labels));
-  });
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.listEnvironments(db, scope, filterOf(filter), sort, descending, page, page_size)).map(shown),
+  );
 
 export const countEnvironments = (ctx: Ctx, filter: Parsed<typeof environments.countEnvironments>) =>
   reading(ctx, async ({ db, scope }) => ({

@@ -1,7 +1,7 @@
 import type { LabelColour } from '@steward/contract/estate/labels';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 const shown = (db: Tx, scope: Scope) =>
@@ -64,12 +64,3 @@ export async function deleteFromMany(db: Tx, scope: Scope, labelId: string, prop
     .where(sql<boolean>`environment_id in (select chosen.environment_id from (${properties}) chosen)`)
     .execute();
 }
-
-/** The labels of many properties at once. */
-export const listOfProperties = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
-  mine(db, scope, 'environment_labels', 'given')
-    .innerJoin('labels', joinMine(scope, 'labels', 'given.label_id'))
-    .where(sql<boolean>`given.environment_id = any (${environmentIds}::uuid[])`)
-    .select(['given.environment_id', 'given.label_id'])
-    .orderBy('labels.name')
-    .execute();

@@ -59,15 +59,3 @@ export const findLabel = ({ db, scope }: Work, id: string) => repository.findLab
 /** Gives a label to the properties of a statement that answers `environment_id`, or takes it off them. */
 export const labelMany = ({ db, scope }: Work, isOn: boolean, labelId: string, properties: RawBuilder<unknown>) =>
   (isOn ? repository.insertOnMany : repository.deleteFromMany)(db, scope, labelId, properties);
-
-/** The labels of each of these properties, by name. */
-export async function labelsOf({ db, scope }: Work, environmentIds: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (environmentIds.length === 0) return found;
-  for (const { environment_id, label_id } of await repository.listOfProperties(db, scope, environmentIds)) {
-    const ids = found.get(environment_id);
-    if (ids) ids.push(label_id);
-    else found.set(environment_id, [label_id]);
-  }
-  return found;
-}

@@ -24,6 +24,7 @@ export function EnvironmentTasks({ environmentId }: { environmentId: string }) {
             {due_date && <span data-late={is_overdue || undefined}>{formatDay(due_date)}</span>}
           </li>
         ))}
+        {open.length > shownTasks && <li>{t('passport.more', { count: open.length - shownTasks })}</li>}
       </ul>
     </section>
   );

@@ -75,6 +75,15 @@ function Passport({ property }: { property: Environment }) {
   );
 }
 
+/** So many rows of a list are printed, so that the passport stays on one page. */
+const ON_PAPER = 6;
+
+function MoreOnScreen({ of }: { of: number }) {
+  const { t } = useTranslation('environments');
+  const count = of - ON_PAPER;
+  return count > 0 && <li className={classes.more}>{t('passport.more', { count })}</li>;
+}
+
 function MeterList({ environmentId }: { environmentId: string }) {
   const { t } = useTranslation('environments');
   const words = useCarrierWords();
@@ -83,12 +92,13 @@ function MeterList({ environmentId }: { environmentId: string }) {
   return (
     <Section title={t('passport.meters')} note={formatCount(data.length)}>
       <ul className={classes.plain}>
-        {data.map((meter) => (
-          <li key={meter._id}>
+        {data.map((meter, n) => (
+          <li key={meter._id} className={n < ON_PAPER ? undefined : classes.beyond}>
             <bdi>{meter.meter_no}</bdi>
             <small>{words.carrier(meter.carrier)}</small>
           </li>
         ))}
+        <MoreOnScreen of={data.length} />
       </ul>
     </Section>
   );
@@ -105,8 +115,8 @@ function Measures({ environmentId }: { environmentId: string }) {
         <p className={classes.note}>{t('passport.noMeasures')}</p>
       ) : (
         <ul className={classes.plain}>
-          {kept.map(({ _id, title, starts_on, annual_kg_co2e }) => (
-            <li key={_id}>
+          {kept.map(({ _id, title, starts_on, annual_kg_co2e }, n) => (
+            <li key={_id} className={n < ON_PAPER ? undefined : classes.beyond}>
               <bdi>{title}</bdi>
               <small>
                 {starts_on && <DateText value={starts_on} />}
@@ -119,6 +129,7 @@ function Measures({ environmentId }: { environmentId: string }) {
               </small>
             </li>
           ))}
+          <MoreOnScreen of={kept.length} />
         </ul>
       )}
     </Section>

@@ -16,6 +16,8 @@ import { useComputedColorScheme } from '@mantine/core';
 import { connectionKey, type Flow, type FlowBox } from '@steward/core/flows/flow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiagramWords } from '../../../shared/diagram/diagram-words.ts';
+import { useReadableStart } from '../../../shared/diagram/readable-start.ts';
 import { useFlowWords } from './flow-words.ts';
 import classes from './organization-flows.module.css';
 
@@ -27,6 +29,9 @@ interface Props {
   onSelect: (id: string | undefined) => void;
   onChange: (flow: Flow) => void;
 }
+
+/** As in the style sheet. */
+const WIDTH = 200;
 
 type BoxNode = Node<{ box: FlowBox; kind: string; isRtl: boolean }, 'box'>;
 
@@ -77,15 +82,19 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
     // oxlint-disable-next-line react/exhaustive-deps
     [flow, selected, i18n.language],
   );
+  const diagramWords = useDiagramWords();
+  const { frame, onInit, fitView, isPhone } = useReadableStart(nodes, WIDTH, isRtl);
   return (
-    <div className={classes.canvas} dir="ltr">
+    <div ref={frame} className={classes.canvas} dir="ltr">
       <ReactFlow
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
         colorMode={colorMode}
         aria-label={label}
-        fitView
+        ariaLabelConfig={diagramWords}
+        onInit={onInit}
+        fitView={fitView}
         fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
         minZoom={0.2}
         nodesDraggable={mayEdit}
@@ -127,7 +136,7 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
         }}
       >
         <Background gap={20} />
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} orientation={isPhone ? 'horizontal' : 'vertical'} />
       </ReactFlow>
     </div>
   );
