@@ -1,7 +1,7 @@
 import { greyOf, sample, shrink, type Grey } from './grey.ts';
 
-/** Darker than this share of the paper is a printed bar, no shadow. */
-const DARKEST_SHADOW = 0.5;
+/** Darker than this is a printed bar, no paper in a shadow. */
+const DARKEST_PAPER = 60;
 
 /** Evens out light and shadow: each pixel over the paper around it, which is what remains when print is closed, at 1/16 scale. */
 export function evenLight(picture: Grey): Grey {
@@ -17,7 +17,6 @@ export function evenLight(picture: Grey): Grey {
   // The brightest around, then the darkest of these: print vanishes, and the edge of a shadow stays where it is.
   paper = spread(spread(paper, w, h, Math.max), w, h, Math.max);
   paper = spread(spread(paper, w, h, Math.min), w, h, Math.min);
-  const least = DARKEST_SHADOW * paper.toSorted()[Math.floor(0.75 * paper.length)]!;
   for (let i = 0; i < 3; i++) paper = spread(paper, w, h, (a, b) => a + b, true);
   const out = greyOf(picture.width, picture.height);
   for (let y = 0; y < picture.height; y++) {
@@ -31,7 +30,7 @@ export function evenLight(picture: Grey): Grey {
       const down = y0 + 1 < h ? w : 0;
       const top = paper[i]! + (paper[i + right]! - paper[i]!) * (fx - x0);
       const bottom = paper[i + down]! + (paper[i + down + right]! - paper[i + down]!) * (fx - x0);
-      const light = Math.max(least, top + (bottom - top) * (fy - y0));
+      const light = Math.max(DARKEST_PAPER, top + (bottom - top) * (fy - y0));
       out.data[y * picture.width + x] = Math.min(255, (picture.data[y * picture.width + x]! * 252) / light);
     }
   }
