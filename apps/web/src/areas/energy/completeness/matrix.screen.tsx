@@ -208,6 +208,9 @@ function Totals({ totals }: { totals: Totals }) {
       />
       <Figure label={t('missingDays')} value={totals.due - totals.days} unit={t('days')} />
       <Figure label={t('metersWithGaps')} value={totals.rows_with_gaps} unit="" />
+      {totals.metered > 0 && (
+        <Figure label={t('meteredDays')} value={totals.metered} unit={t('days')} note={t('meteredNote')} />
+      )}
       <Figure label={t('estimatedDays')} value={totals.estimated} unit={t('days')} />
     </div>
   );
