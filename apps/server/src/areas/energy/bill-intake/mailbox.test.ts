@@ -36,7 +36,7 @@ afterAll(async () => {
 const writer = createTransport({ streamTransport: true, buffer: true });
 const arrives = async (mail: Parameters<typeof writer.sendMail>[0]) => {
   const { message } = await writer.sendMail(mail);
-  imap.appendMessage('INBOX', [], false, message.toString());
+  imap.appendMessage('INBOX', [], false, Buffer.isBuffer(message) ? message.toString() : '');
 };
 const empty = () => emptyBillMailbox(maintenanceCtx(server.steward.platform, uuid()));
 const count = (name: string) => imap.getMailbox(name)?.messages.length ?? 0;
