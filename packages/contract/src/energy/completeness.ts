@@ -252,6 +252,7 @@ export const completeness = area(
         /** The last month. */
         until: month(),
         environment_id: id('environment').optional(),
+        portfolio_id: id('portfolio').optional(),
         utility: Utility.optional(),
       }),
       answer: z.object({

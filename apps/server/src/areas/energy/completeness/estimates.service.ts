@@ -11,6 +11,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { addAccruals, removeAccruals } from '../bills/bills.accruals.service.ts';
 import type { Fields } from '../bills/bill-months.ts';
 import { acceptedYears } from '../bills/bills.service.ts';
@@ -77,12 +78,14 @@ function limitOf(row: MatrixRow | undefined): Answer<typeof completeness.getGapE
 
 export const getGapsToEstimate = (
   ctx: Ctx,
-  { from, until, environment_id, utility }: Parsed<typeof completeness.getGapsToEstimate>,
+  { from, until, environment_id, portfolio_id, utility }: Parsed<typeof completeness.getGapsToEstimate>,
 ): Promise<Answer<typeof completeness.getGapsToEstimate>> =>
   reading(ctx, async (work) => {
     if (environment_id && !(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+    if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     const months = monthsFrom(from, until);
-    const rows = await matrixRows(ctx, work, { filter: { environmentId: environment_id }, months, utility });
+    const filter = { environmentId: environment_id, portfolioId: portfolio_id };
+    const rows = await matrixRows(ctx, work, { filter, months, utility });
     const withGaps = rows.filter((row) => row.states.some(isGap));
     const estimate = await estimator(work, gapsOf(withGaps, months), [from, until]);
     const locked = await lockedYears(work, withGaps);
