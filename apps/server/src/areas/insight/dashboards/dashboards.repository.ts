@@ -36,7 +36,7 @@ export const listBilledWhole = (db: Tx, scope: Scope, environmentId: string, fro
     .where('b.is_accrual', '=', false)
     .where(sql<boolean>`${lastDay} between ${`${from}-01-01`}::date and ${`${until}-12-31`}::date`)
     .where(
-      sql<boolean>`exists (select from bill_months m where ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id
+      sql<boolean>`exists (select 1 from bill_months m where ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id
         and (m.days > 0 or m.quantity <> 0))`,
     )
     .select([
