@@ -13,7 +13,7 @@ export const bills = area(
       needs: 'utilities.create',
       shape: 'upload',
       summary:
-        'Upload one to five bills of a property; each is read in the background, its failure told apart from the others',
+        'Upload one to five bills of a property; each is read in the background, its failure told apart from the others. An e-invoice and its PDF are one bill',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ environment_id: id('environment'), via: z.enum(['upload', 'camera']).default('upload') }),
       answer: z.array(
@@ -22,6 +22,8 @@ export const bills = area(
           bill_id: id('bill').nullable(),
           job_id: id('job').nullable(),
           failure_code: z.string().nullable(),
+          /** The e-invoice that this PDF shows: both are one bill. */
+          joined_to_name: z.string().nullable(),
         }),
       ),
     },

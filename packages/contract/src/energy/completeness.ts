@@ -43,6 +43,8 @@ const MatrixRow = z.object({
   due: z.array(z.number()),
   estimated: z.array(z.number()),
   overlap: z.array(z.number()),
+  /** Of the days without a bill, those that meter data has. They do not count as covered: nothing is reported of them. */
+  metered: z.array(z.number()),
 });
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
@@ -108,6 +110,8 @@ export const completeness = area(
           /** Rows with a bill that is overdue. */
           rows_with_gaps: z.number(),
           estimated: z.number(),
+          /** Days without a bill that meter data has, beside those covered. */
+          metered: z.number(),
           awaited: z.number(),
         }),
         suppliers: z.array(z.string()),
@@ -248,6 +252,7 @@ export const completeness = area(
         /** The last month. */
         until: month(),
         environment_id: id('environment').optional(),
+        portfolio_id: id('portfolio').optional(),
         utility: Utility.optional(),
       }),
       answer: z.object({

@@ -37,6 +37,8 @@ export const Coverage = z.object({
   meters: z.number(),
   /** Days with a bill, days of the year so far, of all its meters. */ days: z.number(),
   days_expected: z.number(),
+  /** Days without a bill that meter data has; not part of the share. */
+  days_metered: z.number(),
   share: z.number(),
   gaps: z.array(z.object({ meter_no: z.string(), start: z.string(), end: z.string(), days: z.number() })),
 });

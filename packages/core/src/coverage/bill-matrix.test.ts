@@ -39,11 +39,15 @@ test.each([
   [{ days: 31, due: 31, overlap: 2 }, 'overlap'],
   [{ days: 12, due: 31 }, 'partly'],
   [{ days: 0, due: 31 }, 'missing'],
+  [{ days: 0, due: 31, metered: 31 }, 'metered'],
+  [{ days: 12, due: 31, metered: 19 }, 'metered'],
+  [{ days: 12, due: 31, metered: 18 }, 'partly'],
+  [{ days: 0, due: 31, metered: 30 }, 'missing'],
   [{ days: 0, due: 0 }, 'not_expected'],
 ] as const)('%j is %s', (cell, state) =>
   expect(
     stateOfCell(
-      { month: '2025-05', estimated: 0, overlap: 0, ...cell },
+      { month: '2025-05', estimated: 0, overlap: 0, metered: 0, ...cell },
       { rhythm: 'monthly', delayDays: 10 },
       '2025-11-01',
       '2025-11-20',
@@ -52,9 +56,9 @@ test.each([
 );
 
 test('a bill that may still come is awaited, and a month that runs is later', () => {
-  const cell = { days: 0, due: 31, estimated: 0, overlap: 0 };
+  const cell = { days: 0, due: 31, estimated: 0, overlap: 0, metered: 31 };
   const habit = { rhythm: 'quarterly', delayDays: 10, billedUntil: '2025-10-01' } as const;
   expect(stateOfCell({ ...cell, month: '2025-10' }, habit, '2025-12-01', '2025-12-20')).toBe('awaited');
-  expect(stateOfCell({ ...cell, month: '2025-10' }, habit, '2026-01-01', '2026-01-12')).toBe('missing');
+  expect(stateOfCell({ ...cell, month: '2025-10' }, habit, '2026-01-01', '2026-01-12')).toBe('metered');
   expect(stateOfCell({ ...cell, month: '2025-12', due: 0 }, habit, '2025-12-01', '2025-12-20')).toBe('later');
 });

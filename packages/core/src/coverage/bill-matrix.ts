@@ -62,13 +62,14 @@ function addMonths(day: Day, months: number): Day {
 
 /**
  * What became of the bills of a meter in a month. `awaited` and `missing` are both without a bill: the first may still come in the
- * rhythm of its supplier, the second is overdue. `later`: no bill is due yet.
+ * rhythm of its supplier, the second is overdue. `metered`: overdue, too, but meter data has every day. `later`: no bill is due yet.
  */
 export const cellStates = [
   'received',
   'partly',
   'estimated',
   'overlap',
+  'metered',
   'missing',
   'awaited',
   'later',
@@ -86,16 +87,21 @@ export interface CellDays {
   estimated: number;
   /** Days that another bill counts for. */
   overlap: number;
+  /** Days without a bill that meter data has. */
+  metered: number;
 }
 
 /** `dueUntil`: bills are due until this day (`billsDueUntil`). */
 export function stateOfCell(cell: CellDays, habit: BillingHabit, dueUntil: Day, today: Day): CellState {
-  const { month, days, due, estimated, overlap } = cell;
+  const { month, days, due, estimated, overlap, metered } = cell;
   if (due === 0) return `${month}-01` >= dueUntil ? 'later' : 'not_expected';
-  if (days < due) return expectedBy(month, habit) >= today ? 'awaited' : days > 0 ? 'partly' : 'missing';
+  if (days < due) {
+    if (expectedBy(month, habit) >= today) return 'awaited';
+    return days + metered >= due ? 'metered' : days > 0 ? 'partly' : 'missing';
+  }
   if (estimated > 0) return 'estimated';
   return overlap > 0 ? 'overlap' : 'received';
 }
 
-/** Whether somebody should do something about it. */
-export const isGap = (state: CellState): boolean => state === 'missing' || state === 'partly';
+/** Whether a bill is overdue. Meter data does not change that: it is no bill, and nothing is reported of it. */
+export const isGap = (state: CellState): boolean => state === 'missing' || state === 'partly' || state === 'metered';

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
-import { biasOf, estimateByLastYear, estimateByNeighbors, estimateByPeers } from './methods.ts';
+import { biasOf, estimateByLastYear, estimateByMeterData, estimateByNeighbors, estimateByPeers } from './methods.ts';
 
 const use = (month: string, quantity: number, days: number) => ({ month, quantity, days });
+
+test('as meter data says of the days without a bill', () => {
+  expect(estimateByMeterData({ quantity: 2000, days: 20 }, 20, 20)).toEqual({
+    method: 'meter_data',
+    perDay: 100,
+    quantity: 2000,
+    working: '2000 ÷ 20 d × 20 d = 2000',
+  });
+  // Two days of a short gap are all of it; two of a long one are no basis, fifteen are.
+  expect(estimateByMeterData({ quantity: 200, days: 2 }, 2, 2)?.quantity).toBe(200);
+  expect(estimateByMeterData({ quantity: 200, days: 2 }, 31, 31)).toBeUndefined();
+  expect(estimateByMeterData({ quantity: 1500, days: 15 }, 31, 31)?.quantity).toBe(3100);
+  expect(estimateByMeterData({ quantity: 0, days: 0 }, 31, 31)).toBeUndefined();
+});
 
 test('as in the same month of the year before, by days', () => {
   const uses = [use('2024-03', 3100, 31), use('2025-02', 9999, 28)];

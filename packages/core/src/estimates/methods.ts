@@ -3,7 +3,7 @@ import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 
 /** How a month without a bill is estimated, the best first. */
-export const estimateMethods = ['last_year', 'neighbors', 'peers'] as const;
+export const estimateMethods = ['meter_data', 'last_year', 'neighbors', 'peers'] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
 /** What actual bills say of a month. */
@@ -33,6 +33,19 @@ function times(method: EstimateMethod, perDay: number, days: number, basis: stri
   if (!(days > 0)) throw new InvalidValue('An estimate needs days that are missing');
   const quantity = perDay * days;
   return { method, perDay, quantity, working: `${basis} × ${days} d = ${shown(quantity)}` };
+}
+
+/**
+ * As the meter data files of the meter say: their consumption on the days without a bill, 2,000 kWh on 20 days. Where only some of the
+ * days are known, their average stands for the others, from 15 of them on. Undefined where fewer are known, unless nothing else is missing.
+ */
+export function estimateByMeterData(
+  known: { quantity: number; days: number },
+  missingDays: number,
+  days: number,
+): Estimate | undefined {
+  if (known.days === 0 || known.quantity < 0 || known.days < Math.min(missingDays, FEWEST_DAYS)) return undefined;
+  return times('meter_data', known.quantity / known.days, days, `${shown(known.quantity)} ÷ ${known.days} d`);
 }
 
 /**

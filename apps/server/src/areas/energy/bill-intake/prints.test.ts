@@ -252,3 +252,29 @@ test('an e-invoice and a PDF of the same name in the folder become one bill', as
   expect(fs.readdirSync(path.join(at, 'refused')).toSorted()).toEqual(['strom.txt', 'strom.txt.txt']);
   expect(await billsOf(ada)).toHaveLength(1);
 });
+
+test('an e-invoice and its PDF uploaded together become one bill; beside them another PDF and a bad file are told apart', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = (await ada.newEnvironment())._id;
+  const given = [
+    new File([another('upload')], 'rechnung.pdf'),
+    new File(['hello'], 'note.txt'),
+    new File([eInvoice()], '217853753.xml'),
+    new File([eInvoice('990000001')], 'other.xml'),
+  ];
+  const told = await ada.get(bills.processFileOCR, { environment_id }, given);
+  expect(told.map(({ file_name, failure_code, joined_to_name }) => [file_name, failure_code, joined_to_name])).toEqual([
+    ['rechnung.pdf', null, '217853753.xml'],
+    ['note.txt', 'file.wrong-type', null],
+    ['217853753.xml', null, null],
+    ['other.xml', null, null],
+  ]);
+  const bill_id = told[2]?.bill_id ?? '';
+  expect(told[0]?.bill_id).toBe(bill_id);
+  expect((await billsOf(ada)).map(({ _id }) => _id)).toEqual(expect.arrayContaining([bill_id, told[3]?.bill_id]));
+  expect(await billsOf(ada)).toHaveLength(2);
+  await isRead(ada, bill_id);
+  const bill = await ada.get(bills.getBillById, { bill_id });
+  expect(bill).toMatchObject({ source: 'upload', print_name: 'rechnung.pdf', gross_amount: 7357.88 });
+  expect(bill.pages.length).toBeGreaterThan(0);
+}, 60_000);

@@ -3,12 +3,13 @@ import { serve } from '../../../platform/serve.ts';
 import * as service from './bills.service.ts';
 import { attachBillFile } from './bills.attach.service.ts';
 import { createBill } from './bills.typed.service.ts';
+import { processFileOCR } from './bills.upload.service.ts';
 import { billJobs } from './bills.jobs.ts';
 import { billsEvents } from './bills.events.ts';
 
 export default serve(bills, {
   handlers: {
-    processFileOCR: service.processFileOCR,
+    processFileOCR,
     getAllOCR: service.getAllOCR,
     getBillById: service.getBillById,
     checkBill: service.checkBill,

@@ -7,22 +7,14 @@ import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import {
-  addFile,
-  dropBytes,
-  findFile,
-  openFile,
-  removeFiles,
-  storeBytes,
-} from '../../foundation/files/files.service.ts';
+import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
-import { addUnread, contentTypes, documentKind } from './bills.unread.service.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
@@ -31,51 +23,12 @@ import * as monthRows from './bills.months.repository.ts';
 import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
-const MAX_FILES = 5;
-
 const find = async ({ db, scope }: Work, id: string) =>
   (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
 const findRow = async ({ db, scope }: Work, id: string) =>
   (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
 export const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
-
-/** A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. */
-export async function processFileOCR(
-  ctx: Ctx,
-  { environment_id, via }: Parsed<typeof bills.processFileOCR>,
-  files: UploadedFile[],
-): Promise<Answer<typeof bills.processFileOCR>> {
-  if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
-  if (files.length > MAX_FILES)
-    fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
-  await reading(
-    ctx,
-    async ({ db, scope }) => (await findEnvironment({ db, scope }, environment_id)) ?? fail('environment.not-found'),
-  );
-  const answers = [];
-  for (const file of files) {
-    const { kind, failure_code } = documentKind(file);
-    if (!kind) {
-      answers.push({ file_name: file.name, bill_id: null, job_id: null, failure_code });
-      continue;
-    }
-    const ids = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
-      inTransaction(ctx, async (work) => {
-        const { db, scope } = work;
-        const file_id = await addFile(ctx, db, scope, {
-          sha256,
-          name: file.name,
-          contentType: contentTypes[kind],
-          bytes: file.bytes.length,
-        });
-        return addUnread(ctx, work, { environment_id, file_id, file_name: file.name, source: via });
-      }),
-    );
-    answers.push({ file_name: file.name, ...ids, failure_code: null });
-  }
-  return answers;
-}
 
 export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
   reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));

@@ -1,3 +1,4 @@
+import { monthsOf } from '@steward/core/calendar/day';
 import {
   coverageByMonth,
   coverageOfMeters,
@@ -13,6 +14,7 @@ import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import * as repository from './coverage.repository.ts';
+import { meteredOf } from './metered.service.ts';
 
 type Filter = repository.Filter;
 
@@ -81,6 +83,30 @@ export function listMonthlyCoverage(
   return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt) =>
     coverageByMonth(spans, due, registered, exempt),
   );
+}
+
+/** Of one property the days of a year without a bill that meter data has, carrier by carrier. They are in no share of coverage. */
+export async function listMeteredDays(
+  work: Work,
+  environmentId: string,
+  year: number,
+  today: string,
+): Promise<Map<Carrier, number>> {
+  const filter = { environmentId };
+  const chains = (await listMonthlyCoverage(work, filter, [environmentId], year, today)).get(environmentId) ?? [];
+  const open = chains.flatMap(({ carrier, meters, days, daysExpected }) =>
+    monthsOf(year).flatMap((month, at) => {
+      const missing = (daysExpected[at] ?? 0) - (days[at] ?? 0);
+      return missing > 0 ? [{ environment_id: environmentId, carrier, meters, month, missing }] : [];
+    }),
+  );
+  const metered = await meteredOf(work, open);
+  const byCarrier = new Map<Carrier, number>();
+  for (const one of open) {
+    const known = Math.min(metered(one, one.month)?.days ?? 0, one.missing);
+    byCarrier.set(one.carrier, (byCarrier.get(one.carrier) ?? 0) + known);
+  }
+  return byCarrier;
 }
 
 /** The months of which no bill of a property's meters is expected. */

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import type { BillUnit } from './bill-unit.ts';
 import { meant, type Filter } from './coverage.repository.ts';
 import type { UtilityName } from './matrix.repository.ts';
-
-export type Unit = 'kWh' | 'l' | 't';
 
 export interface ActualRow {
   environment_id: string;
@@ -82,7 +81,7 @@ export interface NewEstimate {
   method: EstimateMethod;
   days: number;
   quantity: number;
-  unit: Unit;
+  unit: BillUnit;
   working: string;
   created_by: string | null;
   created_at: Date;

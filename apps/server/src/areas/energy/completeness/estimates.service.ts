@@ -10,11 +10,13 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { addAccruals, removeAccruals } from '../bills/bills.accruals.service.ts';
 import type { Fields } from '../bills/bill-months.ts';
-import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
-import { estimator, unitOf } from './estimator.ts';
+import { unitOf } from './bill-unit.ts';
+import { estimator } from './estimator.ts';
 import * as repository from './estimates.repository.ts';
 import { matrixRows, monthsFrom } from './matrix.service.ts';
 
@@ -41,7 +43,7 @@ export const getGapEstimates = (ctx: Ctx, gap: Gap): Promise<Answer<typeof compl
     const row = rowOf(rows, gap);
     const at = months.indexOf(gap.month);
     const days = row ? (row.due[at] ?? 0) - (row.days[at] ?? 0) : 0;
-    const estimate = await estimator(work, [gap.carrier], gap.month, gap.month);
+    const estimate = await estimator(work, row ? [{ row, month: gap.month, at }] : [], [gap.month, gap.month]);
     return {
       days,
       unit: unitOf(gap.carrier),
@@ -76,15 +78,16 @@ function limitOf(row: MatrixRow | undefined): Answer<typeof completeness.getGapE
 
 export const getGapsToEstimate = (
   ctx: Ctx,
-  { from, until, environment_id, utility }: Parsed<typeof completeness.getGapsToEstimate>,
+  { from, until, environment_id, portfolio_id, utility }: Parsed<typeof completeness.getGapsToEstimate>,
 ): Promise<Answer<typeof completeness.getGapsToEstimate>> =>
   reading(ctx, async (work) => {
     if (environment_id && !(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+    if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     const months = monthsFrom(from, until);
-    const rows = await matrixRows(ctx, work, { filter: { environmentId: environment_id }, months, utility });
+    const filter = { environmentId: environment_id, portfolioId: portfolio_id };
+    const rows = await matrixRows(ctx, work, { filter, months, utility });
     const withGaps = rows.filter((row) => row.states.some(isGap));
-    const carriers = [...new Set(withGaps.flatMap((row) => row.carrier ?? []))];
-    const estimate = await estimator(work, carriers, from, until);
+    const estimate = await estimator(work, gapsOf(withGaps, months), [from, until]);
     const locked = await lockedYears(work, withGaps);
     const gaps: Answer<typeof completeness.getGapsToEstimate>['gaps'] = [];
     let without = 0;
@@ -108,6 +111,10 @@ export const getGapsToEstimate = (
       }
     return { gaps: gaps.slice(0, 500), without };
   });
+
+/** The overdue months of rows. */
+const gapsOf = (rows: readonly MatrixRow[], months: readonly string[]) =>
+  rows.flatMap((row) => months.flatMap((month, at) => (isGap(row.states[at] ?? 'later') ? [{ row, month, at }] : [])));
 
 /** Which years of the properties an accepted report covers. */
 async function lockedYears(work: Work, rows: readonly MatrixRow[]) {
@@ -134,8 +141,11 @@ export const saveBillEstimates = (
     const isOne = new Set(gaps.map((gap) => gap.environment_id)).size === 1;
     const filter = { environmentId: isOne ? only?.environment_id : undefined };
     const rows = await matrixRows(ctx, work, { filter, months, utility: undefined });
-    const carriers = [...new Set(gaps.map((gap) => gap.carrier))];
-    const estimate = await estimator(work, carriers, months[0] ?? '', months.at(-1) ?? '');
+    const asked = gaps.flatMap((gap) => {
+      const row = rowOf(rows, gap);
+      return row ? [{ row, month: gap.month, at: months.indexOf(gap.month) }] : [];
+    });
+    const estimate = await estimator(work, asked, [months[0] ?? '', months.at(-1) ?? '']);
     const known = new Map(
       (await repository.listLastBills(db, scope, filter)).map((bill) => [
         `${bill.environment_id}|${bill.carrier}|${bill.meter_no}`,

@@ -1,6 +1,7 @@
 import { bills } from '@steward/contract/energy/bills';
 import { completeness } from '@steward/contract/energy/completeness';
 import { payments } from '@steward/contract/energy/payments';
+import { portfolios } from '@steward/contract/estate/portfolios';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBill } from '../../../testing/saved-bill.ts';
@@ -137,4 +138,20 @@ test('another organization estimates nothing and takes nothing back', async () =
   // A bill that somebody sent is not taken back.
   const real = await saveBill(server, ada, { ...march, start: '2023-03-01', end: '2023-04-01', quantity: 1 });
   expect((await ada.ask(completeness.undoBillEstimates, { bill_ids: [real] })).httpStatus).toBe(404);
+});
+
+test('the matrix and its estimates keep to a portfolio', async () => {
+  const { ada } = await newHouse();
+  const [own] = await ada.get(portfolios.getPortfolioWithEnv, {});
+  const portfolio_id = own?._id ?? '';
+  const { _id: other } = await ada.get(portfolios.createPortfolio, { name: 'Other' });
+  const found = async (id: string) => ({
+    rows: (await ada.get(completeness.getBillMatrix, { ...of2023, portfolio_id: id })).totalData,
+    gaps: (await ada.get(completeness.getGapsToEstimate, { ...of2023, portfolio_id: id })).gaps.length,
+  });
+  expect(await found(portfolio_id)).toEqual({ rows: 1, gaps: 2 });
+  expect(await found(other)).toEqual({ rows: 0, gaps: 0 });
+  const eve = await server.newAdmin('Eve');
+  for (const call of [completeness.getBillMatrix, completeness.getGapsToEstimate])
+    expect((await eve.ask(call, { ...of2023, portfolio_id })).httpStatus).toBe(404);
 });

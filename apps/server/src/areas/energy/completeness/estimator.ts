@@ -2,28 +2,38 @@ import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { monthOffset } from '@steward/core/calendar/day';
 import {
   estimateByLastYear,
+  estimateByMeterData,
   estimateByNeighbors,
   estimateByPeers,
   FEWEST_DAYS,
   type Estimate,
   type MonthUse,
 } from '@steward/core/estimates/methods';
-import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './estimates.repository.ts';
-
-/** What bills of a carrier are counted in. */
-export const unitOf = (carrier: Carrier): repository.Unit =>
-  carriersOf.WATER.includes(carrier) ? 'l' : carriersOf.WASTE.includes(carrier) ? 't' : 'kWh';
+import { meteredOf } from './metered.service.ts';
 
 /**
- * Estimates days of a row of the matrix in a month of this range, by every method that has a basis, the best first. Loaded once for
- * many gaps. `rows`: those of the property, at least.
+ * Estimates days of these gaps of the matrix, by every method that has a basis, the best first. Loaded once for many gaps. `rows`: those of the property, at least.
  */
-export async function estimator({ db, scope }: Work, carriers: readonly Carrier[], from: string, until: string) {
+export async function estimator(
+  work: Work,
+  gaps: readonly { row: MatrixRow; month: string; at: number }[],
+  [from, until]: readonly [string, string],
+) {
+  const { db, scope } = work;
+  const carriers = [...new Set(gaps.flatMap(({ row }) => row.carrier ?? []))];
   const actual = carriers.length
     ? await repository.listActual(db, scope, carriers, monthOffset(from, -12), monthOffset(until, 3))
     : [];
+  const metered = await meteredOf(
+    work,
+    gaps.flatMap(({ row, month, at }) => {
+      const missing = (row.due[at] ?? 0) - (row.days[at] ?? 0);
+      return row.carrier ? [{ ...row, carrier: row.carrier, month, missing }] : [];
+    }),
+  );
   const types = new Map((await repository.listTypes(db, scope)).map((row) => [row.environment_id, row]));
   const uses = new Map<string, MonthUse[]>();
   // Of a property together: its meters of a carrier share the floor area.
@@ -69,7 +79,9 @@ export async function estimator({ db, scope }: Work, carriers: readonly Carrier[
     // The area is that of the whole property, so one of several meters cannot be told from it.
     const isOnly = rows.filter((one) => one.environment_id === environment_id && one.carrier === carrier).length === 1;
     const area = types.get(environment_id)?.gross_floor_area ?? 0;
+    const { quantity = null, ...known } = metered(row, month) ?? { days: 0, missing: 0 };
     return [
+      quantity === null ? undefined : estimateByMeterData({ quantity, days: known.days }, known.missing, days),
       estimateByLastYear(own, month, days),
       estimateByNeighbors(own, month, days),
       isOnly ? estimateByPeers(peersOf(environment_id, carrier, month), area, days) : undefined,

@@ -19,6 +19,7 @@ import { findEnvironment } from '../../estate/environments/environments.service.
 import { byProperty, expectations } from './coverage.service.ts';
 import type { Filter } from './coverage.repository.ts';
 import * as repository from './matrix.repository.ts';
+import { meteredOf } from './metered.service.ts';
 import { listOwners } from './owners.repository.ts';
 
 type Matrix = Answer<typeof completeness.getBillMatrix>;
@@ -71,7 +72,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
     return start < dueUntil ? daysBetween(start, dueUntil < end ? dueUntil : end) : 0;
   });
 
-  return properties.flatMap(({ environment_id, environment_name, portfolio_name }): MatrixRow[] => {
+  const unmarked = properties.flatMap(({ environment_id, environment_name, portfolio_name }): Unmarked[] => {
     const place = { environment_id, environment_name, portfolio_name };
     const own = years.get(environment_id) ?? [];
     const register = registered.get(environment_id)?.filter(isAsked);
@@ -98,7 +99,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
       const owner = owners.get(`${environment_id} ${of}`);
       return { owner_id: owner?.owner_name ? owner.owner_id : null, owner_name: owner?.owner_name ?? '' };
     };
-    if (rows.size === 0) return [withoutMeter(place, dueOfMonths)];
+    if (rows.size === 0) return [{ row: withoutMeter(place, dueOfMonths) }];
     return [...rows.values()]
       .toSorted((a, b) =>
         a.carrier === b.carrier ? compare(a.meters.at(-1), b.meters.at(-1)) : compare(a.carrier, b.carrier),
@@ -113,34 +114,53 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
           estimated[at] = Math.min(row.days[at] ?? 0, (estimated[at] ?? 0) + mark.estimated);
           overlap[at] = (overlap[at] ?? 0) + mark.overlap;
         }
-        const states = months.map((month, at) =>
-          stateOfCell(
-            {
-              month,
-              days: row.days[at] ?? 0,
-              due: row.due[at] ?? 0,
-              estimated: estimated[at] ?? 0,
-              overlap: overlap[at] ?? 0,
-            },
-            habit,
-            dueUntil,
-            day,
-          ),
-        );
+        const none = months.map(() => 0);
         return {
-          ...place,
-          ...about,
-          ...ownerOf(about.utility),
-          carrier: row.carrier,
-          meters: row.meters,
-          states,
-          days: row.days,
-          due: row.due,
-          estimated,
-          overlap,
+          habit,
+          row: {
+            ...place,
+            ...about,
+            ...ownerOf(about.utility),
+            carrier: row.carrier,
+            meters: row.meters,
+            states: [],
+            days: row.days,
+            due: row.due,
+            estimated,
+            overlap,
+            metered: none,
+          },
         };
       });
   });
+  const meteredOn = await meteredOf(
+    work,
+    unmarked.flatMap(({ row }) =>
+      months.flatMap((month, at) => {
+        const missing = (row.due[at] ?? 0) - (row.days[at] ?? 0);
+        return row.carrier && missing > 0 ? [{ ...row, carrier: row.carrier, month, missing }] : [];
+      }),
+    ),
+  );
+  return unmarked.map(({ row, habit }) => {
+    if (!habit) return row;
+    const metered = months.map((month) => {
+      const found = meteredOn(row, month);
+      return found ? Math.min(found.days, found.missing) : 0;
+    });
+    const states = months.map((month, at) => {
+      const [days = 0, due = 0] = [row.days[at], row.due[at]];
+      const marks = { estimated: row.estimated[at] ?? 0, overlap: row.overlap[at] ?? 0, metered: metered[at] ?? 0 };
+      return stateOfCell({ month, days, due, ...marks }, habit, dueUntil, day);
+    });
+    return { ...row, metered, states };
+  });
+}
+
+/** A row before its meter data is looked at, and how it is billed; a property without a meter is not billed at all. */
+interface Unmarked {
+  row: MatrixRow;
+  habit?: BillingHabit;
 }
 
 /** A property without a meter is due and missing as one. */
@@ -163,6 +183,7 @@ const withoutMeter = (
   due: [...due],
   estimated: due.map(() => 0),
   overlap: due.map(() => 0),
+  metered: due.map(() => 0),
 });
 
 /** What bills and people say of meters: supplier, account, rhythm; and the months with estimates or overlaps. */
@@ -251,7 +272,8 @@ export const getBillMatrix = (
     const rows = supplier ? all.filter((row) => row.supplier === supplier) : all;
     const withGaps = rows.filter(hasGap);
     const shown = only_gaps ? withGaps : rows;
-    const sum = (of: 'days' | 'due' | 'estimated') => rows.reduce((total, row) => total + row[of].reduce(add, 0), 0);
+    const sum = (of: 'days' | 'due' | 'estimated' | 'metered') =>
+      rows.reduce((total, row) => total + row[of].reduce(add, 0), 0);
     const [days, due] = [sum('days'), sum('due')];
     return {
       months,
@@ -261,6 +283,7 @@ export const getBillMatrix = (
         due,
         share: due > 0 ? days / due : null,
         estimated: sum('estimated'),
+        metered: sum('metered'),
         rows: rows.length,
         rows_with_gaps: withGaps.length,
         awaited: rows.reduce((total, row) => total + row.states.filter((state) => state === 'awaited').length, 0),

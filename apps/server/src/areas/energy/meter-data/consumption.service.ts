@@ -54,23 +54,44 @@ export const getMeterConsumption = (
     };
   });
 
-/** What files say of the consumption of these meters within a period, day by day; of meters that only have a net series, the net. */
-export async function listCountedDays(
-  { db, scope }: Work,
-  meterIds: readonly string[],
-  period: Period,
-): Promise<Map<string, { unit: RegisterUnit; days: Map<Day, CountedDay> }>> {
+type CountedMeters = Map<string, { unit: RegisterUnit; days: Map<Day, CountedDay> }>;
+
+/** What files say of these meters within a period, each in one unit. */
+async function rowsByMeter({ db, scope }: Work, meterIds: readonly string[], period: Period) {
   const byMeter = new Map<string, DayRow[]>();
   for (const row of await repository.listDaysOfMeters(db, scope, meterIds, period)) {
     const own = byMeter.get(row.meter_id ?? '');
     if (own) own.push(row);
     else byMeter.set(row.meter_id ?? '', [row]);
   }
-  const counted = new Map<string, { unit: RegisterUnit; days: Map<Day, CountedDay> }>();
-  for (const [meterId, rows] of byMeter) {
+  return [...byMeter].flatMap(([meterId, rows]) => {
     const { unit, days } = inOneUnit(rows);
+    return unit ? [{ meterId, unit, days }] : [];
+  });
+}
+
+/** What files say of the consumption of these meters within a period, day by day; of meters that only have a net series, the net. */
+export async function listCountedDays(work: Work, meterIds: readonly string[], period: Period): Promise<CountedMeters> {
+  const counted: CountedMeters = new Map();
+  for (const { meterId, unit, days } of await rowsByMeter(work, meterIds, period)) {
     const imported = countedDays(days, 'import');
-    if (unit) counted.set(meterId, { unit, days: imported.size > 0 ? imported : countedDays(days, 'net') });
+    counted.set(meterId, { unit, days: imported.size > 0 ? imported : countedDays(days, 'net') });
   }
   return counted;
 }
+
+/** The same of consumption alone: what was fed in is neither here nor taken off. */
+export async function listConsumedDays(
+  work: Work,
+  meterIds: readonly string[],
+  period: Period,
+): Promise<CountedMeters> {
+  const rows = await rowsByMeter(work, meterIds, period);
+  return new Map(rows.map(({ meterId, unit, days }) => [meterId, { unit, days: countedDays(days, 'import') }]));
+}
+
+/** The meters of properties that files have values of. */
+export const listMetersWithData = (
+  { db, scope }: Work,
+  environmentIds: readonly string[],
+): Promise<repository.MeterWithData[]> => repository.listMetersWithData(db, scope, environmentIds);

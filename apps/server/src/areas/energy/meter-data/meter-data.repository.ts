@@ -1,12 +1,13 @@
 import type { MeterDataFile, MeterDataSeries } from '@steward/contract/energy/meter-data';
 import type { Period } from '@steward/core/calendar/day';
+import type { Carrier } from '@steward/core/ghg/carrier';
 import type { StoredDay } from '@steward/core/meter-data/counted';
 import type { MeterFile, Series } from '@steward/core/meter-data/series';
 import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type FileRow = MeterDataFile & { zone: string; as_of: string };
@@ -216,6 +217,32 @@ export const listDaysOfMeters = (
       q.where('d.day', '<', period?.end ?? '').where(sql<boolean>`d.day + d.days > ${period?.start}::date`),
     )
     .where('f.state', '=', 'stored')
+    .execute();
+
+export interface MeterWithData {
+  meter_id: string;
+  environment_id: string;
+  carrier: Carrier;
+  meter_no: string;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+export const listMetersWithData = (db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<MeterWithData[]> =>
+  mine(db, scope, 'meter_data_series')
+    .innerJoin('meters', joinMine(scope, 'meters', 'meter_data_series.meter_id'))
+    .where(sql<boolean>`meter_data_series.environment_id = any (${environmentIds}::uuid[])`)
+    .where('meter_data_series.direction', '=', 'import')
+    .select([
+      'meters.id as meter_id',
+      'meters.environment_id',
+      'meters.carrier',
+      'meters.meter_no',
+      'meters.valid_from',
+      'meters.valid_until',
+    ])
+    .$narrowType<{ carrier: Carrier }>()
+    .distinct()
     .execute();
 
 export const listDaysOfFile = (db: Tx, scope: Scope, fileId: string): Promise<DayRow[]> =>

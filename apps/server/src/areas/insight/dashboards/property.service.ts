@@ -13,7 +13,7 @@ import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../..
 import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
-import { listCoverage, listExempt } from '../../energy/completeness/coverage.service.ts';
+import { listCoverage, listExempt, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -199,6 +199,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
   const due = daysSoFar(year, today);
   const covered = await listCoverage(work, { environmentId }, [environmentId], year, today);
   const own = covered.get(environmentId) ?? [];
+  const metered = await listMeteredDays(work, environmentId, year, today);
   const known = due > 0 ? await repository.listCarriersEver(db, scope, environmentId, year) : [];
   // A registered meter is due before its first bill.
   for (const { carrier } of own)
@@ -214,7 +215,11 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
     coverage: known.flatMap(({ carrier, utility }) =>
       own
         .filter((row) => row.carrier === carrier)
-        .map((row) => ({ utility, ...coverageOfCarrier(row, bills, { registered, exempt }, year, today) })),
+        .map((row) => ({
+          utility,
+          ...coverageOfCarrier(row, bills, { registered, exempt }, year, today),
+          days_metered: metered.get(carrier) ?? 0,
+        })),
     ),
     coverage_by_measure: Object.fromEntries(measures.map((measure) => [measure, shareOf(measure)])) as Record<
       Measure,
@@ -242,7 +247,7 @@ function coverageOfCarrier(
   },
   year: number,
   today: string,
-): Omit<Dashboard['coverage'][number], 'utility'> {
+): Omit<Dashboard['coverage'][number], 'utility' | 'days_metered'> {
   // A meter and the one that replaced it are one, under the name of the later.
   const meterOf = new Map(meters.flatMap((chain) => chain.map((meter) => [meter, chain.at(-1) ?? meter] as const)));
   const periods = bills

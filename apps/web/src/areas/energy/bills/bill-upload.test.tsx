@@ -10,11 +10,21 @@ const { sent } = vi.hoisted(() => ({ sent: [] as { files: File[] }[] }));
 vi.mock('../../../api/client.ts', () => ({
   ask: (_call: object, _input: object, options: { files: File[] }) => {
     sent.push({ files: options.files });
-    const [file] = options.files;
-    const failure_code = file?.name === 'broken.pdf' ? 'file.wrong-type' : null;
-    return Promise.resolve([{ file_name: file?.name, bill_id: null, job_id: null, failure_code }]);
+    const xml = options.files.find(({ name }) => name.endsWith('.xml'));
+    return Promise.resolve(
+      options.files.map(({ name }) => ({
+        file_name: name,
+        bill_id: null,
+        job_id: null,
+        failure_code: name === 'broken.pdf' ? 'file.wrong-type' : null,
+        joined_to_name: name === 'print.pdf' ? (xml?.name ?? null) : null,
+      })),
+    );
   },
 }));
+
+const showToast = vi.hoisted(() => vi.fn<(type: string, text: string) => void>());
+vi.mock('../../../ui/toasts.tsx', () => ({ showToast }));
 
 const property = '01890a5d-ac96-774b-bcce-b302099a8057';
 const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' });
@@ -56,4 +66,20 @@ test('five files travel one by one, and each bad one has its own message', async
     ).toHaveLength(2),
   );
   expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([['1.pdf'], ['2.pdf'], ['broken.pdf']]);
+});
+
+test('an e-invoice and the PDFs beside it travel in one call, and it says what became one bill', async () => {
+  await choose([pdf('print.pdf'), new File(['x'], 'photo.png'), new File(['<x/>'], '4711.xml'), pdf('broken.pdf')]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([
+    ['4711.xml', 'print.pdf', 'broken.pdf'],
+    ['photo.png'],
+  ]);
+  await waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith(
+      'success',
+      '\u2068print.pdf\u2069 shows the e-invoice \u20684711.xml\u2069. Both became one bill.',
+    ),
+  );
+  await screen.findByText('This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.');
 });

@@ -12,6 +12,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import classes from './bill-hub.module.css';
 
 type Via = 'upload' | 'camera';
@@ -41,10 +42,22 @@ function refusalOf(file: File): FailureCode | undefined {
   return kinds.test(file.name) ? undefined : 'file.wrong-type';
 }
 
+const isOf = (kind: RegExp) => (file: File) => kind.test(file.name);
+
+/** Which files travel in one call: PDFs beside e-invoices, for a PDF may show one of them; every other one by itself. */
+function together(files: File[]): File[][] {
+  const [xml, pdf] = [files.filter(isOf(/\.xml$/i)), files.filter(isOf(/\.pdf$/i))];
+  if (xml.length === 0 || pdf.length === 0) return files.map((file) => [file]);
+  return [[...xml, ...pdf], ...files.filter((file) => ![...xml, ...pdf].includes(file)).map((file) => [file])];
+}
+
+/** A name within a sentence of another direction. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 let last = 0;
 const nextKey = () => (last += 1);
 
-/** Takes up to five bills at once; each travels, and fails, by itself. */
+/** Takes up to five bills at once; each fails by itself. */
 export function BillUpload({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bills');
   const failureText = useFailureText();
@@ -54,21 +67,21 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
 
   const refuse = (name: string, code: FailureCode | ClientCode) =>
     setRefused((before) => [...before, { key: nextKey(), name, code }]);
-  const send = async (environment: string, file: File, via: Via) => {
+  const send = async (environment: string, files: File[], via: Via) => {
     const key = nextKey();
-    setTravelling((before) => [...before, { key, file, percent: 0 }]);
+    setTravelling((before) => [...before, ...files.map((file) => ({ key, file, percent: 0 }))]);
     const show = (percent: number) =>
       setTravelling((before) => before.map((one) => (one.key === key ? { ...one, percent } : one)));
     try {
-      const [told] = await upload.mutateAsync({
-        environment_id: environment,
-        via,
-        files: [file],
-        onProgress: show,
-      });
-      if (told?.failure_code) refuse(file.name, told.failure_code as FailureCode);
+      const told = await upload.mutateAsync({ environment_id: environment, via, files, onProgress: show });
+      for (const { file_name, failure_code, joined_to_name } of told) {
+        if (failure_code) refuse(file_name, failure_code as FailureCode);
+        if (joined_to_name)
+          showToast('success', t('upload.joined', { pdf: isolated(file_name), xml: isolated(joined_to_name) }));
+      }
     } catch (error) {
-      refuse(file.name, (error instanceof CallFailure ? error.code : undefined) ?? 'server.failed');
+      const code = (error instanceof CallFailure ? error.code : undefined) ?? 'server.failed';
+      for (const { name } of files) refuse(name, code);
     } finally {
       setTravelling((before) => before.filter((one) => one.key !== key));
     }
@@ -78,11 +91,13 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
     const added = files.filter((file) => !known.has(file));
     if (!environmentId || added.length === 0) return;
     setRefused([]);
+    const good: File[] = [];
     for (const file of added) {
       const code = refusalOf(file);
       if (code) refuse(file.name, code);
-      else void send(environmentId, file, via);
+      else good.push(file);
     }
+    for (const files of together(good)) void send(environmentId, files, via);
   };
   return (
     <Card title={t('words:uploadBills')} note={t('upload.note')}>

@@ -8,6 +8,7 @@ export const signOf: Record<CellState, string> = {
   partly: '½',
   estimated: '~',
   overlap: '2',
+  metered: '#',
   missing: '!',
   awaited: '…',
   later: '',

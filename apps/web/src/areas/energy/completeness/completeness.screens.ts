@@ -1,7 +1,7 @@
 import { screensOf } from '../../../shared/screen.ts';
 
 const matrix = '/datahub/data_library/utilities/completeness';
-const search = ['environment', 'utility', 'supplier', 'from', 'until', 'gaps', 'page'] as const;
+const search = ['environment', 'portfolio', 'utility', 'supplier', 'from', 'until', 'gaps', 'page'] as const;
 
 export const completenessScreens = screensOf([
   {

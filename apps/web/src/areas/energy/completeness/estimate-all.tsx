@@ -30,6 +30,7 @@ export function EstimateAll({ filter }: { filter: MatrixFilter }) {
       from: filter.from,
       until: filter.until,
       ...(filter.environment && { environment_id: filter.environment }),
+      ...(filter.portfolio && { portfolio_id: filter.portfolio }),
       ...(filter.utility && { utility: filter.utility }),
     },
     { freshFor: 0 },

@@ -36,9 +36,13 @@ export function useRowWords() {
     cellText: (row: MatrixRow, at: number) => {
       const state = row.states[at] ?? 'later';
       const due = row.due[at] ?? 0;
-      return due > 0
-        ? t('cellDays', { state: t(`states.${state}`), days: formatCount(row.days[at] ?? 0), due: formatCount(due) })
-        : t(`states.${state}`);
+      if (due === 0) return t(`states.${state}`);
+      const metered = row.metered[at] ?? 0;
+      const days = { days: formatCount(row.days[at] ?? 0), due: formatCount(due) };
+      const text = t('cellDays', { state: t(`states.${state}`), ...days });
+      return metered > 0
+        ? [text, t('meteredOf', { count: metered, shown: formatCount(metered) })].join(t('words:comma'))
+        : text;
     },
   };
 }

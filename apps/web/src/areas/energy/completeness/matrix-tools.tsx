@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { saveRows, type ExportFormat } from '../../../ui/table/export.ts';
@@ -13,6 +14,7 @@ import classes from './matrix.module.css';
 
 export interface MatrixFilter extends MonthRange {
   environment: string | undefined;
+  portfolio: string | undefined;
   utility: (typeof utilityNames)[number] | undefined;
   supplier: string | undefined;
   gaps: boolean;
@@ -32,6 +34,7 @@ interface Props {
 export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAll }: Props) {
   const { t } = useTranslation('completeness');
   const words = useCarrierWords();
+  const portfolios = usePortfolios();
   const ranges = useRanges(filter, today);
   const { isExporting, save } = useExport(months, loadAll);
   return (
@@ -39,8 +42,20 @@ export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAl
       <EnvironmentPicker
         allowsAll
         value={filter.environment ?? 'all'}
-        onChange={(environment) => onFilter({ environment })}
+        onChange={(environment) => onFilter({ environment, ...(environment && { portfolio: undefined }) })}
       />
+      {portfolios.length > 1 && (
+        <Select
+          aria-label={t('words:portfolio')}
+          placeholder={t('allPortfolios')}
+          clearable
+          searchable
+          nothingFoundMessage={t('words:noData')}
+          data={portfolios}
+          value={filter.portfolio ?? null}
+          onChange={(next) => onFilter({ environment: undefined, portfolio: next ?? undefined })}
+        />
+      )}
       <Select
         aria-label={t('utility')}
         placeholder={t('allUtilities')}
@@ -79,6 +94,15 @@ export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAl
       </div>
     </div>
   );
+}
+
+/** The portfolios of the properties that the person may see. */
+function usePortfolios() {
+  const { all } = useSelectedEnvironment();
+  return useMemo(() => {
+    const names = new Map((all ?? []).map(({ portfolio_id, portfolio_name }) => [portfolio_id, portfolio_name]));
+    return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+  }, [all]);
 }
 
 /** The last months and the last years; a range of an address that is none of them stands first. */

@@ -51,6 +51,7 @@ export default function MatrixScreen() {
   const environment = textOf(address['environment']);
   const filter: MatrixFilter = {
     environment: environment === 'all' ? undefined : environment,
+    portfolio: textOf(address['portfolio']),
     utility: utilityNames.find((name) => name === address['utility']),
     supplier: textOf(address['supplier']),
     gaps: address['gaps'] === 1 || address['gaps'] === true,
@@ -62,6 +63,7 @@ export default function MatrixScreen() {
     until: filter.until,
     only_gaps: filter.gaps,
     ...(filter.environment && { environment_id: filter.environment }),
+    ...(filter.portfolio && { portfolio_id: filter.portfolio }),
     ...(filter.utility && { utility: filter.utility }),
     ...(filter.supplier && { supplier: filter.supplier }),
   };
@@ -208,6 +210,9 @@ function Totals({ totals }: { totals: Totals }) {
       />
       <Figure label={t('missingDays')} value={totals.due - totals.days} unit={t('days')} />
       <Figure label={t('metersWithGaps')} value={totals.rows_with_gaps} unit="" />
+      {totals.metered > 0 && (
+        <Figure label={t('meteredDays')} value={totals.metered} unit={t('days')} note={t('meteredNote')} />
+      )}
       <Figure label={t('estimatedDays')} value={totals.estimated} unit={t('days')} />
     </div>
   );

@@ -60,6 +60,11 @@ export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
                 <bdi dir="ltr">
                   {formatCount(one.days)} / {formatCount(one.days_expected)}
                 </bdi>
+                {one.days_metered > 0 && (
+                  <small>
+                    {t('coverage.metered', { count: one.days_metered, shown: formatCount(one.days_metered) })}
+                  </small>
+                )}
               </td>
               <td>
                 {one.gaps.length === 0 ? (

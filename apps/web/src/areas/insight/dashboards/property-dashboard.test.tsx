@@ -54,6 +54,7 @@ const dashboard: Dashboard = {
       meters: 1,
       days: 335,
       days_expected: 366,
+      days_metered: 0,
       share: 0.915,
       gaps: [{ meter_no: 'M1', start: '2024-03-01', end: '2024-04-01', days: 31 }],
     },

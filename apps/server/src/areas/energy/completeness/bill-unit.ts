@@ -1,0 +1,7 @@
+import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+
+export type BillUnit = 'kWh' | 'l' | 't';
+
+/** What bills of a carrier are counted in. */
+export const unitOf = (carrier: Carrier): BillUnit =>
+  carriersOf.WATER.includes(carrier) ? 'l' : carriersOf.WASTE.includes(carrier) ? 't' : 'kWh';

@@ -1,0 +1,87 @@
+import { addDays, nextMonthStart, type Month, type Period } from '@steward/core/calendar/day';
+import { meteredDays, type MeterDays } from '@steward/core/coverage/metered';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { factorBetween } from '@steward/core/units/si';
+import type { Work } from '../../../database/transaction.ts';
+import { listConsumedDays, listMetersWithData } from '../meter-data/consumption.service.ts';
+import { unitOf } from './bill-unit.ts';
+import { listBilled } from './metered.repository.ts';
+
+/** A month of a point of supply with days that no bill covers. */
+interface Wanted {
+  environment_id: string;
+  carrier: Carrier;
+  meters: readonly string[];
+  month: Month;
+  missing: number;
+}
+
+interface Metered {
+  days: number;
+  missing: number;
+  /** Null: counted in a unit that bills of the carrier are not, such as a volume of gas. */
+  quantity: number | null;
+}
+
+const keyOf = (environmentId: string, carrier: string | null, meter: string | undefined) =>
+  `${environmentId}|${carrier}|${meter}`;
+
+/**
+ * What meter data says of the days without a bill. It stands beside what bills cover: the matrix and the dashboard show it, and an
+ * estimate may rest on it, but no share of coverage does.
+ */
+export async function meteredOf(work: Work, wanted: readonly Wanted[]) {
+  const found = new Map<string, Metered>();
+  const of = (row: { environment_id: string; carrier: string | null; meters: readonly string[] }, month: Month) =>
+    found.get(`${keyOf(row.environment_id, row.carrier, row.meters[0])}|${month}`);
+  if (wanted.length === 0) return of;
+  const registered = new Map(
+    (await listMetersWithData(work, [...new Set(wanted.map((one) => one.environment_id))])).map((meter) => [
+      keyOf(meter.environment_id, meter.carrier, meter.meter_no),
+      meter,
+    ]),
+  );
+  // The usual case: nobody has stored any.
+  if (registered.size === 0) return of;
+  const points = wanted.flatMap((one) => {
+    const meters = one.meters.flatMap((meter) => registered.get(keyOf(one.environment_id, one.carrier, meter)) ?? []);
+    return meters.length ? [{ ...one, own: meters }] : [];
+  });
+  const months = points.map(({ month }) => month).toSorted();
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return of;
+  const period = { start: `${first}-01`, end: nextMonthStart(`${last}-01`) };
+  const known = new Map<string, MeterDays & { isConverted: boolean }>();
+  const used = new Map(points.flatMap(({ own }) => own.map((meter) => [meter.meter_id, meter])));
+  for (const [id, { unit, days }] of await listConsumedDays(work, [...used.keys()], period)) {
+    const { carrier, valid_from, valid_until } = used.get(id) ?? {};
+    const factor = carrier && factorBetween(unit, unitOf(carrier));
+    known.set(id, {
+      from: valid_from ?? undefined,
+      // The last day counts.
+      until: valid_until ? addDays(valid_until, 1) : undefined,
+      days: factor
+        ? new Map([...days].map(([day, { quantity, share }]) => [day, { quantity: quantity * factor, share }]))
+        : days,
+      isConverted: Boolean(factor),
+    });
+  }
+  const billed = new Map<string, Period[]>();
+  const properties = [...new Set(points.map((one) => one.environment_id))];
+  for (const bill of await listBilled(work.db, work.scope, properties, period)) {
+    const key = keyOf(bill.environment_id, bill.carrier, bill.meter_no);
+    const list = billed.get(key);
+    if (list) list.push(bill);
+    else billed.set(key, [bill]);
+  }
+  for (const { environment_id, carrier, meters, month, missing, own } of points) {
+    const data = own.flatMap(({ meter_id }) => known.get(meter_id) ?? []);
+    const periods = meters.flatMap((meter) => billed.get(keyOf(environment_id, carrier, meter)) ?? []);
+    const { days, quantity } = meteredDays(month, data, periods);
+    if (days === 0) continue;
+    const isConverted = data.every((one) => one.isConverted);
+    const key = `${keyOf(environment_id, carrier, meters[0])}|${month}`;
+    found.set(key, { days, missing, quantity: isConverted ? quantity : null });
+  }
+  return of;
+}
