@@ -75,7 +75,7 @@ function OpenLayout() {
       <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
         <SkipLink />
         <Shortcuts />
-        <div className={classes.side}>
+        <section className={classes.side} aria-label={'Steward'}>
           <PlainLink to="/home" className={classes.brand} title={person.organization_name}>
             <Mark size={28} />
             <span>
@@ -89,7 +89,7 @@ function OpenLayout() {
           </PlainLink>
           {/* On a phone it is not seen; its thirty links would be made before the page. */}
           {!isPhone && <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />}
-        </div>
+        </section>
         {openedOn && (
           <Suspense fallback={null}>
             <MobileNavigation

@@ -16,12 +16,16 @@ interface Props {
 export function Section({ title, note, end, id, children }: Props) {
   const own = useId();
   return (
-    <section className={classes.section} id={id} aria-labelledby={own}>
+    <section className={classes.section} id={id} aria-labelledby={note ? `${own} ${own}-note` : own}>
       <div className={classes.head}>
         <h2 className={classes.title} id={own}>
           {title}
         </h2>
-        {note && <span className={classes.note}>{note}</span>}
+        {note && (
+          <span className={classes.note} id={`${own}-note`}>
+            {note}
+          </span>
+        )}
         {end && <div className={classes.end}>{end}</div>}
       </div>
       {children}

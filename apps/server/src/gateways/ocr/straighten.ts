@@ -1,9 +1,6 @@
 import { greyOf, sample, shrink, type Grey } from './grey.ts';
 
-/** Darker than this is a printed bar, no paper in a shadow. */
-const DARKEST_PAPER = 60;
-
-/** Evens out light and shadow: each pixel over the paper around it, which is what remains when print is closed, at 1/16 scale. */
+/** Evens out light and shadow: each pixel over the brightest paper around it, taken at 1/16 scale. */
 export function evenLight(picture: Grey): Grey {
   const cell = 16;
   const [w, h] = [Math.ceil(picture.width / cell), Math.ceil(picture.height / cell)];
@@ -14,9 +11,7 @@ export function evenLight(picture: Grey): Grey {
       const v = picture.data[y * picture.width + x]!;
       if (v > paper[at]!) paper[at] = v;
     }
-  // The brightest around, then the darkest of these: print vanishes, and the edge of a shadow stays where it is.
   paper = spread(spread(paper, w, h, Math.max), w, h, Math.max);
-  paper = spread(spread(paper, w, h, Math.min), w, h, Math.min);
   for (let i = 0; i < 3; i++) paper = spread(paper, w, h, (a, b) => a + b, true);
   const out = greyOf(picture.width, picture.height);
   for (let y = 0; y < picture.height; y++) {
@@ -30,7 +25,7 @@ export function evenLight(picture: Grey): Grey {
       const down = y0 + 1 < h ? w : 0;
       const top = paper[i]! + (paper[i + right]! - paper[i]!) * (fx - x0);
       const bottom = paper[i + down]! + (paper[i + down + right]! - paper[i + down]!) * (fx - x0);
-      const light = Math.max(DARKEST_PAPER, top + (bottom - top) * (fy - y0));
+      const light = Math.max(60, top + (bottom - top) * (fy - y0));
       out.data[y * picture.width + x] = Math.min(255, (picture.data[y * picture.width + x]! * 252) / light);
     }
   }

@@ -28,6 +28,7 @@ export function MainFigure({ dashboard, basis, onAsk }: Props & { basis: 'locati
   const shown = of.value === null ? undefined : scaled(of.value, 'kg CO2e');
   return (
     <section className={classes.main} aria-label={t('figure.title', { year: dashboard.year })}>
+      <h2 className="visually-hidden">{t('figure.title', { year: dashboard.year })}</h2>
       <Figure
         size="hero"
         label={t(`figure.${measure}`)}
@@ -87,7 +88,7 @@ export function OtherFigures({ dashboard, onAsk }: Props) {
     );
   };
   return (
-    <section className={classes.others} aria-label={t('measures.title')}>
+    <div className={classes.others}>
       {figure('energy', dashboard.energy_kwh, months.energy_kwh)}
       {figure('water', dashboard.water_l, months.water_l)}
       {figure('waste', dashboard.waste_t, months.waste_t)}
@@ -110,7 +111,7 @@ export function OtherFigures({ dashboard, onAsk }: Props) {
           />
         );
       })}
-    </section>
+    </div>
   );
 }
 
