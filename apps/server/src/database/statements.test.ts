@@ -60,6 +60,12 @@ test('no statement compares the organizations of two tables instead of naming it
   expect(compared.map(([file]) => file)).toEqual(exempt);
 });
 
+test('a transaction begins in transaction.ts alone: the driver begins none by itself', () => {
+  expect(
+    sources.filter(([, text]) => /\.(?:transaction|startTransaction)\(\)/.test(text)).map(([file]) => file),
+  ).toEqual([]);
+});
+
 test.each([
   ["db.selectFrom('bills').selectAll()", true],
   ["db\n  .updateTable('bills as b')\n  .set(change)", true],
