@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { changeKinds } from '@steward/contract/access/audit-log';
 import type { CheckCode } from '@steward/core/bill-reading/reading';
-import type { AuditCode } from '@steward/core/bills/audit';
+import type { AuditCode } from '@steward/core/bills/audit-finding';
 import type { EntryCategory } from '@steward/core/ghg/entry';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { FactorReason } from '@steward/core/ghg/choose-factor';

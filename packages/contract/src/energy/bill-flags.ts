@@ -1,10 +1,10 @@
-import { auditCodes } from '@steward/core/bills/audit';
+import { auditCodes } from '@steward/core/bills/audit-finding';
 import { flagListFields, flagListSorts } from '@steward/core/bills/flag-list-fields';
 import { flagStates } from '@steward/core/bills/flags';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 import { DisputeLetter, DisputeLetters, letterFields } from './bill-flags.letter.ts';
-import { BillInWeather } from './weather.ts';
+import { BillInWeather } from './weather.models.ts';
 import { listQuery } from '../list-query.ts';
 
 export const flagSeverities = ['error', 'warning', 'info'] as const;

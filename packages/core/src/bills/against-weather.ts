@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { judgeByWeather, type WeatherVerdict } from '../weather/outlier.ts';
-import type { AuditFinding } from './audit.ts';
+import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 
 /**

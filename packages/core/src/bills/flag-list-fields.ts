@@ -1,5 +1,5 @@
 import type { ListFields } from '../lists/list-query.ts';
-import { auditCodes } from './audit.ts';
+import { auditCodes } from './audit-finding.ts';
 import { flagStates } from './flags.ts';
 
 /** What the list of flags can be filtered by. */

@@ -1,5 +1,5 @@
 import { daysBetween } from '../calendar/day.ts';
-import type { AuditCode, AuditFinding } from './audit.ts';
+import type { AuditCode, AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 
 /**

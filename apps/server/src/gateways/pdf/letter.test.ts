@@ -1,4 +1,4 @@
-import { auditCodes } from '@steward/core/bills/audit';
+import { auditCodes } from '@steward/core/bills/audit-finding';
 import { expect, test } from 'vitest';
 import { findingSentences } from './letter/findings.ts';
 import { disputeLetter } from './letter/letter.ts';

@@ -1,4 +1,4 @@
-import type { AuditFinding } from '@steward/core/bills/audit';
+import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { flagKey, isActiveFlag, isTwoSided, type FlaggedFinding, type FlagState } from '@steward/core/bills/flags';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

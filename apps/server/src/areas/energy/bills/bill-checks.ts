@@ -1,6 +1,7 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
-import { auditBill, type AuditFinding } from '@steward/core/bills/audit';
+import { type AuditFinding } from '@steward/core/bills/audit-finding';
+import { auditBill } from '@steward/core/bills/audit';
 import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { flagsOf } from '@steward/core/bills/flags';
 import type { Work } from '../../../database/transaction.ts';

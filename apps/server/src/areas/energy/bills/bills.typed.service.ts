@@ -2,7 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import type { BillSource } from '@steward/core/bills/sources';
-import type { AuditFinding } from '@steward/core/bills/audit';
+import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

@@ -1,4 +1,4 @@
-import type { BillInWeather } from '@steward/contract/energy/weather';
+import type { BillInWeather } from '@steward/contract/energy/weather.models';
 import { addDays } from '@steward/core/calendar/day';
 import { driverOf, drivenBy, expectedAt, expectedUse } from '@steward/core/weather/model';
 import { judgeByWeather } from '@steward/core/weather/outlier';

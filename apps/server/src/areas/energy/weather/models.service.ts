@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { MeterModel, weather } from '@steward/contract/energy/weather';
+import type { weather } from '@steward/contract/energy/weather';
+import type { MeterModel } from '@steward/contract/energy/weather.models';
 import { addDays, daysBetween, monthsOf, type Day } from '@steward/core/calendar/day';
 import { monthPeriod } from '@steward/core/weather/degree-days';
 import { expectedUse, weatherModel, type WeatherModel } from '@steward/core/weather/model';

@@ -1,4 +1,4 @@
-import type { auditCodes } from '@steward/core/bills/audit';
+import type { auditCodes } from '@steward/core/bills/audit-finding';
 
 type Code = (typeof auditCodes)[number];
 /** Findings that go up or down have a sentence for each. */

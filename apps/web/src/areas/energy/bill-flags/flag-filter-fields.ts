@@ -1,4 +1,4 @@
-import { auditCodes } from '@steward/core/bills/audit';
+import { auditCodes } from '@steward/core/bills/audit-finding';
 import { flagStates } from '@steward/core/bills/flags';
 import { flagSeverities } from '@steward/contract/energy/bill-flags';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import type { MeterModel } from '@steward/contract/energy/weather';
+import type { MeterModel } from '@steward/contract/energy/weather.models';
 import { addDays, monthsOf } from '@steward/core/calendar/day';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

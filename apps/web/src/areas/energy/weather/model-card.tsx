@@ -1,4 +1,4 @@
-import type { MeterModel } from '@steward/contract/energy/weather';
+import type { MeterModel } from '@steward/contract/energy/weather.models';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
