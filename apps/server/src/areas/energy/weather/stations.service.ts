@@ -48,6 +48,8 @@ export const nearestStation = (site: Site, stations: readonly StationRow[]): Sta
 /** The stations that have temperatures. */
 export async function filledStations({ db, scope }: Work): Promise<StationRow[]> {
   const filled = new Set(await repository.listFilled(db, scope));
+  // The usual organization has none: every bill that is checked asks.
+  if (!filled.size) return [];
   return (await repository.listStations(db, scope)).filter(({ _id }) => filled.has(_id));
 }
 

@@ -16,8 +16,9 @@ export async function temperaturesOf(
 ): Promise<ReadonlyMap<string, Temperatures>> {
   const { db, scope } = work;
   if (!environmentIds.length) return new Map();
-  const sites = await repository.listSites(db, scope, environmentIds);
   const stations = await filledStations(work);
+  if (!stations.length) return new Map();
+  const sites = await repository.listSites(db, scope, environmentIds);
   const taken = sites.flatMap((site) => {
     const station =
       site.station_id === null ? nearestStation(site, stations) : stations.find(({ _id }) => _id === site.station_id);
@@ -35,8 +36,5 @@ export async function temperaturesOf(
 }
 
 /** Every daily mean known for a property; none where it has no station, or is not to be seen. */
-export async function temperaturesAt(work: Work, environmentId: string): Promise<ReadonlyMap<Day, number>> {
-  // The usual organization has none: every bill that is checked asks.
-  if (!(await repository.hasTemperatures(work.db, work.scope))) return new Map();
-  return (await temperaturesOf(work, [environmentId])).get(environmentId)?.known ?? new Map();
-}
+export const temperaturesAt = async (work: Work, environmentId: string): Promise<ReadonlyMap<Day, number>> =>
+  (await temperaturesOf(work, [environmentId])).get(environmentId)?.known ?? new Map();

@@ -141,9 +141,6 @@ export const listLayersOf = (
     .$castTo<TemperatureLayer & { station_id: string }>()
     .execute();
 
-export const hasTemperatures = async (db: Tx, scope: Scope): Promise<boolean> =>
-  Boolean(await mine(db, scope, 'weather_uploads').select('id').limit(1).executeTakeFirst());
-
 /** The stations that have any temperature. */
 export const listFilled = async (db: Tx, scope: Scope): Promise<string[]> =>
   (await mine(db, scope, 'weather_uploads').select('station_id').distinct().execute()).map(

@@ -262,13 +262,7 @@ export const listRefrigerantYears = async (db: Tx, scope: Scope, id: string): Pr
   (
     await mine(db, scope, 'servicing_records')
       .where('equipment_id', '=', id)
-      .where((e) =>
-        e.or([
-          e('refrigerant_added', 'is not', null),
-          e('refrigerant_recovered', 'is not', null),
-          e('charge_change', 'is not', null),
-        ]),
-      )
+      .where(sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`)
       .select(sql<number>`extract(year from serviced_on)::int`.as('year'))
       .distinct()
       .execute()
