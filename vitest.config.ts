@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Forks without isolation: a process starts once and runs many files; each server test has a database of its own anyway.
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
@@ -12,8 +13,18 @@ const onDatabase = {
 };
 const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
 
+/** Begins with the tests of every screen: they take longest, and at the end one core would wait for them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('e2e/screens');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...forks } },

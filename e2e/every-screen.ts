@@ -42,7 +42,8 @@ const addresses = (isOpen: boolean) =>
 export const screens = addresses(false);
 export const publicScreens = [...addresses(true), '/accept-invite/unknown'];
 
-const CHUNK = 10;
+const PAGES = 4;
+const CHUNK = 20;
 const chunksOf = (all: readonly string[]) =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
 
@@ -84,7 +85,7 @@ export function useDemoProduct(): DemoProduct {
 /** Tests that every screen of the product opens in one look, and that axe finds nothing there. */
 export function everyScreenOpens({ product, browser }: DemoProduct, look: Look): void {
   const { language, width, colours, byBookmark } = look;
-  // Two pages each: while one waits until nothing moves any more, the other is looked at.
+  // Several pages each: while one waits until nothing moves any more, another is looked at.
   let guest: Page[];
   let person: Page[];
   const errors: string[] = [];
@@ -93,7 +94,8 @@ export function everyScreenOpens({ product, browser }: DemoProduct, look: Look):
     const { address } = product();
     const first = await newVisitor(browser(), { address, language, width, errors });
     await first.context.addCookies([{ name: 'colourScheme', value: colours, url: address }]);
-    return [first.page, await newPage(first.context, errors)];
+    const others = Array.from({ length: PAGES - 1 }, () => newPage(first.context, errors));
+    return [first.page, ...(await Promise.all(others))];
   };
 
   const visit = async (page: Page, screen: string, isLoaded: boolean) => {

@@ -1,5 +1,4 @@
 import { everyScreenOpens, useDemoProduct } from './every-screen.ts';
 
 const demo = useDemoProduct();
-everyScreenOpens(demo, { language: 'de', width: 1440, colours: 'dark', byBookmark: false });
 everyScreenOpens(demo, { language: 'ar', width: 390, colours: 'light', byBookmark: false });
