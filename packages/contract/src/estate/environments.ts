@@ -1,12 +1,13 @@
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import { datedAttributes } from '@steward/core/property/dated-attributes';
-import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
+import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
-import { listQuery } from '../list-query.ts';
 import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
+import { propertyFilter as filter } from './environments.filter.ts';
+import { propertyPlaceCalls } from './environments.places.ts';
 
 /** What a person fills in; adding and editing share it. */
 const fields = {
@@ -98,12 +99,6 @@ const PropertyChange = z.object({
 });
 export type PropertyChange = z.infer<typeof PropertyChange>;
 
-const filter = {
-  search: text(200).optional(),
-  portfolio_id: id('portfolio').optional(),
-  /** The text of a query (`core/lists/list-query`) of `propertyListFields`. */
-  where: listQuery(propertyListFields).optional(),
-};
 const range = z.object({ from: z.number(), to: z.number() }).nullable();
 const oneId = z.object({ environment_id: id('environment') });
 
@@ -142,27 +137,7 @@ export const environments = area(
       input: z.object({}),
       answer: z.object({ gross_floor_area: range, year_built: range, floors: range }),
     },
-    getEnvironmentPlaces: {
-      method: 'POST',
-      path: '/getEnvironmentPlaces',
-      access: 'member',
-      needs: 'properties.read',
-      summary: 'Where the properties are that a filter finds, 20,000 at most, and how many have no position',
-      input: z.object(filter),
-      answer: z.object({
-        total: z.number(),
-        places: z.array(
-          z.object({
-            _id: id('environment'),
-            environment_name: z.string(),
-            portfolio_id: id('portfolio'),
-            latitude: z.number(),
-            longitude: z.number(),
-            gross_floor_area: z.number(),
-          }),
-        ),
-      }),
-    },
+    ...propertyPlaceCalls,
     ...propertyEditCalls,
     ...propertyAreaCalls,
     getAllEnvByUserId: {

@@ -13,11 +13,24 @@ export interface Place {
   longitude: number;
   /** What it is coloured by; null: not known. */
   value?: number | null;
+  /** More than one: a group that the server made, at its middle; its name is not shown. */
+  count?: number;
+}
+
+/** What is seen, in degrees; `west` is below -180 or `east` above 180 around the date line. */
+export interface View {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  zoom: number;
 }
 
 interface Figures {
   id: string;
   name: string;
+  /** How many it stands for. */
+  count: number;
   /** Of the places with a value: a cluster has the colour of their mean. */
   sum: number;
   known: number;
@@ -31,7 +44,18 @@ interface Settings {
   onPick: (id: string) => void;
   /** A click on the map itself. */
   onPlace?: ((latitude: number, longitude: number) => void) | undefined;
+  /** Whenever the reader has moved the map. */
+  onView?: ((view: View) => void) | undefined;
   classes: { pin: string; cluster: string };
+}
+
+export type Around = Omit<View, 'zoom'>;
+
+interface Showing {
+  /** Moves only to places that are out of sight. */
+  keepsView?: boolean | undefined;
+  /** The box around all places where those shown are only the ones in view: moves when this box changes, and else never. */
+  around?: Around | undefined;
 }
 
 const antarctica = '010';
@@ -71,9 +95,26 @@ function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
   return { ...country, geometry: { ...geometry, coordinates } };
 }
 
+const isSame = (a: Around, b: Around | undefined) =>
+  a.west === b?.west && a.south === b.south && a.east === b.east && a.north === b.north;
+
+/** Fits into the round sign of a group: 9,999, then 12k. */
+const shortCount = (count: number) => (count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`);
+
+function viewOf(map: L.Map): View {
+  const bounds = map.getBounds();
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+    zoom: map.getZoom(),
+  };
+}
+
 export function createMap(
   element: HTMLElement,
-  { tileUrl, zoomLabels, clusterLabel, onPick, onPlace, classes }: Settings,
+  { tileUrl, zoomLabels, clusterLabel, onPick, onPlace, onView, classes }: Settings,
 ) {
   const map = L.map(element, {
     worldCopyJump: true,
@@ -91,12 +132,13 @@ export function createMap(
   if (onPlace) map.on('click', ({ latlng }) => onPlace(latlng.lat, latlng.wrap().lng));
 
   // Leaflet counts zoom for tiles of 256 pixels.
-  const clusters = new Supercluster<Figures, Pick<Figures, 'sum' | 'known'>>({
+  const clusters = new Supercluster<Figures, Pick<Figures, 'sum' | 'known' | 'count'>>({
     radius: 60,
     extent: 256,
     maxZoom: 15,
-    map: ({ sum, known }) => ({ sum, known }),
+    map: ({ sum, known, count }) => ({ sum, known, count }),
     reduce: (all, one) => {
+      all.count += one.count;
       all.sum += one.sum;
       all.known += one.known;
     },
@@ -112,54 +154,61 @@ export function createMap(
     icon.style.color = `var(--map-on-step-${step})`;
   };
   const layer = L.layerGroup().addTo(map);
+  const drawGroup = (at: L.LatLngTuple, { count, sum, known }: Omit<Figures, 'id' | 'name'>, zoomIn: () => number) => {
+    const icon = L.divIcon({ className: classes.cluster, html: shortCount(count), iconSize: [38, 38] });
+    const marker = L.marker(at, { icon, title: clusterLabel(count), alt: clusterLabel(count) })
+      .on('click', () => map.setView(at, zoomIn()))
+      .addTo(layer);
+    paint(marker, { sum, known });
+  };
   const draw = () => {
     layer.clearLayers();
-    const bounds = map.getBounds();
-    const box: [number, number, number, number] = [
-      bounds.getWest(),
-      bounds.getSouth(),
-      bounds.getEast(),
-      bounds.getNorth(),
-    ];
-    for (const found of clusters.getClusters(box, Math.round(map.getZoom()))) {
+    const { west, south, east, north } = viewOf(map);
+    for (const found of clusters.getClusters([west, south, east, north], Math.round(map.getZoom()))) {
       const [longitude = 0, latitude = 0] = found.geometry.coordinates;
       const { properties } = found;
       if ('cluster' in properties) {
-        const count = properties.point_count as number;
-        const icon = L.divIcon({ className: classes.cluster, html: String(count), iconSize: [38, 38] });
-        const marker = L.marker([latitude, longitude], { icon, title: clusterLabel(count), alt: clusterLabel(count) })
-          .on('click', () => map.setView([latitude, longitude], clusters.getClusterExpansionZoom(found.id as number)))
-          .addTo(layer);
-        paint(marker, properties);
-      } else {
-        const { id, name, sum, known } = properties as Figures;
-        const icon = L.divIcon({ className: classes.pin, iconSize: [20, 20] });
-        const marker = L.marker([latitude, longitude], { icon, title: name, alt: name })
-          .on('click', () => onPick(id))
-          .addTo(layer);
-        paint(marker, { sum, known });
+        drawGroup([latitude, longitude], properties, () => clusters.getClusterExpansionZoom(found.id as number));
+        continue;
       }
+      const { id, name, sum, known, count } = properties as Figures;
+      if (count > 1) {
+        drawGroup([latitude, longitude], { sum, known, count }, () => map.getZoom() + 2);
+        continue;
+      }
+      const icon = L.divIcon({ className: classes.pin, iconSize: [20, 20] });
+      const marker = L.marker([latitude, longitude], { icon, title: name, alt: name })
+        .on('click', () => onPick(id))
+        .addTo(layer);
+      paint(marker, { sum, known });
     }
   };
-  map.on('moveend', draw);
+  map.on('moveend', () => {
+    draw();
+    onView?.(viewOf(map));
+  });
   let wasShown = false;
+  let shownAround: Around | undefined;
   let isGone = false;
   return {
     /** `bounds`: where the colours change; without them every place has the same. */
-    show(places: Place[], keepsView = false, bounds?: readonly number[]) {
+    show(places: Place[], { keepsView = false, around }: Showing, bounds?: readonly number[]) {
       steps = bounds;
       clusters.load(
-        places.map(({ id, name, latitude, longitude, value }) => ({
+        places.map(({ id, name, latitude, longitude, value, count = 1 }) => ({
           type: 'Feature' as const,
-          properties: { id, name, sum: value ?? 0, known: typeof value === 'number' ? 1 : 0 },
+          properties: { id, name, count, sum: (value ?? 0) * count, known: typeof value === 'number' ? count : 0 },
           geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
         })),
       );
-      if (places.length > 0) {
-        const corners = places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]);
-        const bounds = L.latLngBounds(corners);
+      if (places.length > 0 || around) {
+        const bounds = around
+          ? L.latLngBounds([around.south, around.west], [around.north, around.east])
+          : L.latLngBounds(places.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
         // The first places always come into view; afterwards the view is the reader's.
-        const staysPut = keepsView && wasShown && map.getBounds().contains(bounds);
+        const staysPut =
+          keepsView && wasShown && (around ? isSame(around, shownAround) : map.getBounds().contains(bounds));
+        shownAround = around;
         if (!staysPut) map.fitBounds(bounds, { padding: [48, 48], maxZoom: tileUrl ? 14 : 6, animate: false });
       }
       wasShown = true;

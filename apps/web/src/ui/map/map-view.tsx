@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { createMap, Place } from './map-engine.ts';
+import type { Around, createMap, Place, View } from './map-engine.ts';
 import classes from './map-view.module.css';
 
 interface Props {
@@ -20,16 +20,21 @@ interface Props {
   country?: string | undefined;
   /** Moves only to places that are out of sight: for a map where places change under the reader's hand. */
   keepsView?: boolean;
+  /** The box around all places, where `places` are only those in view. */
+  around?: Around | undefined;
+  /** Whenever the reader has moved the map. */
+  onView?: ((view: View) => void) | undefined;
 }
 
 /** Places on a map, grouped where they crowd. Always beside a list: a map alone hides things. */
 export function MapView(props: Props) {
-  const { label, places, steps, onPick, onPlace, tileUrl, height = 360, country, keepsView = false } = props;
+  const { label, places, steps, onPick, onPlace, tileUrl, height = 360, country, keepsView = false, around } = props;
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ReturnType<typeof createMap>>();
   const pick = useEffectEvent((id: string) => onPick?.(id));
   const place = useEffectEvent((latitude: number, longitude: number) => onPlace?.(latitude, longitude));
+  const view = useEffectEvent((seen: View) => props.onView?.(seen));
   const canPlace = Boolean(onPlace);
   const clusterLabel = useEffectEvent((count: number) => t('map.cluster', { count }));
   const zoomLabels = useEffectEvent(() => ({ zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') }));
@@ -42,6 +47,7 @@ export function MapView(props: Props) {
       made = create(box.current, {
         tileUrl,
         onPick: (id) => pick(id),
+        onView: (seen) => view(seen),
         ...(canPlace && { onPlace: (latitude: number, longitude: number) => place(latitude, longitude) }),
         zoomLabels: zoomLabels(),
         clusterLabel: (count) => clusterLabel(count),
@@ -55,7 +61,7 @@ export function MapView(props: Props) {
     };
   }, [tileUrl, canPlace]);
 
-  useEffect(() => map?.show(places, keepsView, steps), [map, places, keepsView, steps]);
+  useEffect(() => map?.show(places, { keepsView, around }, steps), [map, places, keepsView, around, steps]);
   // Once, and when the country changes: whoever takes a place away goes on looking where it was.
   const look = useEffectEvent(() => {
     if (country && places.length === 0) void map?.lookAt(country);

@@ -153,7 +153,8 @@ export {
   savePropertyAreas,
 } from './areas.service.ts';
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
-export { getEnvironmentPlaces, getEnvironmentRanges } from './list.service.ts';
+export { getEnvironmentRanges } from './list.service.ts';
+export { getEnvironmentPlaces } from './places.service.ts';
 export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';
 
 async function deletable(work: Work, id: string) {

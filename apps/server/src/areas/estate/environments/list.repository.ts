@@ -69,21 +69,3 @@ export async function findRanges(db: Tx, scope: Scope) {
   };
   return { gross_floor_area: of('gross_floor_area'), year_built: of('year_built'), floors: of('floors') };
 }
-
-/** Those with a position. */
-export const listPositions = (db: Tx, scope: Scope, filter: Filter, most: number) =>
-  filtered(db, scope, filter)
-    .where('latitude', 'is not', null)
-    .where('longitude', 'is not', null)
-    .select((e) => [
-      'environments.id as _id',
-      'environment_name',
-      'portfolio_id',
-      e.ref('latitude').$notNull().as('latitude'),
-      e.ref('longitude').$notNull().as('longitude'),
-      'gross_floor_area',
-    ])
-    .orderBy('environments.environment_name')
-    .orderBy('environments.id')
-    .limit(most)
-    .execute();

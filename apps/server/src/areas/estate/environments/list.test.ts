@@ -99,7 +99,7 @@ test('the map and the file show what the filter finds', async () => {
     total: 2,
     places: [{ _id: ids['Alt'], latitude: 52, longitude: 13 }],
   });
-  expect(await mo.get(environments.getEnvironmentPlaces, { where })).toEqual({ total: 1, places: [] });
+  expect(await mo.get(environments.getEnvironmentPlaces, { where })).toMatchObject({ total: 1, places: [] });
   const csv = await (await ada.send(environments.exportEnvironments, { where })).text();
   expect(csv).toContain('Alt');
   expect(csv).not.toContain('Case');

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Answer, Input } from '@steward/contract/call';
 import { environments } from '@steward/contract/estate/environments';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { IconMapPinOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -14,7 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount, formatFigure, formatPercent } from '../../../ui/format.ts';
-import type { Place } from '../../../ui/map/map-engine.ts';
+import type { Place, View } from '../../../ui/map/map-engine.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './environment-map.module.css';
@@ -26,13 +28,13 @@ const units: Record<Figure, string> = { emissions: 'kg CO₂e/m²', energy: 'kWh
 const shown = (figure: Figure, value: number) =>
   figure === 'coverage' ? formatPercent(value, 0) : figure === 'area' ? formatCount(value) : formatFigure(value);
 
-type Position = Answer<typeof environments.getEnvironmentPlaces>['places'][number];
+type Positions = Answer<typeof environments.getEnvironmentPlaces>;
 type Row = Answer<typeof dashboards.getPortfolioOverview>['rows'][number];
 
-/** The places with the figure that colours them. */
-function placesOf(positions: readonly Position[], rows: readonly Row[], figure: Figure | undefined): Place[] {
+/** The places with the figure that colours them; of a group only the floor area is known. */
+function placesOf({ places, groups }: Positions, rows: readonly Row[], figure: Figure | undefined): Place[] {
   const known = new Map(rows.map((row) => [row.environment_id, row]));
-  return positions.map(({ _id, environment_name, latitude, longitude, gross_floor_area }) => {
+  const single = places.map(({ _id, environment_name, latitude, longitude, gross_floor_area }) => {
     const row = known.get(_id);
     const value: Record<Figure, number | null> = {
       emissions: row?.co2e_kg_per_m2 ?? null,
@@ -42,7 +44,24 @@ function placesOf(positions: readonly Position[], rows: readonly Row[], figure: 
     };
     return { id: _id, name: environment_name, latitude, longitude, ...(figure && { value: value[figure] }) };
   });
+  const crowded = groups.map(({ count, latitude, longitude, gross_floor_area }) => ({
+    id: '',
+    name: '',
+    latitude,
+    longitude,
+    count,
+    ...(figure && { value: figure === 'area' ? gross_floor_area : null }),
+  }));
+  return [...single, ...crowded];
 }
+
+/** A map that shows the world more than once asks for the world. */
+const withinWorld = ({ west, south, east, north, zoom }: View): View => ({
+  ...(east - west >= 360 ? { west: -180, east: 180 } : { west, east }),
+  south: Math.max(south, -90),
+  north: Math.min(north, 90),
+  zoom,
+});
 
 interface Props {
   /** What the list is filtered by: the map shows the same properties. */
@@ -59,28 +78,36 @@ export function EnvironmentMap({ filter, onOpen }: Props) {
   const { year } = useYear();
   const offered = figures.filter((one) => one === 'area' || holds('dashboards.read'));
   const figure = offered.find((one) => one === address['colour']);
-  const list = useAnswer(environments.getEnvironmentPlaces, filter, { keepsLast: true });
+  // Asked for only where the places are too many to be sent all; another filter begins with the whole world again.
+  const [seen, setSeen] = useState<{ view: View; filter: string }>();
+  const filterText = JSON.stringify(filter);
+  const [view] = useDebouncedValue(seen?.filter === filterText ? seen.view : undefined, 200);
+  const list = useAnswer(environments.getEnvironmentPlaces, { ...filter, ...(view && { view }) }, { keepsLast: true });
   const overview = useAnswer(
     dashboards.getPortfolioOverview,
     { year },
-    { enabled: figure !== undefined && figure !== 'area' },
+    { enabled: figure !== undefined && figure !== 'area' && list.data?.groups.length === 0 },
   );
-  const places = placesOf(list.data?.places ?? [], overview.data?.rows ?? [], figure);
+  const places = list.data ? placesOf(list.data, overview.data?.rows ?? [], figure) : [];
   const steps = figure && stepsOf(places.flatMap(({ value }) => value ?? []));
   if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
-  const missing = list.data.total - places.length;
-  if (places.length === 0) {
+  const { total, located, around, groups } = list.data;
+  const missing = total - located;
+  const isPart = located > list.data.places.length;
+  if (located === 0) {
     return (
       <Card>
         <EmptyState icon={IconMapPinOff} title={t('map.emptyTitle')}>
-          {t(list.data.total > 0 ? 'map.emptyText' : 'map.noneFound')}
+          {t(total > 0 ? 'map.emptyText' : 'map.noneFound')}
         </EmptyState>
       </Card>
     );
   }
   const legend = figure && steps ? legendOf(places, steps) : [];
-  const withoutValue = figure ? places.filter(({ value }) => value === null || value === undefined).length : 0;
+  const withoutValue = figure
+    ? places.filter(({ value, count = 1 }) => count === 1 && (value === null || value === undefined)).length
+    : 0;
   return (
     <Card flush>
       <div className={classes.tools}>
@@ -109,17 +136,20 @@ export function EnvironmentMap({ filter, onOpen }: Props) {
       </div>
       {overview.error && <ErrorState message={failureText(overview.error)} onRetry={() => void overview.refetch()} />}
       <MapView
-        label={t('map.label', { count: places.length })}
+        label={t('map.label', { count: located })}
         places={places}
         {...(steps && { steps })}
         tileUrl={config.tileUrl}
         height={600}
         keepsView
+        around={isPart && around ? around : undefined}
+        onView={isPart ? (now) => setSeen({ view: withinWorld(now), filter: filterText }) : undefined}
         onPick={(id) => {
           const found = list.data.places.find(({ _id }) => _id === id);
           if (found) onOpen(found);
         }}
       />
+      {groups.length > 0 && figure && figure !== 'area' && <p className={classes.missing}>{t('map.closer')}</p>}
       {missing > 0 && <p className={classes.missing}>{t('map.missing', { count: missing })}</p>}
     </Card>
   );

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id } from '../call.ts';
+import { propertyFilter } from './environments.filter.ts';
+
+const latitude = z.number();
+const longitude = z.number();
+
+/** Degrees; `west` is below `east` and may be below -180 where a map shows the date line. */
+const Box = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+
+export const propertyPlaceCalls = {
+  getEnvironmentPlaces: {
+    method: 'POST',
+    path: '/getEnvironmentPlaces',
+    access: 'member',
+    needs: 'properties.read',
+    summary:
+      'Where the properties are that a filter finds: each of up to 5,000, of more those in the part of a map that is seen, in groups where they crowd',
+    limit: { calls: 240, perSeconds: 60 },
+    input: z.object({
+      ...propertyFilter,
+      /** What is seen of the map; at zoom 0 the world is 256 pixels wide. Without it, the whole world. */
+      view: z
+        .object({
+          west: z.number().min(-540).max(540),
+          south: z.number().min(-90).max(90),
+          east: z.number().min(-540).max(540),
+          north: z.number().min(-90).max(90),
+          zoom: z.number().min(0).max(24),
+        })
+        .refine(({ west, east }) => west < east, { path: ['east'], error: 'must be after west' })
+        .refine(({ south, north }) => south < north, { path: ['north'], error: 'must be after south' })
+        .optional()
+        .meta({ examples: [{ west: -10, south: 35, east: 30, north: 60, zoom: 4 }] }),
+    }),
+    answer: z.object({
+      total: z.number(),
+      /** How many of them have a position, in view or not. */
+      located: z.number(),
+      /** The smallest box around all that have one. */
+      around: Box.nullable(),
+      places: z.array(
+        z.object({
+          _id: id('environment'),
+          environment_name: z.string(),
+          portfolio_id: id('portfolio'),
+          latitude,
+          longitude,
+          gross_floor_area: z.number(),
+        }),
+      ),
+      /** Several that stand close together, at their middle; their floor area is the mean of one, in m². */
+      groups: z.array(z.object({ count: z.number(), latitude, longitude, gross_floor_area: z.number() })),
+    }),
+  },
+} as const;
