@@ -9,18 +9,22 @@ export function ErrorState({
   message,
   onRetry,
   actions,
+  isPage = false,
 }: {
   message: ReactNode;
   onRetry?: () => void;
   actions?: ReactNode;
+  /** Nothing else stands on the page: its title is the page's. */
+  isPage?: boolean;
 }) {
   const { t } = useTranslation('ui');
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={classes.state} role="alert">
       <div className={`${classes.mark} ${classes.bad}`} aria-hidden="true">
         <IconCloudOff size={30} stroke={1.6} />
       </div>
-      <h2 className={classes.title}>{t('error.title')}</h2>
+      <Title className={classes.title}>{t('error.title')}</Title>
       <p className={classes.text}>{message}</p>
       <div className={classes.actions}>
         {onRetry && (

@@ -11,6 +11,6 @@ export default function RoleUpdateScreen() {
   const failureText = useFailureText();
   const [address] = useAddressState();
   const role = useAnswer(roles.modulesByRole, { id: textOf(address['id']) ?? '' });
-  if (role.isError) return <ErrorState message={failureText(role.error)} onRetry={() => void role.refetch()} />;
+  if (role.isError) return <ErrorState isPage message={failureText(role.error)} onRetry={() => void role.refetch()} />;
   return role.data ? <RoleForm key={role.data.role._id} role={role.data.role} /> : <PageSkeleton />;
 }

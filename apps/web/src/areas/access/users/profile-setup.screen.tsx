@@ -21,7 +21,7 @@ export default function ProfileSetupScreen() {
   const profile = useAnswer(users.getUserProfile, {});
   if (person?.is_setup) return <Navigate to="/home" replace />;
   if (profile.isError)
-    return <ErrorState message={failureText(profile.error)} onRetry={() => void profile.refetch()} />;
+    return <ErrorState isPage message={failureText(profile.error)} onRetry={() => void profile.refetch()} />;
   if (!profile.data || !person) return <FormSkeleton />;
   return (
     <>

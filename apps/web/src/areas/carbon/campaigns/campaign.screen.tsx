@@ -3,12 +3,15 @@ import { campaigns } from '@steward/contract/carbon/campaigns';
 import { IconClipboardList, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { AskPanel } from './ask-panel.tsx';
 import { CampaignFigures } from './campaign-figures.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -21,6 +24,7 @@ const list = '/datahub/data_library/esg/ghg/campaigns';
 /** One campaign: how far it is, and who is asked for what. */
 export default function CampaignScreen() {
   const { t } = useTranslation('campaigns');
+  const failureText = useFailureText();
   const [{ id }] = useAddressState();
   const campaign_id = textOf(id) ?? '';
   const mayCopy = useMay('ghg-campaigns.create');
@@ -28,19 +32,28 @@ export default function CampaignScreen() {
   const columns = useRequestColumns({ isMine: false });
   const campaign = useAnswer(campaigns.getCampaign, { campaign_id });
   const remove = useSend(campaigns.deleteRequest);
-  const { name = '', year = 0, due_on } = campaign.data ?? {};
+  if (campaign.error && !campaign.data)
+    return (
+      <ErrorState
+        isPage
+        message={failureText(campaign.error)}
+        onRetry={() => void campaign.refetch()}
+        actions={<Link to={list}>{t('back')}</Link>}
+      />
+    );
+  if (!campaign.data) return <PageSkeleton />;
+  const { name, year, due_on } = campaign.data;
   return (
     <>
       <ListScreen
         words="campaigns:requestList"
-        values={{ name, year: String(year), day: due_on ? formatDay(due_on) : '' }}
+        values={{ name, year: String(year), day: formatDay(due_on) }}
         may={{ create: 'ghg-campaigns.edit', edit: 'ghg-campaigns.edit', delete: 'ghg-campaigns.edit' }}
         icon={IconClipboardList}
         isReadable
         above={<Link to={list}>{t('back')}</Link>}
         actions={
-          mayCopy &&
-          campaign.data && (
+          mayCopy && (
             <Button
               variant="default"
               leftSection={<IconCopy size={16} aria-hidden="true" />}
@@ -50,9 +63,9 @@ export default function CampaignScreen() {
             </Button>
           )
         }
-        head={campaign.data && <CampaignFigures campaign={campaign.data} />}
+        head={<CampaignFigures campaign={campaign.data} />}
         tableKey={campaign_id}
-        list={{ data: campaign.data?.list, error: campaign.error, refetch: campaign.refetch }}
+        list={{ data: campaign.data.list, error: campaign.error, refetch: campaign.refetch }}
         columns={columns}
         nameOf={(request) => request.name}
         panelTitle={(request) => request.name}
@@ -61,13 +74,13 @@ export default function CampaignScreen() {
           request ? (
             <RequestPanel key={request._id} request={request} {...end} />
           ) : (
-            campaign.data && <AskPanel campaign={campaign.data} {...end} />
+            <AskPanel campaign={campaign.data} {...end} />
           )
         }
         remove={({ _id }) => remove.mutateAsync({ request_id: _id })}
         selection={(selected, clear) => <SelectedRequests selected={selected} clear={clear} />}
       />
-      {isCopying && campaign.data && <CopyDialog campaign={campaign.data} onClose={() => setCopying(false)} />}
+      {isCopying && <CopyDialog campaign={campaign.data} onClose={() => setCopying(false)} />}
     </>
   );
 }

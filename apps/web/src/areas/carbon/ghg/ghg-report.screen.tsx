@@ -22,7 +22,7 @@ export default function GhgReportScreen() {
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
   const { level, year } = address;
   if (tree.error && !tree.data) {
-    return <ErrorState message={failureText(tree.error)} onRetry={() => void tree.refetch()} />;
+    return <ErrorState isPage message={failureText(tree.error)} onRetry={() => void tree.refetch()} />;
   }
   if (!tree.data) return <PageSkeleton />;
   const target =

@@ -31,6 +31,7 @@ export default function VerifierPreviewScreen() {
   if (failure) {
     return (
       <ErrorState
+        isPage
         message={failureText(failure.error)}
         onRetry={() => {
           void report.refetch();

@@ -40,7 +40,8 @@ export default function ToleranceScreen() {
   const failureText = useFailureText();
   const mayEdit = useMay('bill-flags.edit');
   const limits = useAnswer(billFlags.getBillAuditLimits, {});
-  if (limits.error) return <ErrorState message={failureText(limits.error)} onRetry={() => void limits.refetch()} />;
+  if (limits.error)
+    return <ErrorState isPage message={failureText(limits.error)} onRetry={() => void limits.refetch()} />;
   if (!limits.data) return <PageSkeleton />;
   const { standard, organization, accounts } = limits.data;
   return (

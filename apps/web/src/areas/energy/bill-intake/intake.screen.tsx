@@ -17,7 +17,8 @@ export default function IntakeScreen() {
   const { t } = useTranslation('bill-intake');
   const failureText = useFailureText();
   const intake = useAnswer(billIntake.getBillIntake, {}, { freshFor: 0 });
-  if (intake.error) return <ErrorState message={failureText(intake.error)} onRetry={() => void intake.refetch()} />;
+  if (intake.error)
+    return <ErrorState isPage message={failureText(intake.error)} onRetry={() => void intake.refetch()} />;
   if (!intake.data) return <PageSkeleton />;
   return (
     <>

@@ -47,7 +47,7 @@ const Back = () => {
 
 function NoBill() {
   const { t } = useTranslation('bills');
-  return <EmptyState title={t('review.none')} actions={<ButtonLink to={hub}>{t('review.back')}</ButtonLink>} />;
+  return <EmptyState isPage title={t('review.none')} actions={<ButtonLink to={hub}>{t('review.back')}</ButtonLink>} />;
 }
 
 function NewBill() {
@@ -92,7 +92,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   const [isDeleting, setDeleting] = useState(false);
   const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg'] });
   if (error && !bill)
-    return <ErrorState message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
+    return <ErrorState isPage message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
   if (!bill) return <PageSkeleton />;
 
   const saved = async (now: Bill, then: 'stay' | 'next') => {

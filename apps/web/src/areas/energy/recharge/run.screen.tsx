@@ -39,10 +39,11 @@ export default function RunScreen() {
   const [address] = useAddressState();
   const recharge_run_id = textOf(address['run']) ?? '';
   const run = useAnswer(recharge.getRechargeRun, { recharge_run_id }, { enabled: recharge_run_id !== '', freshFor: 0 });
-  if (run.isError) return <ErrorState message={failureText(run.error)} onRetry={() => void run.refetch()} />;
+  if (run.isError) return <ErrorState isPage message={failureText(run.error)} onRetry={() => void run.refetch()} />;
   if (recharge_run_id === '')
     return (
       <EmptyState
+        isPage
         icon={IconReceiptRefund}
         title={t('none.title')}
         actions={<ButtonLink to={list}>{t('toList')}</ButtonLink>}

@@ -105,6 +105,7 @@ export default function GenerationListScreen() {
   if (known.data && !source)
     return (
       <EmptyState
+        isPage
         icon={IconSolarPanel2}
         title={t('empty.title', { name: selected?.environment_name })}
         actions={<ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>}

@@ -43,6 +43,7 @@ export default function EnvironmentScreen() {
   if (failure) {
     return (
       <ErrorState
+        isPage
         message={failureText(failure)}
         onRetry={() => void (list.isError ? list.refetch() : known.refetch())}
       />

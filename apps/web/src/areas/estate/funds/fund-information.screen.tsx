@@ -27,11 +27,12 @@ export default function FundInformationScreen() {
   const list = useAnswer(funds.getFunds, {});
   // A list that loads selects its first entry (R051).
   const fund = list.data?.find(({ _id }) => _id === textOf(address['fund'])) ?? list.data?.[0];
-  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState isPage message={failureText(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <FormSkeleton fields={4} />;
   if (!fund)
     return (
       <EmptyState
+        isPage
         icon={IconBriefcase}
         title={t('empty.title')}
         actions={<ButtonLink to="/funds">{t('title')}</ButtonLink>}

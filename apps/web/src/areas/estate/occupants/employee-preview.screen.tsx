@@ -19,7 +19,7 @@ export default function EmployeePreviewScreen() {
   const { token = '' } = useAddressParams<'/employee_preview/:token'>();
   const preview = useAnswer(occupants.getEmployeePreview, { token });
   if (preview.isError)
-    return <ErrorState message={failureText(preview.error)} onRetry={() => void preview.refetch()} />;
+    return <ErrorState isPage message={failureText(preview.error)} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <FormSkeleton fields={3} />;
   const { name, job_title, company, email, mobile, property, city } = preview.data;
   const lines = [

@@ -44,7 +44,7 @@ export default function SpaceListScreen() {
   const vacancy = useVacancy(environment_id);
   const columns = useMemo(() => spaceColumns(t, vacancy?.spaces), [t, vacancy]);
   if (properties.isError) {
-    return <ErrorState message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
+    return <ErrorState isPage message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
   }
   if (!selected) return <PageSkeleton />;
 

@@ -32,11 +32,12 @@ export default function TenantProfileScreen() {
   const list = useAnswer(tenants.getTenants, {});
   // Without a choice the first one: for somebody who signs in as a tenant it is the own one.
   const tenant = list.data?.find(({ _id }) => _id === textOf(address['tenant'])) ?? list.data?.[0];
-  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState isPage message={failureText(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
   if (!tenant)
     return (
       <EmptyState
+        isPage
         icon={IconUsersGroup}
         title={t('none.title')}
         actions={<ButtonLink to="/tenant">{t('toList')}</ButtonLink>}
