@@ -1,4 +1,5 @@
 import type { EmbodiedCarbonItem, EmbodiedCarbonProject } from '@steward/contract/carbon/embodied-carbon';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -92,6 +93,26 @@ export const listItems = (db: Tx, scope: Scope, projectId: string) =>
 
 export const listItemsOfProperty = (db: Tx, scope: Scope, environmentId: string) =>
   items(db, scope).where('environment_id', '=', environmentId).orderBy('created_at').orderBy('id').execute();
+
+/** Every item within reach, or those of it with these ids. */
+export const listAllItems = (db: Tx, scope: Scope, ids?: readonly string[]) =>
+  items(db, scope)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`id = any (${ids ?? []}::uuid[])`))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The construction projects within reach, as a file names them. */
+export const listProjectNames = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'embodied_carbon_projects').select(['id', 'environment_id as within', 'name']).execute();
+
+export async function insertItems(
+  db: Tx,
+  scope: Scope,
+  rows: readonly (Omit<Parameters<typeof insertItem>[2], 'created_by'> & { created_by: string | null })[],
+): Promise<void> {
+  if (rows.length) await insertMine(db, scope, 'embodied_carbon_items', [...rows]).execute();
+}
 
 export const findItem = (db: Tx, scope: Scope, id: string) => items(db, scope).where('id', '=', id).executeTakeFirst();
 
