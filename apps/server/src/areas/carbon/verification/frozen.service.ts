@@ -31,6 +31,7 @@ export const getGhgProtocolReportForVerifier = (
         target_name: head.target_name,
         year: head.year,
         status: row.status,
+        standing: row.standing,
         round: link.round,
         version: head.version,
         language: head.language,
