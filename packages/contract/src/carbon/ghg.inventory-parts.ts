@@ -185,6 +185,7 @@ export const FrozenRegister = z.object({
   records: z.array(
     z.object({
       record_id: z.string(),
+      equipment_id: z.string(),
       day: z.string(),
       kind: z.string(),
       provider: z.string(),

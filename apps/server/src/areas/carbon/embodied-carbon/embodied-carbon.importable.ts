@@ -136,7 +136,7 @@ const keyOf = ({ embodied_carbon_project_id, kind, building_part, name, source }
 });
 
 /** What a row says together: the unit that is declared is that of the quantity unless named, and no row hides another. */
-export function itemReader(): RowReader {
+function itemReader(): RowReader {
   const before = new Map<string, string>();
   return (row) => {
     const given: Record<string, unknown> = { ...row };

@@ -122,7 +122,7 @@ export async function registerEvidence(work: Work, environmentIds: readonly stri
     gwp_source: potential?.factor.source ?? '',
     lost: loss.leakedKg,
     working: loss.working,
-    records: records.filter((one) => one.equipment_id === equipment_id).map(({ equipment_id: _, ...record }) => record),
+    records: records.filter((one) => one.equipment_id === equipment_id),
   }));
 }
 

@@ -81,14 +81,10 @@ export default function StripListScreen() {
         align: 'end',
         value: (row) => row.first_limit,
         cell: ({ first_limit, first_law }) => (
-          <span className={classes.name}>
+          <>
             {year(first_limit)}
-            {first_law && (
-              <small>
-                <bdi>{first_law}</bdi>
-              </small>
-            )}
-          </span>
+            {first_law && <bdi className={classes.law}>{first_law}</bdi>}
+          </>
         ),
       },
       {

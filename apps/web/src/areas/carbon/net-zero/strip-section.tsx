@@ -26,13 +26,15 @@ export function StripSection({ about, gridFall = 0, named }: Props) {
   return (
     <Section title={named?.title ?? words.first(strip)} note={t('strip.unit')} end={named?.end}>
       {named && (
-        <YearFigure
-          isLarge
-          label={t('strip.first')}
-          year={strip.first}
-          none={words.first(strip)}
-          note={strip.first === null ? t('strip.basedOn', { year: about.year }) : words.missed(strip)}
-        />
+        <div className={classes.figure}>
+          <YearFigure
+            isLarge
+            label={t('strip.first')}
+            year={strip.first}
+            none={words.first(strip)}
+            note={strip.first === null ? t('strip.basedOn', { year: about.year }) : words.missed(strip)}
+          />
+        </div>
       )}
       {strip.intensity !== null && (
         <>
