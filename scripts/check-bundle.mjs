@@ -39,4 +39,8 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
+const fact = log.find(
+  ({ kind, round, detail }) => kind === 'fact' && round === snapshot.head.round && detail.decision === 'withdraw',
+);
+if (fact) console.log(`The statement of assurance was withdrawn on ${fact.at.slice(0, 10)} by ${fact.actor}.`);
 console.log(`Content ${sha256}: intact.\nLog: ${log.length} entries, unbroken, last ${previous}.`);

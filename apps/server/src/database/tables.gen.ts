@@ -645,6 +645,12 @@ export interface EmbodiedCarbonItemsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EmbodiedCarbonLinksTable {
+  organization_id: string;
+  embodied_carbon_project_id: string;
+  decarbonization_project_id: string;
+}
+
 export interface EmbodiedCarbonProjectsTable {
   organization_id: string;
   id: string;
@@ -2398,6 +2404,7 @@ export interface DB {
   dispute_letters: DisputeLettersTable;
   efficiency_measures: EfficiencyMeasuresTable;
   embodied_carbon_items: EmbodiedCarbonItemsTable;
+  embodied_carbon_links: EmbodiedCarbonLinksTable;
   embodied_carbon_projects: EmbodiedCarbonProjectsTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
@@ -2579,6 +2586,7 @@ export const tenantTables = {
   dispute_letters: { property: 'environment_id' },
   efficiency_measures: { property: 'environment_id' },
   embodied_carbon_items: { property: 'environment_id' },
+  embodied_carbon_links: { through: 'decarbonization_projects', by: 'decarbonization_project_id' },
   embodied_carbon_projects: { property: 'environment_id' },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },

@@ -9,7 +9,7 @@ import {
   worksKinds,
 } from '@steward/core/embodied-carbon/words';
 import { z } from 'zod';
-import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 
 const module = z.enum(embodiedModules);
 const factor = () => z.number().min(0).max(1e9).nullable().default(null);
@@ -23,6 +23,8 @@ const projectFields = {
   /** The tool and database that the figures were worked out with. */
   tool: text(200).default(''),
   note: text(4000).default(''),
+  /** The project of net zero, of the same property, that the works belong to. */
+  decarbonize_project_id: id('decarbonize-project').nullable().default(null),
 };
 
 const itemFields = {
@@ -66,6 +68,7 @@ const EmbodiedCarbonProject = z.object({
   completed_on: z.string().nullable(),
   tool: z.string(),
   note: z.string(),
+  decarbonize_project_id: id('decarbonize-project').nullable(),
   /** What the figure per m² is over; null: neither the project nor the property has an area. */
   area_m2: z.number().nullable(),
   items: z.number(),
@@ -139,6 +142,40 @@ export const embodiedCarbon = area(
       summary: 'The construction projects of a property with their embodied carbon A1–A5, latest first',
       input: z.object({ environment_id: id('environment') }),
       answer: z.array(EmbodiedCarbonProject),
+    },
+    getCarbonPayback: {
+      method: 'POST',
+      path: '/getCarbonPayback',
+      access: 'member',
+      needs: 'embodied-carbon.read',
+      summary: 'The construction projects of a net-zero project, and the years until their embodied carbon is avoided',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object({
+        decarbonize_project_id: id('decarbonize-project'),
+        /** The year whose consumption is carried forward. */
+        year: year(),
+        /** Share by which the emissions of grid electricity fall each year. */
+        grid_fall: z.number().min(0).max(0.5).default(0),
+      }),
+      answer: z.object({
+        projects: z.array(
+          z.object({
+            embodied_carbon_project_id: id('embodied-carbon-project'),
+            environment_id: id('environment'),
+            name: z.string(),
+            kg_co2e: z.number().nullable(),
+            is_complete: z.boolean(),
+          }),
+        ),
+        /** Null while the embodied carbon or the emissions avoided in one of the years are not known. */
+        payback: z
+          .object({
+            /** Null: not within the life of the project. */
+            years: z.number().nullable(),
+            working: z.string(),
+          })
+          .nullable(),
+      }),
     },
     addEmbodiedCarbonProject: {
       method: 'POST',

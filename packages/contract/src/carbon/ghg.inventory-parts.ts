@@ -170,3 +170,32 @@ export const ScreenedCategory = z.object({
   reason: z.string(),
   estimate_t: z.number().nullable(),
 });
+
+/** The register of a piece of equipment with the records behind it, as they stood when a report was sent. kg. */
+export const FrozenRegister = z.object({
+  equipment_id: z.string(),
+  environment_id: z.string(),
+  name: z.string(),
+  refrigerant: z.string(),
+  charge: z.number().nullable(),
+  gwp100: z.number().nullable(),
+  gwp_source: z.string(),
+  lost: z.number().nullable(),
+  working: z.string(),
+  records: z.array(
+    z.object({
+      record_id: z.string(),
+      equipment_id: z.string(),
+      day: z.string(),
+      kind: z.string(),
+      provider: z.string(),
+      technician: z.string(),
+      description: z.string(),
+      added: z.number().nullable(),
+      recovered: z.number().nullable(),
+      charge_change: z.number().nullable(),
+      recorded_at: z.string(),
+    }),
+  ),
+});
+export type FrozenRegister = z.infer<typeof FrozenRegister>;

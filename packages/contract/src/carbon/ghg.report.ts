@@ -303,6 +303,8 @@ export const Inventory = z.object({
 export type Inventory = z.infer<typeof Inventory>;
 
 export const reportStates = ['draft', 'sent', 'accepted', 'rejected'] as const;
+/** What became of the acceptance of a round after facts that were discovered later. */
+export const endedStandings = ['to-be-reissued', 'withdrawn'] as const;
 const Event = z.object({
   _id: z.string(),
   at: z.string(),
@@ -338,6 +340,8 @@ export const ReportHead = z.object({
   target_name: z.string(),
   year: z.number(),
   status: z.enum(reportStates),
+  /** Of the round that was sent last; null: nothing was decided after its acceptance. */
+  standing: z.enum(endedStandings).nullable(),
   round: z.number(),
   version: z.number(),
   language: Language,

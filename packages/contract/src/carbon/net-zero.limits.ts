@@ -206,8 +206,12 @@ export const limitCalls = {
     path: '/saveLimitUses',
     access: 'member',
     needs: 'net-zero.edit',
-    summary: 'Say which codes the parts of a property have; an empty list goes back to the one of its type',
-    input: z.object({ environment_id: id('environment'), uses: z.array(Use).max(30) }),
+    summary: 'Say which codes of a law the parts of a property have; an empty list goes back to the one of its type',
+    input: z.object({
+      environment_id: id('environment'),
+      limit_pack_id: id('limit-pack').nullable().default(null),
+      uses: z.array(Use).max(30),
+    }),
     answer: z.object({ environment_id: id('environment'), uses: z.array(Use) }),
   },
   getLimitPacks: {

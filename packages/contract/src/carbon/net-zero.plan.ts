@@ -29,7 +29,7 @@ const PlannedYear = z.object({
   without_kg: z.number().nullable(),
   plan_kg: z.number().nullable(),
   target_kg: z.number().nullable(),
-  /** By the coefficients of Local Law 97, with the projects. */
+  /** By the coefficients of the law, with the projects. */
   law_kg: z.number().nullable(),
   limit_kg: z.number().nullable(),
   /** Of energy, for each square metre. */
@@ -79,7 +79,11 @@ export const planCalls = {
       is_complete: z.boolean(),
       coverage: z.number(),
       years: z.array(PlannedYear),
+      /** Its own; null also where that of the portfolio or the organization applies. */
       target: Target.nullable(),
+      /** Whose target applies: that of a portfolio or of the organization in proportion. */
+      target_of: z.enum(['property', 'portfolio', 'organization']).nullable(),
+      target_base_year: z.number().nullable(),
       /** What the target starts from; null: no emissions are known of its base year. */
       target_base_kg: z.number().nullable(),
       /** Where that comes from: entered with the target, counted in the inventory, or the recalculated base year. */
@@ -103,6 +107,8 @@ export const planCalls = {
         energy: firstYear,
         energy_without: firstYear,
       }),
+      /** The law of a property that is missed first, else the first that applies. */
+      law: z.string().nullable(),
       pathway: z.object({ version: z.string(), scenario: z.string() }).nullable(),
       /** Properties without a pathway for their country and type. */
       without_pathway: z.number(),

@@ -9,6 +9,21 @@ const firstYear = z.number().nullable();
 /** For each of the years; kg CO2e for each square metre; null is not known, never zero. */
 const line = z.array(z.number().nullable());
 
+/** A law that holds for the property, as it was added last. */
+const AppliedLaw = z.object({
+  /** Null: the one that comes with the product. */
+  limit_pack_id: id('limit-pack').nullable(),
+  name: z.string(),
+  version: z.string(),
+  currency: z.string(),
+  limit: line,
+  /** Emissions by the coefficients of the law, which its limit is compared with. */
+  law: line,
+  first: firstYear,
+  /** Of the first year above the limit; null where the law has none. */
+  penalty: z.number().nullable(),
+});
+
 const Strip = z.object({
   environment_id: id('environment'),
   environment_name: z.string(),
@@ -19,16 +34,16 @@ const Strip = z.object({
   actual: line,
   plan: line,
   target: line,
-  /** Whose target: that of a portfolio or of the organization is applied to the property in proportion. */
+  /** Whose target, also where no emissions of its base year are known: that of a portfolio or of the organization is applied to the property in proportion. */
   target_of: z.enum(['property', 'portfolio', 'organization']).nullable(),
-  limit: line,
-  /** Emissions by the coefficients of the law, which the limit is compared with. */
-  law: line,
+  limits: z.array(AppliedLaw),
   pathway: line,
   first: firstYear,
   first_by: z.enum(missedLines).nullable(),
   first_target: firstYear,
   first_limit: firstYear,
+  /** The law whose limit is exceeded first. */
+  first_law: z.string().nullable(),
   first_pathway: firstYear,
 });
 export type PropertyStrip = z.infer<typeof Strip>;

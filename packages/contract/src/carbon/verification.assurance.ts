@@ -1,4 +1,5 @@
 import { opinions } from '@steward/core/assurance/opinion';
+import { standings } from '@steward/core/assurance/standing';
 import { z } from 'zod';
 import { Done, id, requiredText, text, type CallDefinition } from '../call.ts';
 import { Language } from '../language.ts';
@@ -49,6 +50,17 @@ const LaterFact = z.object({
 });
 export type LaterFact = z.infer<typeof LaterFact>;
 
+const NamedStatement = z.object({ round: z.number(), opinion: Opinion, sha256: z.string(), issued_at: z.string() });
+/** What a statement is worth after the facts discovered since; reissued, it names what it replaces. */
+const Standing = z.object({
+  state: z.enum(standings),
+  since: z.string().nullable(),
+  by: z.string(),
+  side: z.enum(['verifier', 'organization']).nullable(),
+  replaces: NamedStatement.nullable(),
+  replaced_by: NamedStatement.nullable(),
+});
+
 const Issued = z.object({
   opinion: Opinion,
   assurance: Assurance,
@@ -73,6 +85,7 @@ export const Engagement = z.object({
   details: z.object(statementDetails),
   risks: z.array(Risk),
   statement: Issued.nullable(),
+  standing: Standing,
   facts: z.array(LaterFact),
 });
 export type Engagement = z.infer<typeof Engagement>;
@@ -170,7 +183,10 @@ export const assuranceCalls = {
         checked: Workbench.shape.checked,
         independent_at: z.string().nullable(),
         statement: Issued.nullable(),
+        standing: Standing,
         facts: z.array(LaterFact),
+        /** Statements of earlier rounds, the latest first. */
+        earlier: z.array(NamedStatement.extend({ standing: Standing })),
       })
       .nullable(),
   },
@@ -202,7 +218,12 @@ export const assuranceCalls = {
     shape: 'file',
     summary: 'The issued statement of assurance as PDF',
     limit: { calls: 20, perSeconds: 60 },
-    input: z.object({ report_id: id('report'), language: Language }),
+    input: z.object({
+      report_id: id('report'),
+      language: Language,
+      /** The last one unless told. */
+      round: z.coerce.number<string>().int().min(1).max(10_000).optional(),
+    }),
     answer: z.null(),
   },
   recordLaterFact: {

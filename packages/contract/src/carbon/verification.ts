@@ -1,6 +1,7 @@
 import { acceptingOpinions } from '@steward/core/assurance/opinion';
 import { z } from 'zod';
 import { area, Done, requiredText, text, verbatim } from '../call.ts';
+import { FrozenRegister } from './ghg.inventory-parts.ts';
 import { Finding, FrozenReport, Inventory, WorkingBill, WorkingLine } from './ghg.report.ts';
 import { Job } from '../foundation/jobs.ts';
 import { Language } from '../language.ts';
@@ -37,10 +38,15 @@ export const verification = area(
       method: 'POST',
       path: '/traceForVerifier',
       access: 'verifier',
-      summary: 'The frozen lines and bills behind one property and carrier',
+      summary: 'The frozen lines, bills and refrigerant records behind one property and carrier',
       limit: { calls: 240, perSeconds: 60 },
       input: z.object({ token, environment_id: z.uuid(), carrier: verbatim(60).optional() }),
-      answer: z.object({ lines: z.array(WorkingLine), bills: z.array(WorkingBill) }),
+      answer: z.object({
+        lines: z.array(WorkingLine),
+        bills: z.array(WorkingBill),
+        /** Null in reports sent before it was kept. */
+        register: z.array(FrozenRegister).nullable(),
+      }),
     },
     getBillForVerifier: {
       method: 'POST',

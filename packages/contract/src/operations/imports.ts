@@ -11,6 +11,7 @@ export const importThings = [
   'meters',
   'equipment',
   'entries',
+  'embodied-items',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../sha256.ts';
 import { checkEntries, type LogCheck, type LogEntry } from './event-log.ts';
+import { standingInLog, type Standing } from './standing.ts';
 
 /** A frozen report to take away: what was frozen, its hash, and what was done with it. */
 export interface ReportBundle {
@@ -17,6 +18,8 @@ export interface BundleCheck {
   /** The log says that this very content was sent. */
   isContentLogged: boolean;
   log: LogCheck;
+  /** Of the statement of this round, as the log says. */
+  standing: Standing;
 }
 
 const hashOf = (text: string) => sha256(new TextEncoder().encode(text));
@@ -48,6 +51,8 @@ export function readBundle(text: string): ReportBundle | undefined {
   return isBundle ? (value as ReportBundle) : undefined;
 }
 
+const roundIn = (snapshot: unknown): number => (snapshot as { head?: { round?: number } }).head?.round ?? 0;
+
 /** Counts content hash and log again, from the bundle alone. */
 export function checkBundle({ sha256: stated, snapshot, log }: ReportBundle): BundleCheck {
   const counted = hashOf(canonicalJson(snapshot));
@@ -56,5 +61,6 @@ export function checkBundle({ sha256: stated, snapshot, log }: ReportBundle): Bu
     isContentIntact: counted === stated,
     isContentLogged: log.some(({ kind, detail }) => kind === 'sent' && detail['sha256'] === stated),
     log: checkEntries(log),
+    standing: standingInLog(roundIn(snapshot), log),
   };
 }

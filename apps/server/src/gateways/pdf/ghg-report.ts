@@ -47,6 +47,8 @@ export interface GhgReportModel {
     assurance: 'limited' | 'reasonable';
     at: string;
     note: string;
+    /** What became of it after facts that were discovered later. */
+    ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
   findings: Finding[];
   /** Of a frozen round: the lines behind its figures, in the order in which they were frozen. */

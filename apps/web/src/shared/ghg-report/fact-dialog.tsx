@@ -27,6 +27,8 @@ export function FactDialog({ reportId, send, onClose }: Props) {
         call={verification.recordLaterFact}
         start={{ report_id: reportId, what: '', reason: '' }}
         send={send}
+        // A reissue or a withdrawal returns the report and opens its year.
+        alsoRefreshes={['ghg', 'entries', 'bills']}
         onSaved={onClose}
         onCancel={onClose}
       >

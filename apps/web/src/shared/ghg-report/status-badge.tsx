@@ -1,7 +1,26 @@
 import type { Report } from '@steward/contract/carbon/ghg.report';
+import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { toneOf, useReportWords } from './words.ts';
 
-export function ReportStatus({ status }: { status: Report['status'] }) {
-  return <StatusBadge tone={toneOf[status]}>{useReportWords().status(status)}</StatusBadge>;
+interface Props {
+  status: Report['status'];
+  /** What became of its statement after facts that were discovered later. */
+  standing?: Report['standing'];
+}
+
+export function ReportStatus({ status, standing }: Props) {
+  const { t } = useTranslation('ghg-report');
+  const words = useReportWords();
+  return (
+    <>
+      <StatusBadge tone={toneOf[status]}>{words.status(status)}</StatusBadge>
+      {standing && (
+        <>
+          {' '}
+          <StatusBadge tone={standing === 'withdrawn' ? 'bad' : 'warn'}>{t(`standing.badge.${standing}`)}</StatusBadge>
+        </>
+      )}
+    </>
+  );
 }

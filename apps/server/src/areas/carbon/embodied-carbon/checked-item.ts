@@ -18,12 +18,16 @@ const noMaterial = {
   waste_source: '',
 } as const;
 
-/** An item as it may be stored; everything that is wrong with it is refused at once, each at its field. */
-export function checked(given: ItemFields): ItemFields {
-  const isSite = given.kind === 'site_energy';
-  const item: ItemFields = isSite
+/** An item as it may be stored. */
+const asStored = (given: ItemFields): ItemFields =>
+  given.kind === 'site_energy'
     ? { ...given, ...noMaterial, declared_amount: 1, declared_unit: given.unit, source_kind: null, valid_until: null }
     : given;
+
+/** Everything that is wrong with an item, each at its field. */
+export function problemsOf(given: ItemFields): FieldError[] {
+  const item = asStored(given);
+  const isSite = item.kind === 'site_energy';
   const errors: FieldError[] = [];
   const refuse = (field: keyof ItemFields, message: string) => errors.push({ field, message });
   const units: readonly string[] = isSite ? siteUnits : materialUnits;
@@ -34,6 +38,12 @@ export function checked(given: ItemFields): ItemFields {
   if ((item.factor !== null || item.biogenic_factor !== null) && item.source === '') refuse('source', 'is required');
   if (item.transport_factor !== null && item.transport_source === '') refuse('transport_source', 'is required');
   if (item.waste_factor !== null && item.waste_source === '') refuse('waste_source', 'is required');
+  return errors;
+}
+
+/** An item as it may be stored; everything that is wrong with it is refused at once. */
+export function checked(given: ItemFields): ItemFields {
+  const errors = problemsOf(given);
   if (errors.length > 0) fail('request.invalid', undefined, errors);
-  return item;
+  return asStored(given);
 }

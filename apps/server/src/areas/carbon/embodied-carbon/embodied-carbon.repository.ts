@@ -1,13 +1,18 @@
 import type { EmbodiedCarbonItem, EmbodiedCarbonProject } from '@steward/contract/carbon/embodied-carbon';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type ProjectFields = Pick<
   EmbodiedCarbonProject,
   'name' | 'works' | 'gross_floor_area' | 'completed_on' | 'tool' | 'note'
 >;
-export type ProjectRow = ProjectFields & { _id: string; environment_id: string };
+export type ProjectRow = ProjectFields & {
+  _id: string;
+  environment_id: string;
+  decarbonize_project_id: string | null;
+};
 export type ItemFields = Omit<
   EmbodiedCarbonItem,
   | '_id'
@@ -23,19 +28,50 @@ export type ItemFields = Omit<
 export type ItemRow = ItemFields & { _id: string; embodied_carbon_project_id: string; environment_id: string };
 
 const projects = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'embodied_carbon_projects')
-    .select(['id as _id', 'environment_id', 'name', 'works', 'gross_floor_area', 'completed_on', 'tool', 'note'])
+  mine(db, scope, 'embodied_carbon_projects', 'w')
+    .leftJoin(
+      'embodied_carbon_links as l',
+      joinMine(scope, 'embodied_carbon_links as l', 'w.id', 'embodied_carbon_project_id'),
+    )
+    .select([
+      'w.id as _id',
+      'w.environment_id',
+      'w.name',
+      'w.works',
+      'w.gross_floor_area',
+      'w.completed_on',
+      'w.tool',
+      'w.note',
+      'l.decarbonization_project_id as decarbonize_project_id',
+    ])
     .$castTo<ProjectRow>();
 
 export const listProjects = (db: Tx, scope: Scope, environmentId: string) =>
   projects(db, scope)
-    .where('environment_id', '=', environmentId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('w.environment_id', '=', environmentId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
     .execute();
 
 export const findProject = (db: Tx, scope: Scope, id: string) =>
-  projects(db, scope).where('id', '=', id).executeTakeFirst();
+  projects(db, scope).where('w.id', '=', id).executeTakeFirst();
+
+/** The construction projects of a project of net zero. */
+export const listProjectsOf = (db: Tx, scope: Scope, decarbonizeProjectId: string) =>
+  projects(db, scope)
+    .where('l.decarbonization_project_id', '=', decarbonizeProjectId)
+    .orderBy('w.created_at')
+    .orderBy('w.id')
+    .execute();
+
+export async function saveLink(db: Tx, scope: Scope, id: string, decarbonizeProjectId: string | null): Promise<void> {
+  await deleteMine(db, scope, 'embodied_carbon_links').where('embodied_carbon_project_id', '=', id).execute();
+  if (decarbonizeProjectId !== null)
+    await insertMine(db, scope, 'embodied_carbon_links', {
+      embodied_carbon_project_id: id,
+      decarbonization_project_id: decarbonizeProjectId,
+    }).execute();
+}
 
 export async function insertProject(
   db: Tx,
@@ -92,6 +128,26 @@ export const listItems = (db: Tx, scope: Scope, projectId: string) =>
 
 export const listItemsOfProperty = (db: Tx, scope: Scope, environmentId: string) =>
   items(db, scope).where('environment_id', '=', environmentId).orderBy('created_at').orderBy('id').execute();
+
+/** Every item within reach, or those of it with these ids. */
+export const listAllItems = (db: Tx, scope: Scope, ids?: readonly string[]) =>
+  items(db, scope)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`id = any (${ids ?? []}::uuid[])`))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The construction projects within reach, as a file names them. */
+export const listProjectNames = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'embodied_carbon_projects').select(['id', 'environment_id as within', 'name']).execute();
+
+export async function insertItems(
+  db: Tx,
+  scope: Scope,
+  rows: readonly (Omit<Parameters<typeof insertItem>[2], 'created_by'> & { created_by: string | null })[],
+): Promise<void> {
+  if (rows.length) await insertMine(db, scope, 'embodied_carbon_items', [...rows]).execute();
+}
 
 export const findItem = (db: Tx, scope: Scope, id: string) => items(db, scope).where('id', '=', id).executeTakeFirst();
 

@@ -8,6 +8,7 @@ import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { mustFind as mustFindNetZeroProject } from '../net-zero/projects.service.ts';
 import { checked } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';
 import { shownItem, shownProject } from './shown.ts';
@@ -46,24 +47,44 @@ async function projectNow(ctx: Ctx, work: Work, id: string): Promise<EmbodiedCar
   return shownProject(project, await repository.listItems(work.db, work.scope, id), gross_floor_area, today(ctx));
 }
 
+/** Works on a property can belong to a project of the same property alone: what a portfolio saves is not one property's. */
+async function checkLink(work: Work, environmentId: string, decarbonizeProjectId: string | null): Promise<void> {
+  if (decarbonizeProjectId === null) return;
+  const { environment_id } = await mustFindNetZeroProject(work, decarbonizeProjectId);
+  if (environment_id !== environmentId)
+    fail('request.invalid', undefined, [
+      { field: 'decarbonize_project_id', message: 'does not belong to this property' },
+    ]);
+}
+
 export const addEmbodiedCarbonProject = (
   ctx: Ctx,
-  { environment_id, ...fields }: Parsed<typeof embodiedCarbon.addEmbodiedCarbonProject>,
+  { environment_id, decarbonize_project_id, ...fields }: Parsed<typeof embodiedCarbon.addEmbodiedCarbonProject>,
 ) =>
   inTransaction(ctx, async (work) => {
     await mustFindProperty(work, environment_id);
     const id = uuid();
     const created_by = actorOf(ctx).userId;
+    await checkLink(work, environment_id, decarbonize_project_id);
     await repository.insertProject(work.db, work.scope, { id, environment_id, created_by, ...fields });
+    await repository.saveLink(work.db, work.scope, id, decarbonize_project_id);
     return projectNow(ctx, work, id);
   });
 
 export const updateEmbodiedCarbonProject = (
   ctx: Ctx,
-  { embodied_carbon_project_id: id, ...fields }: Parsed<typeof embodiedCarbon.updateEmbodiedCarbonProject>,
+  {
+    embodied_carbon_project_id: id,
+    decarbonize_project_id,
+    ...fields
+  }: Parsed<typeof embodiedCarbon.updateEmbodiedCarbonProject>,
 ) =>
   inTransaction(ctx, async (work) => {
-    await mustFindProject(work, id);
+    const known = await mustFindProject(work, id);
+    if (known.decarbonize_project_id !== decarbonize_project_id) {
+      await checkLink(work, known.environment_id, decarbonize_project_id);
+      await repository.saveLink(work.db, work.scope, id, decarbonize_project_id);
+    }
     await repository.updateProject(work.db, work.scope, id, fields);
     return projectNow(ctx, work, id);
   });

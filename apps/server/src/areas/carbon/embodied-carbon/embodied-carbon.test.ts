@@ -1,7 +1,9 @@
 import type { Input } from '@steward/contract/call';
 import { embodiedCarbon } from '@steward/contract/carbon/embodied-carbon';
+import { netZero } from '@steward/contract/carbon/net-zero';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -170,4 +172,56 @@ test('another organization and a member without the property see and change noth
     for (const { statusCode } of answers) expect(statusCode).not.toBe(200);
   }
   expect(await ada.get(embodiedCarbon.getEmbodiedCarbonItems, { embodied_carbon_project_id })).toHaveLength(1);
+});
+
+test('works of a net-zero project show the years until its saving has made up for them', async () => {
+  const { _id: tower } = await ada.newEnvironment({ country_code: 'GB', environment_name: 'Payback tower' });
+  await saveBill(server, ada, { environment_id: tower, start: '2025-01-01', end: '2026-01-01', quantity: 100_000 });
+  const newNetZero = (where: object) =>
+    ada.get(netZero.addDecarbonizeProject, {
+      name: 'New facade',
+      status: 'selected',
+      start_year: 2027,
+      capital_cost: 1000,
+      annual_cost_saving: 100,
+      currency: 'GBP',
+      life_years: 30,
+      savings: [{ carrier: 'electricity', basis: 'kwh', value: 20_000 }],
+      ...where,
+    });
+  const { _id: decarbonize_project_id } = await newNetZero({ environment_id: tower });
+  const ask = () => ada.get(embodiedCarbon.getCarbonPayback, { decarbonize_project_id, year: 2025 });
+  expect(await ask()).toEqual({ projects: [], payback: null });
+
+  const fields = { environment_id: tower, name: 'Facade works', gross_floor_area: 500 };
+  const { _id: embodied_carbon_project_id } = await ada.get(embodiedCarbon.addEmbodiedCarbonProject, {
+    ...fields,
+    decarbonize_project_id,
+  });
+  await ada.get(embodiedCarbon.addEmbodiedCarbonItem, { embodied_carbon_project_id, ...concrete });
+  // Without the energy of the site the works are incomplete, and the payback would be too short.
+  expect(await ask()).toMatchObject({ projects: [{ name: 'Facade works', is_complete: false }], payback: null });
+  await ada.get(embodiedCarbon.addEmbodiedCarbonItem, { embodied_carbon_project_id, ...site });
+  const about = { level: 'Property' as const, target_id: tower, year: 2025 };
+  const [effect] = await ada.get(netZero.getDecarbonizeProjects, about);
+  const { projects, payback } = await ask();
+  expect(projects[0]?.kg_co2e).toBeCloseTo(32_543.157895, 6);
+  // The same kilograms in each year of its life.
+  expect(payback?.years).toBeCloseTo(32_543.157895 / (effect?.kg_co2e ?? Number.NaN), 9);
+  expect(await ada.get(embodiedCarbon.getEmbodiedCarbon, { environment_id: tower })).toMatchObject([
+    { decarbonize_project_id },
+  ]);
+
+  const { _id: elsewhere } = await newNetZero({ environment_id });
+  const refused = await ada.ask(embodiedCarbon.updateEmbodiedCarbonProject, {
+    embodied_carbon_project_id,
+    name: 'Facade works',
+    decarbonize_project_id: elsewhere,
+  });
+  expect(refused).toMatchObject({ errors: [{ field: 'decarbonize_project_id' }] });
+  expect((await eve.ask(embodiedCarbon.getCarbonPayback, { decarbonize_project_id, year: 2025 })).httpStatus).toBe(404);
+  await ada.get(netZero.deleteDecarbonizeProject, { decarbonize_project_id });
+  expect(await ada.get(embodiedCarbon.getEmbodiedCarbon, { environment_id: tower })).toMatchObject([
+    { name: 'Facade works', decarbonize_project_id: null },
+  ]);
 });

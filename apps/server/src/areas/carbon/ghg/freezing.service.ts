@@ -4,6 +4,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Boundary } from './boundary.service.ts';
 import { listBillShares } from './consumption.service.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
+import { registerEvidence } from '../../estate/servicing/register.service.ts';
 import { documentsOf } from './documents.service.ts';
 import { listEvidence } from '../entries/ledger.service.ts';
 import { evidenceFields, listEvidence as listBills, listPages } from './evidence.repository.ts';
@@ -43,6 +44,11 @@ export async function freeze(
       )),
       ...(await evidenceOf(work, inventory.entries ?? [])),
     ],
+    register: await registerEvidence(
+      work,
+      boundary.environments.map((row) => row.environment_id),
+      year,
+    ),
   };
   return { snapshot, pins };
 }

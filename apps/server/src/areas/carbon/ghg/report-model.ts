@@ -26,6 +26,8 @@ export interface GhgReportModel {
     assurance: 'limited' | 'reasonable' | null;
     at: string;
     note: string;
+    /** What became of it after facts that were discovered later. */
+    ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
   findings: Finding[];
   /** Of a frozen round. */
@@ -42,6 +44,8 @@ export const decisionNote = (assurance: 'limited' | 'reasonable', reason: string
 function decisionOf(events: readonly Event[], round: number): GhgReportModel['verification'] {
   const event = events.findLast((e) => e.round === round && (e.kind === 'accepted' || e.kind === 'rejected'));
   if (!event) return undefined;
+  const ends = events.filter((e) => e.round === round && e.kind.startsWith('statement-'));
+  const end = ends.find(({ kind }) => kind === 'statement-withdrawn') ?? ends[0];
   const [, assurance, note] = /^(limited|reasonable)(?:: ([^]*))?$/.exec(event.note) ?? [];
   return {
     verifier: event.actor_name,
@@ -49,6 +53,13 @@ function decisionOf(events: readonly Event[], round: number): GhgReportModel['ve
     assurance: (assurance as 'limited' | 'reasonable' | undefined) ?? null,
     at: event.at,
     note: assurance ? (note ?? '') : event.note,
+    ...(end && {
+      ended: {
+        standing: end.kind === 'statement-withdrawn' ? ('withdrawn' as const) : ('to-be-reissued' as const),
+        by: end.actor_name,
+        at: end.at,
+      },
+    }),
   };
 }
 

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { appendToLog } from './log.repository.ts';
+
+/** What followed from facts discovered after the round was accepted; a withdrawal outweighs a reissue. */
+const standing = (scope: Scope) => sql<ReportRow['standing']>`(
+  select case when bool_or(f.decision = 'withdraw') then 'withdrawn'
+    when bool_or(f.decision = 'reissue') then 'to-be-reissued' end
+  from report_later_facts f where ${isMine(scope, 'report_later_facts', 'f')} and f.report_id = r.id and f.round = r.round)`;
 
 /** Every report of the organization with the name of what it is about. Who may see which is decided in the service. */
 const organizationReports = (db: Tx, scope: Scope) =>
@@ -31,6 +37,7 @@ const organizationReports = (db: Tx, scope: Scope) =>
       'r.texts',
       'r.updated_at',
       'r.created_by',
+      standing(scope).as('standing'),
     ])
     .$castTo<ReportRow>();
 
@@ -42,6 +49,7 @@ export interface ReportRow {
   organization_name: string;
   year: number;
   status: 'draft' | 'sent' | 'accepted' | 'rejected';
+  standing: 'to-be-reissued' | 'withdrawn' | null;
   round: number;
   version: number;
   language: 'en' | 'ar' | 'de';
@@ -150,7 +158,8 @@ export async function insertEvent(
   await insertMine(db, scope, 'ghg_report_events', { id: uuid(), ...event }).execute();
   const { report_id, at, round, kind, actor_name, note } = event;
   // What the organization writes before it sends is its own, and the address of an ended link nobody else's to read.
-  if (kind === 'saved') return;
+  // The later fact behind what became of a statement is in the log itself.
+  if (kind === 'saved' || kind.startsWith('statement-')) return;
   await appendToLog(db, scope, {
     report_id,
     at,

@@ -1,3 +1,4 @@
+import type { FrozenRegister } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { Inventory, Level, WorkingBill, WorkingLine } from '@steward/contract/carbon/ghg.report';
 import type { Language } from '@steward/contract/language';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
@@ -58,4 +59,6 @@ export interface Snapshot {
   bills: FrozenBill[];
   /** Statements behind own factors and instruments; absent in reports sent before they were kept. */
   documents?: { file_id: string; name: string; about: string }[];
+  /** The refrigerant register with its records; absent in reports sent before it was kept. */
+  register?: FrozenRegister[];
 }

@@ -24,7 +24,8 @@ import { limitedBuildings, type LimitedBuilding } from './limits.service.ts';
 import { aboutOf, actualOf, targetOf } from './plan.service.ts';
 import * as repository from './projects.repository.ts';
 import { countsAs, mustFind, penaltyAvoided, planFor, projectsOf } from './projects.service.ts';
-import { findTarget } from './targets.repository.ts';
+import { appliedTarget } from './applied-target.ts';
+import { listTargets } from './targets.repository.ts';
 
 type Plan = Answer<typeof netZero.planAbatement>;
 type Asked = Parsed<typeof netZero.planAbatement>;
@@ -46,7 +47,7 @@ const load = (ctx: Ctx, { level, target_id, year, currency }: Asked): Promise<Lo
     const boundary = await findBoundary(work, level, target_id);
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const projects = await projectsOf(work, boundary);
-    const row = await findTarget(work.db, work.scope, aboutOf(boundary));
+    const row = appliedTarget(await listTargets(work.db, work.scope), aboutOf(boundary))?.row;
     const buildings =
       currency === localLaw97.currency ? await limitedBuildings(work, localLaw97, boundary.filter, year, ctx.now) : [];
     return {

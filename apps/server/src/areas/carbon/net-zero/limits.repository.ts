@@ -12,6 +12,15 @@ export const listPacks = (db: Tx, scope: Scope) =>
     .orderBy('version')
     .execute();
 
+/** The oldest first. */
+export const listPacksByAge = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'limit_packs')
+    .select(['id', 'pack'])
+    .$castTo<{ id: string; pack: LimitPack }>()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export const findPack = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'limit_packs')
     .select(['id', 'pack'])

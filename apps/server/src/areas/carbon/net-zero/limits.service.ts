@@ -26,25 +26,31 @@ import { codesOfType, packOf, shownPack } from './packs.service.ts';
 const areaIn = ({ area_unit }: LimitPack, squareMetres: number) =>
   area_unit === 'm2' ? squareMetres : Number((squareMetres * SQFT_PER_SQM).toPrecision(12));
 
-/** Everything a law needs to know of a building. */
-export interface LimitedBuilding {
+/** What is known of a building whatever the law. */
+export interface BuildingFacts {
   environment: BoundaryRow;
-  uses: CodedUse[];
-  isOwnUse: boolean;
+  propertyType: string;
+  propertySubType: string;
+  entered: CodedUse[];
   energy: CarrierEnergy[];
   coverage: number;
+}
+
+/** Everything a law needs to know of a building. */
+export interface LimitedBuilding extends Pick<BuildingFacts, 'environment' | 'energy' | 'coverage'> {
+  uses: CodedUse[];
+  isOwnUse: boolean;
 }
 
 const COMPLETE = 0.995;
 
 /** The buildings that are meant, whole: a law does not ask who owns or controls them. */
-export async function limitedBuildings(
+export async function buildingFacts(
   work: Work,
-  pack: LimitPack,
   filter: { portfolioId?: string | undefined; environmentId?: string | undefined },
   year: number,
   now: Date,
-): Promise<LimitedBuilding[]> {
+): Promise<BuildingFacts[]> {
   const environments = await listBoundary(work, filter);
   const entered = new Map(
     (await repository.listLimited(work.db, work.scope, filter)).map((row) => [row.environment_id, row]),
@@ -66,24 +72,42 @@ export async function limitedBuildings(
   return environments.map((environment) => {
     const id = environment.environment_id;
     const row = entered.get(id);
-    const own = row?.uses ?? [];
-    const byType = codesOfType(pack, row?.property_type ?? '', row?.property_sub_type ?? '').map(({ table, code }) => ({
-      table,
-      code,
-      area: environment.gross_floor_area,
-    }));
-    // Only what the first table says is taken by itself: an occupancy group is a legal classification.
-    const first = byType.filter(({ table }) => table === pack.tables[0]?.key).slice(0, 1);
-    const share = coverageTogether([covered.get(id) ?? []], due, (one) => measureOf[one] === 'energy')?.share ?? 0;
     return {
       environment,
-      uses: own.length ? own : first,
-      isOwnUse: own.length > 0,
+      propertyType: row?.property_type ?? '',
+      propertySubType: row?.property_sub_type ?? '',
+      entered: row?.uses ?? [],
       energy: energy.get(id) ?? [],
-      coverage: share,
+      coverage: coverageTogether([covered.get(id) ?? []], due, (one) => measureOf[one] === 'energy')?.share ?? 0,
     };
   });
 }
+
+const isCodeOf = (pack: LimitPack, { table, code }: CodedUse): boolean =>
+  pack.tables.some((one) => one.key === table && one.limits.some((limit) => limit.code === code));
+
+/** A building as a law sees it. Codes that were entered for another law say nothing about this one. */
+export function underLaw(
+  pack: LimitPack,
+  { environment, propertyType, propertySubType, entered, energy, coverage }: BuildingFacts,
+): LimitedBuilding {
+  const own = entered.filter((use) => isCodeOf(pack, use));
+  // Only what the first table says is taken by itself: an occupancy group is a legal classification.
+  const byType = codesOfType(pack, propertyType, propertySubType)
+    .filter(({ table }) => table === pack.tables[0]?.key)
+    .slice(0, 1)
+    .map(({ table, code }) => ({ table, code, area: environment.gross_floor_area }));
+  return { environment, uses: own.length ? own : byType, isOwnUse: own.length > 0, energy, coverage };
+}
+
+export const limitedBuildings = async (
+  work: Work,
+  pack: LimitPack,
+  filter: Parameters<typeof buildingFacts>[1],
+  year: number,
+  now: Date,
+): Promise<LimitedBuilding[]> =>
+  (await buildingFacts(work, filter, year, now)).map((building) => underLaw(pack, building));
 
 /** Whether the law holds for the building. */
 export const isCovered = (pack: LimitPack, { environment }: LimitedBuilding) =>
@@ -159,9 +183,16 @@ export const getEnvWithCodeLimit = (
     };
   });
 
-export const saveLimitUses = (ctx: Ctx, { environment_id, uses }: Parsed<typeof netZero.saveLimitUses>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
+export const saveLimitUses = (
+  ctx: Ctx,
+  { environment_id, limit_pack_id, uses }: Parsed<typeof netZero.saveLimitUses>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    await repository.saveUses(db, scope, environment_id, uses);
+    const pack = await packOf(work, limit_pack_id);
+    const [row] = await repository.listLimited(db, scope, { environmentId: environment_id });
+    const ofOthers = (row?.uses ?? []).filter((use) => !isCodeOf(pack, use));
+    await repository.saveUses(db, scope, environment_id, [...ofOthers, ...uses]);
     return { environment_id, uses };
   });

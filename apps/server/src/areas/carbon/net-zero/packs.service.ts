@@ -34,6 +34,15 @@ export async function packOf({ db, scope }: Work, id: string | null): Promise<Li
   return (await repository.findPack(db, scope, id))?.pack ?? fail('limit-pack.not-found');
 }
 
+/** The laws that properties are compared with: of each name the version that was added last, in place of the one that comes with the product. */
+export async function lawsInForce({ db, scope }: Work): Promise<{ id: string | null; pack: LimitPack }[]> {
+  const byName = new Map<string, { id: string | null; pack: LimitPack }>();
+  const keep = (one: { id: string | null; pack: LimitPack }) => byName.set(one.pack.name.trim().toLowerCase(), one);
+  keep({ id: null, pack: localLaw97 });
+  for (const one of await repository.listPacksByAge(db, scope)) keep(one);
+  return [...byName.values()];
+}
+
 export const getLimitPacks = (ctx: Ctx): Promise<LimitPackHead[]> =>
   reading(ctx, async ({ db, scope }) => [
     shownPack(null, localLaw97),

@@ -3,16 +3,16 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget, NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
 import { addKnown } from '@steward/core/ghg/known-sums';
-import { energyAfter } from '@steward/core/net-zero/project';
+import { firstMissedOf } from '@steward/core/net-zero/first-missed';
 import { carbonBudget, firstAbove, interpolated, targetIn, type Target } from '@steward/core/net-zero/target';
-import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
-import { assessBuilding, isCovered, limitedBuildings } from './limits.service.ts';
-import { countsAs, energyList, planFor, planned, projectsOf } from './projects.service.ts';
+import { appliedTarget } from './applied-target.ts';
+import { appliedLaws, type AppliedLaw } from './laws.service.ts';
+import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
 import * as repository from './targets.repository.ts';
 
 export const LAST_YEAR = 2050;
@@ -67,9 +67,10 @@ async function pathwayLines(
   return { chosen, missing, carbon: line('carbon'), energy: line('energy') };
 }
 
-export const aboutOf = ({ level, targetId }: Boundary) => ({
-  environment_id: level === 'Property' ? targetId : null,
-  portfolio_id: level === 'Portfolio' ? targetId : null,
+/** Whose target applies. */
+export const aboutOf = ({ level, targetId, environments }: Boundary) => ({
+  environmentId: level === 'Property' ? targetId : null,
+  portfolioId: level === 'Portfolio' ? targetId : level === 'Property' ? (environments[0]?.portfolio_id ?? null) : null,
 });
 
 /** The target with what it starts from: as entered, else the base year as it was recalculated, else as the inventory has it. */
@@ -98,8 +99,10 @@ export const getNetZeroPlan = (
     const withProjects = planFor(baseline, projects, grid_fall);
     const without = planFor(baseline, [], grid_fall);
     const actual = actualOf(baseline);
-    const row = await repository.findTarget(work.db, work.scope, aboutOf(boundary));
+    const applied = appliedTarget(await repository.listTargets(work.db, work.scope), aboutOf(boundary));
+    const row = applied?.row;
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
+    const isOwn = applied?.of === { Property: 'property', Portfolio: 'portfolio', Organization: 'organization' }[level];
     const paths = await pathwayLines(work, boundary, pathway);
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
@@ -122,8 +125,8 @@ export const getNetZeroPlan = (
         without_kg: whole(before?.kg),
         plan_kg: whole(after?.kg),
         target_kg: (target && targetIn(target, of)) ?? null,
-        law_kg: isAhead ? law.emissions(of) : null,
-        limit_kg: law.limit(of),
+        law_kg: isAhead ? (law?.emissions(of) ?? null) : null,
+        limit_kg: law?.limit(of) ?? null,
         carbon_without: perArea(before?.kg),
         carbon_plan: perArea(after?.kg),
         carbon_path: paths.carbon(of),
@@ -153,7 +156,9 @@ export const getNetZeroPlan = (
       is_complete: baseline.inventory.is_complete,
       coverage: baseline.inventory.coverage.share,
       years,
-      target: row ?? null,
+      target: (isOwn && row) || null,
+      target_of: applied?.of ?? null,
+      target_base_year: row?.base_year ?? null,
       target_base_kg: target?.baseKg ?? null,
       target_base_from: target?.from ?? null,
       budget: budget
@@ -174,13 +179,14 @@ export const getNetZeroPlan = (
         energy: first('energy_plan', 'energy_path'),
         energy_without: first('energy_without', 'energy_path'),
       },
+      law: law?.pack.name ?? null,
       pathway: paths.chosen,
       without_pathway: paths.missing,
       projects: projects.filter((project) => countsAs(project, year) === 'planned').length,
     };
   });
 
-/** Limit and emissions by Local Law 97 of one property, with its own projects; of others nothing. In kg. */
+/** The law of one property that it misses first, else the first that holds, with its own projects; of several properties none. */
 async function lawLines(
   work: Work,
   boundary: Boundary,
@@ -188,18 +194,12 @@ async function lawLines(
   projects: Awaited<ReturnType<typeof projectsOf>>,
   later: number | null,
   now: Date,
-): Promise<{ emissions: Line; limit: Line }> {
-  const none = { emissions: () => null, limit: () => null };
-  if (boundary.level !== 'Property') return none;
-  const [building] = await limitedBuildings(work, localLaw97, boundary.filter, year, now);
-  if (!building || !isCovered(localLaw97, building)) return none;
-  const base = new Map(building.energy.map(({ carrier, kwh }) => [carrier, kwh]));
+): Promise<AppliedLaw | undefined> {
+  if (boundary.level !== 'Property' || boundary.targetId === null) return undefined;
   const own = projects.filter((project) => countsAs(project, year) === 'planned').map(planned);
-  const firstYear = localLaw97.periods[0]?.from ?? 0;
-  const assess = (of: number) =>
-    of < firstYear
-      ? undefined
-      : assessBuilding(localLaw97, building, energyList(energyAfter(base, own, of).energy), of, later);
-  const inKg = (tonnes: number | null | undefined) => (tonnes === null || tonnes === undefined ? null : tonnes * 1000);
-  return { emissions: (of) => inKg(assess(of)?.emissions.tonnes), limit: (of) => inKg(assess(of)?.limitTonnes) };
+  const laws = (await appliedLaws(work, boundary.filter, year, now))(boundary.targetId, own, later);
+  const ahead = Array.from({ length: LAST_YEAR - year + 1 }, (_, at) => year + at);
+  const missed = laws.map((law) => ({ law, first: firstMissedOf(ahead, { value: law.emissions, line: law.limit }) }));
+  const [first] = missed.toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
+  return first?.law;
 }

@@ -122,6 +122,26 @@ export function planFor(
   };
 }
 
+const lifeOf = ({ start_year, life_years }: DecarbonizeProject) =>
+  Array.from({ length: life_years }, (_, at) => start_year + at);
+
+/** kg CO2e that a planned project avoids in each year of its life, as its list shows it; empty where it is not planned. */
+export async function avoidedByYear(
+  work: Work,
+  project: DecarbonizeProject,
+  year: number,
+  gridFall: number,
+  now: Date,
+): Promise<(number | null)[]> {
+  if (countsAs(project, year) !== 'planned') return [];
+  const boundary =
+    project.environment_id === null
+      ? await findBoundary(work, 'Portfolio', project.portfolio_id ?? undefined)
+      : await findBoundary(work, 'Property', project.environment_id);
+  const yearOf = planFor(await baselineOf(work, boundary, year, now), await projectsOf(work, boundary), gridFall);
+  return lifeOf(project).map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
+}
+
 /** A building's consumption of a year in the list that laws are asked with. */
 export const energyList = (energy: ReadonlyMap<CarrierEnergy['carrier'], number>): CarrierEnergy[] =>
   [...energy].map(([carrier, kwh]) => ({ carrier, kwh }));
@@ -176,7 +196,7 @@ export const getDecarbonizeProjects = (
       const own = projects.filter(
         (one) => one.environment_id === project.environment_id && countsAs(one, year) === 'planned',
       );
-      const life = Array.from({ length: project.life_years }, (_, at) => project.start_year + at);
+      const life = lifeOf(project);
       const saved = life.map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
       const isKnown = saved.every((kg) => kg !== null);
       const value = projectValue(

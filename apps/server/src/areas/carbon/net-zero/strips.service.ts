@@ -1,21 +1,20 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
-import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { addKnown } from '@steward/core/ghg/known-sums';
-import { firstMissed } from '@steward/core/net-zero/first-missed';
-import { emissionsOf, energyAfter, fallingGrid } from '@steward/core/net-zero/project';
+import { firstMissed, firstMissedOf } from '@steward/core/net-zero/first-missed';
+import { emissionsOf, fallingGrid } from '@steward/core/net-zero/project';
 import { interpolated, targetIn } from '@steward/core/net-zero/target';
-import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
-import { assessBuilding, isCovered, limitedBuildings, type LimitedBuilding } from './limits.service.ts';
+import { appliedLaws } from './laws.service.ts';
 import { LAST_YEAR } from './plan.service.ts';
-import { countsAs, energyList, planFor, planned, projectsOf } from './projects.service.ts';
+import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
+import { appliedTarget } from './applied-target.ts';
 import * as repository from './targets.repository.ts';
 
 /** Years before the chosen one whose actual emissions are shown. */
@@ -35,16 +34,6 @@ function actualsOf({ inventory }: Baseline, isChosen: boolean): ReadonlyMap<stri
       isChosen || (row.coverage ?? 0) >= COMPLETE ? addKnown(row.scope1, row.scope2_location) : null,
     ]),
   );
-}
-
-/** Its own target, else that of its portfolio, else that of the organization. */
-function targetFor(targets: readonly EmissionTarget[], { environment_id, portfolio_id }: Environment) {
-  const own = targets.find((one) => one.environment_id === environment_id);
-  if (own) return { row: own, of: 'property' as const };
-  const ofPortfolio = targets.find((one) => one.environment_id === null && one.portfolio_id === portfolio_id);
-  if (ofPortfolio) return { row: ofPortfolio, of: 'portfolio' as const };
-  const whole = targets.find((one) => one.environment_id === null && one.portfolio_id === null);
-  return whole && { row: whole, of: 'organization' as const };
 }
 
 /** The pathways of the latest version, by property. */
@@ -77,53 +66,18 @@ async function pathwaysOf(work: Work, environments: readonly Environment[]) {
   };
 }
 
-/** Limit and emissions by Local Law 97, with the projects of the property, in kg. */
-function lawOf(
-  building: LimitedBuilding | undefined,
-  projects: Parameters<typeof energyAfter>[1],
-  from: number,
-): { emissions: Line; limit: Line } {
-  if (!building || !isCovered(localLaw97, building)) return { emissions: none, limit: none };
-  const base = new Map(building.energy.map(({ carrier, kwh }) => [carrier, kwh]));
-  const firstYear = localLaw97.periods[0]?.from ?? 0;
-  const years = new Map<number, { emissions: number | null; limit: number | null }>();
-  const inYear = (year: number) => {
-    const known = years.get(year);
-    if (known || year < firstYear) return known;
-    const found = assessBuilding(
-      localLaw97,
-      building,
-      energyList(energyAfter(base, projects, year).energy),
-      year,
-      null,
-    );
-    const inKg = (tonnes: number | null) => (tonnes === null ? null : tonnes * 1000);
-    const kept = { emissions: inKg(found.emissions.tonnes), limit: inKg(found.limitTonnes) };
-    years.set(year, kept);
-    return kept;
-  };
-  return {
-    emissions: (year) => (year < from ? null : (inYear(year)?.emissions ?? null)),
-    limit: (year) => inYear(year)?.limit ?? null,
-  };
-}
-
 /** Every property of a boundary, in as many statements for a thousand of them as for one. */
 async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: number, now: Date) {
   const baseline = await baselineOf(work, boundary, year, now);
   const actuals = new Map([[year, actualsOf(baseline, true)]]);
-  for (let before = year - YEARS_BEFORE; before < year; before++)
-    actuals.set(before, actualsOf(await baselineOf(work, boundary, before, now), false));
+  const targets = await repository.listTargets(work.db, work.scope);
+  const before = Array.from({ length: YEARS_BEFORE }, (_, at) => year - YEARS_BEFORE + at);
+  for (const of of new Set([...before, ...targets.map(({ base_year }) => base_year)]))
+    if (!actuals.has(of)) actuals.set(of, actualsOf(await baselineOf(work, boundary, of, now), false));
   const projects = await projectsOf(work, boundary);
   const yearOf = planFor(baseline, projects, gridFall);
-  const targets = await repository.listTargets(work.db, work.scope);
   const paths = await pathwaysOf(work, boundary.environments);
-  const buildings = new Map(
-    (await limitedBuildings(work, localLaw97, boundary.filter, year, now)).map((one) => [
-      one.environment.environment_id,
-      one,
-    ]),
-  );
+  const lawsOf = await appliedLaws(work, boundary.filter, year, now);
   const properties = new Map(baseline.properties.map((one) => [one.environmentId, one]));
   const areas = new Map(baseline.inventory.by_environment.map((row) => [row.environment_id, row.gross_floor_area]));
   const years = Array.from({ length: LAST_YEAR - year + YEARS_BEFORE + 1 }, (_, at) => year - YEARS_BEFORE + at);
@@ -158,16 +112,15 @@ async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: 
       const ofEnergy = energyPlan(of);
       return ofEnergy === null || rest === null ? null : ofEnergy + rest;
     };
-    const chosen = targetFor(targets, environment);
-    const ownBase = chosen?.of === 'property' ? chosen.row.base_kg : null;
-    const baseKg = chosen ? (ownBase ?? actual(chosen.row.base_year)) : null;
+    const chosen = appliedTarget(targets, { environmentId: id, portfolioId: environment.portfolio_id });
+    const baseKg = chosen ? (chosen.row.base_kg ?? actual(chosen.row.base_year)) : null;
     const target: Line = (of) =>
       chosen && baseKg !== null
         ? (targetIn({ kind: chosen.row.kind, baseYear: chosen.row.base_year, points: chosen.row.points, baseKg }, of) ??
           null)
         : null;
     const own = projects.filter((one) => one.environment_id === id && countsAs(one, year) === 'planned').map(planned);
-    const law = lawOf(buildings.get(id), own, year);
+    const laws = lawsOf(id, own);
     const path = paths.lineOf(id);
     const perArea =
       (line: Line): Line =>
@@ -176,14 +129,25 @@ async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: 
         return value === null || area <= 0 ? null : value / area;
       };
     const listed = (line: Line) => years.map(line);
-    const missed = firstMissed(
-      years.filter((of) => of >= year),
-      {
-        target: { value: plan, line: target },
-        limit: { value: law.emissions, line: law.limit },
-        pathway: { value: perArea(energyPlan), line: path },
-      },
-    );
+    const ahead = years.filter((of) => of >= year);
+    const missed = firstMissed(ahead, {
+      target: [{ value: plan, line: target }],
+      limit: laws.map((law) => ({ value: law.emissions, line: law.limit })),
+      pathway: [{ value: perArea(energyPlan), line: path }],
+    });
+    const limits = laws.map(({ id: limit_pack_id, pack, limit, emissions, penalty }) => {
+      const first = firstMissedOf(ahead, { value: emissions, line: limit });
+      return {
+        limit_pack_id,
+        name: pack.name,
+        version: pack.version,
+        currency: pack.currency,
+        limit: listed(perArea(limit)),
+        law: listed(perArea(emissions)),
+        first,
+        penalty: first === null ? null : penalty(first),
+      };
+    });
     return {
       environment_id: id,
       environment_name,
@@ -193,14 +157,14 @@ async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: 
       actual: listed(perArea((of) => (of <= year ? actual(of) : null))),
       plan: listed(perArea(plan)),
       target: listed(perArea(target)),
-      target_of: chosen && baseKg !== null ? chosen.of : null,
-      limit: listed(perArea(law.limit)),
-      law: listed(perArea(law.emissions)),
+      target_of: chosen?.of ?? null,
+      limits,
       pathway: listed(path),
       first: missed.first,
       first_by: missed.by,
       first_target: missed.target,
       first_limit: missed.limit,
+      first_law: limits.find(({ first }) => first !== null && first === missed.limit)?.name ?? null,
       first_pathway: missed.pathway,
     };
   });

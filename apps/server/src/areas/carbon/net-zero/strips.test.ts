@@ -3,6 +3,7 @@ import { sqftToSqm } from '@steward/core/units/area';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { limitPack } from '../../../testing/fixtures/limit-pack.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -65,7 +66,9 @@ test('the strip of a property says the same as its plan, year by year', async ()
   expect(years[0]).toBe(2023);
   expect(years.at(-1)).toBe(2050);
   const [strip] = paginateData;
-  if (!strip) throw new Error('no strip');
+  const [law] = strip?.limits ?? [];
+  if (!strip || !law) throw new Error('no strip');
+  expect(strip.first_law).toBe(plan.law);
   expect(strip).toMatchObject({ environment_name: 'Tower', target_of: 'property' });
   const area = sqftToSqm(300_000);
   for (const one of plan.years) {
@@ -74,8 +77,8 @@ test('the strip of a property says the same as its plan, year by year', async ()
       [strip.actual, one.actual_kg],
       [strip.plan, one.plan_kg],
       [strip.target, one.target_kg],
-      [strip.limit, one.limit_kg],
-      [strip.law, one.law_kg],
+      [law.limit, one.limit_kg],
+      [law.law, one.law_kg],
       [strip.pathway, one.carbon_path === null ? null : one.carbon_path * area],
     ] as const;
     for (const [line, kg] of lines) {
@@ -121,7 +124,7 @@ test('strips come by the first missed year, in pages, and a target of the organi
   expect(all.paginateData.map((one) => [one.environment_name, one.first, one.first_by, one.target_of])).toEqual([
     ['Early', 2026, 'target', 'organization'],
     ['Late', 2033, 'target', 'organization'],
-    ['Without data', null, null, null],
+    ['Without data', null, null, 'organization'],
   ]);
   expect(all).toMatchObject({ properties: 3, missed: 2, missed_by_2030: 1, without_data: 1 });
   const reversed = await ask({ descending: true, page_size: 1, page: 2 });
@@ -129,6 +132,93 @@ test('strips come by the first missed year, in pages, and a target of the organi
   const byTarget = await ask({ sort: 'target', descending: true });
   expect(byTarget.paginateData.map((one) => one.environment_name)).toEqual(['Late', 'Early', 'Without data']);
   expect((await ask({ search: 'late' })).paginateData).toMatchObject([{ environment_name: 'Late' }]);
+});
+
+test('a law that an admin added stands in the strip with its first year above and the penalty of it', async () => {
+  const owner = await server.newAdmin('Lea');
+  const place = { country_code: 'DE', city: 'Hamburg', zip_code: '20095', property_type: 'office' } as const;
+  const { _id: environment_id } = await owner.newEnvironment({ ...place, gross_floor_area: 5000 });
+  const { _id: small } = await owner.newEnvironment({ ...place, environment_name: 'Small', gross_floor_area: 1000 });
+  for (const id of [environment_id, small])
+    await saveBill(server, owner, { environment_id: id, ...year, quantity: 120_000 });
+  const ask = async (of: string) =>
+    (await owner.get(netZero.getPropertyStrips, { level: 'Property', target_id: of, year: 2025 })).paginateData[0];
+  expect(await ask(environment_id)).toMatchObject({ limits: [], first: null, first_law: null });
+
+  // 120,000 kWh × 0.0004 t = 48 t of 5,000 m² × 0.01 t = 50 t; in 2030 120,000 × 0.0003 = 36 t of 5,000 × 0.005 = 25 t: 11 t × 100 EUR.
+  const strict = {
+    ...limitPack,
+    coefficients: limitPack.coefficients.map((one) => ({ ...one, tonnes_per_unit: [0.0004, 0.0003] })),
+  };
+  const { _id: limit_pack_id } = await owner.get(netZero.saveLimitPack, strict);
+  const strip = await ask(environment_id);
+  expect(strip).toMatchObject({ first: 2030, first_by: 'limit', first_limit: 2030, first_law: 'City limits' });
+  expect(strip?.limits).toMatchObject([
+    { limit_pack_id, name: 'City limits', version: '1', currency: 'EUR', first: 2030 },
+  ]);
+  const [law] = strip?.limits ?? [];
+  expect(law?.penalty).toBeCloseTo(1100, 6);
+  // From 2023 on: 2025 is the third year, 2030 the eighth.
+  expect([law?.limit[2], law?.law[2], law?.limit[7], law?.law[7]].map((one) => Number(one?.toFixed(6)))).toEqual([
+    10, 9.6, 5, 7.2,
+  ]);
+  const plan = await owner.get(netZero.getNetZeroPlan, { level: 'Property', target_id: environment_id, year: 2025 });
+  expect(plan).toMatchObject({ law: 'City limits', first_above: { limit: 2030 } });
+  // It covers more than 1,000 m².
+  expect(await ask(small)).toMatchObject({ limits: [], first_limit: null });
+
+  // A newer version takes the place of the older one; a law without penalty has none; one that ends says nothing after.
+  await owner.get(netZero.saveLimitPack, {
+    ...limitPack,
+    version: '2',
+    penalty_per_tonne: 0,
+    periods: [
+      { from: 2020, until: 2029 },
+      { from: 2030, until: 2034 },
+    ],
+    tables: limitPack.tables.map((table) => ({
+      ...table,
+      limits: table.limits.map((one) => ({ ...one, tonnes_per_area: [0.009, 0.005] })),
+    })),
+    vectors: limitPack.vectors.map((one) => ({ ...one, limit_t: 45, penalty: 0 })),
+  });
+  const newer = await ask(environment_id);
+  expect(newer?.limits).toMatchObject([{ version: '2', first: 2025, penalty: null }]);
+  expect(newer?.limits[0]?.limit.at(-1)).toBeNull();
+  // Codes entered for one law leave those of another alone.
+  const ofType = { table: 'type', code: 'Office', area: 4000 };
+  const ofNewYork = { table: 'occupancy-group', code: 'B', area: 5000 };
+  const { _id: packId } = newer?.limits.map((one) => ({ _id: one.limit_pack_id }))[0] ?? { _id: null };
+  await owner.get(netZero.saveLimitUses, { environment_id, limit_pack_id: packId, uses: [ofType] });
+  await owner.get(netZero.saveLimitUses, { environment_id, limit_pack_id: null, uses: [ofNewYork] });
+  const usesUnder = async (limit_pack_id: string | null) =>
+    (await owner.get(netZero.getEnvWithCodeLimit, { limit_pack_id, year: 2025, environment_id })).properties[0]?.uses;
+  expect(await usesUnder(packId)).toEqual([ofType]);
+  expect(await usesUnder(null)).toEqual([ofNewYork]);
+  const eva = await server.newAdmin('Eva');
+  const { _id: elsewhere } = await eva.newEnvironment({ ...place, gross_floor_area: 5000 });
+  const others = await eva.get(netZero.getPropertyStrips, { level: 'Property', target_id: elsewhere, year: 2025 });
+  expect(others.paginateData).toMatchObject([{ limits: [] }]);
+});
+
+test('a property under the target of its organization has that target in its plan, in proportion', async () => {
+  const owner = await server.newAdmin('Ines');
+  const { _id: environment_id } = await owner.newEnvironment({ country_code: 'GB' });
+  await saveBill(server, owner, { environment_id, ...year, quantity: 100_000 });
+  const ask = (target_id: string) => owner.get(netZero.getNetZeroPlan, { level: 'Property', target_id, year: 2025 });
+  expect(await ask(environment_id)).toMatchObject({ target: null, target_of: null, first_above: { target: null } });
+  await owner.get(netZero.saveEmissionTarget, { kind: 'sbti-1.5c', base_year: 2025, base_kg: 9e9 });
+  const plan = await ask(environment_id);
+  expect(plan).toMatchObject({ target: null, target_of: 'organization', target_base_year: 2025 });
+  expect(plan.target_base_from).toBe('inventory');
+  expect(plan.target_base_kg).toBe(plan.base_kg);
+  expect(plan.first_above.target).toBe(2026);
+  await owner.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-wb2c', base_year: 2025, base_kg: 1000 });
+  expect(await ask(environment_id)).toMatchObject({
+    target: { environment_id },
+    target_of: 'property',
+    target_base_kg: 1000,
+  });
 });
 
 test('another organization, and a member of another property, see no strips', async () => {

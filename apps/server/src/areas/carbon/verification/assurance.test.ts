@@ -196,6 +196,87 @@ test('later facts are recorded on accepted reports by both sides, and the statem
   expect(all).toContain('A meter was missing.');
 });
 
+test('a withdrawn statement is withdrawn everywhere, and the report is returned', async () => {
+  const { owner, about, report_id, token } = await sentReport(server);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
+  await vera.get(verification.recordFactByVerifier, {
+    token,
+    what: 'A boiler was left out.',
+    decision: 'withdraw',
+    reason: 'Material',
+  });
+  const report = await owner.get(ghg.getGhgProtocolReport, about);
+  expect(report).toMatchObject({ status: 'rejected', standing: 'withdrawn' });
+  expect(report?.events.at(-1)).toMatchObject({
+    kind: 'statement-withdrawn',
+    actor_name: 'Vera Verify',
+    note: 'Material',
+  });
+  expect(await owner.get(ghg.getGhgReports, {})).toMatchObject([{ status: 'rejected', standing: 'withdrawn' }]);
+  expect(await owner.get(verification.getAssurance, { report_id })).toMatchObject({
+    standing: { state: 'withdrawn', by: 'Vera Verify', side: 'verifier', replaced_by: null },
+  });
+  const seen = await vera.get(verification.getGhgProtocolReportForVerifier, { token });
+  expect(seen.head).toMatchObject({ status: 'rejected', standing: 'withdrawn' });
+  expect((await vera.get(verification.getEngagementForVerifier, { token })).standing.state).toBe('withdrawn');
+  // Nothing is added to what is withdrawn, and it is accepted by no second decision.
+  const more = { what: 'x', decision: 'none' as const, reason: 'x' };
+  expect((await owner.ask(verification.recordLaterFact, { report_id, ...more })).code).toBe('fact.not-accepted');
+  const again = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+  expect(again.httpStatus).toBe(409);
+  // For whoever has nothing but the file.
+  const answer = await owner.send(verification.exportReportBundle, { report_id });
+  const bundle = readBundle(Buffer.from(await answer.bytes()).toString('utf8'));
+  expect(bundle && checkBundle(bundle)).toMatchObject({
+    isContentIntact: true,
+    log: { broken: null },
+    standing: { state: 'withdrawn', by: 'Vera Verify' },
+  });
+});
+
+test('a reissued statement names the one it replaces, which stood until then', async () => {
+  const { owner, about, report_id, token } = await sentReport(server);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
+  const fact = { report_id, what: 'A bill was booked twice.', reason: 'Small' };
+  await owner.get(verification.recordLaterFact, { ...fact, decision: 'reissue' });
+  expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({
+    status: 'rejected',
+    standing: 'to-be-reissued',
+  });
+  const first = await owner.get(verification.getAssurance, { report_id });
+  expect(first).toMatchObject({ standing: { state: 'to-be-reissued', replaced_by: null }, earlier: [] });
+  const old = first?.statement?.sha256;
+  const read = async (round?: string) => {
+    const pdf = await owner.send(verification.downloadAssuranceStatement, {
+      report_id,
+      language: 'en',
+      ...(round && { round }),
+    });
+    return (await readPdf(await pdf.bytes())).all;
+  };
+  expect(await read()).toContain('This statement is to be reissued');
+
+  const second = await sendAgain(server, owner, report_id);
+  expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({ status: 'sent', standing: null });
+  await vera.get(verification.submitReprtByVerifier, { token: second, decision: 'accepted', independent: true });
+  const now = await owner.get(verification.getAssurance, { report_id });
+  const latest = now?.statement?.sha256;
+  expect(now).toMatchObject({
+    round: 2,
+    standing: { state: 'stands', replaces: { round: 1, sha256: old } },
+    earlier: [{ round: 1, sha256: old, standing: { state: 'replaced', replaced_by: { round: 2, sha256: latest } } }],
+  });
+  expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({ status: 'accepted', standing: null });
+  expect(await read()).toContain('Replaces the statement of');
+  expect(await read('1')).toContain('Replaced by the statement of');
+  const bundle = async (of: string) => {
+    const answer = await vera.send(verification.exportBundleForVerifier, { token: of });
+    const found = readBundle(Buffer.from(await answer.bytes()).toString('utf8'));
+    return found && checkBundle(found).standing;
+  };
+  expect(await bundle(second)).toMatchObject({ state: 'stands', replaces: { round: 1, sha256: old } });
+});
+
 test('papers, statement and log of a report are open to its own people and its own link alone', async () => {
   const { owner, report_id, token } = await sentReport(server);
   const eve = await server.newAdmin('Eve');

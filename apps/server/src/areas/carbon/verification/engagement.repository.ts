@@ -1,5 +1,6 @@
 import type { Engagement, LaterFact } from '@steward/contract/carbon/verification.assurance';
 import type { Opinion } from '@steward/core/assurance/opinion';
+import type { NamedStatement } from '@steward/core/assurance/standing';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -60,6 +61,14 @@ export const findStatement = (db: Tx, scope: Scope, { report_id, round }: Round)
       content: StatementContent;
     }>()
     .executeTakeFirst();
+
+export const listStatements = (db: Tx, scope: Scope, reportId: string): Promise<NamedStatement[]> =>
+  mine(db, scope, 'assurance_statements')
+    .select(['round', 'opinion', 'sha256', 'issued_at'])
+    .where('report_id', '=', reportId)
+    .orderBy('round')
+    .$castTo<NamedStatement>()
+    .execute();
 
 export async function insertStatement(
   db: Tx,

@@ -2,11 +2,14 @@ import { statementDetails, type Engagement } from '@steward/contract/carbon/veri
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
+import { standingOf } from '@steward/core/assurance/standing';
 import { z } from 'zod';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { appendToLog } from '../ghg/log.service.ts';
+import { notifyOwners } from '../ghg/report-notices.service.ts';
 import { findMyReport } from '../ghg/reports.service.ts';
+import { decideRound, recordEvent, type ReportRow } from '../ghg/rounds.service.ts';
 import * as repository from './engagement.repository.ts';
 import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
 import type { Round } from './workbench.repository.ts';
@@ -18,6 +21,8 @@ const Details = z.object(statementDetails);
 export async function engagementOf({ db, scope }: Work, round: Round): Promise<Engagement> {
   const row = await repository.findEngagement(db, scope, round);
   const statement = await repository.findStatement(db, scope, round);
+  const facts = await repository.listFacts(db, scope, round.report_id);
+  const statements = await repository.listStatements(db, scope, round.report_id);
   return {
     independent_at: row?.independent_at ?? null,
     details: Details.parse(row?.details ?? {}),
@@ -30,7 +35,8 @@ export async function engagementOf({ db, scope }: Work, round: Round): Promise<E
           issued_at: statement.issued_at,
         }
       : null,
-    facts: await repository.listFacts(db, scope, round.report_id),
+    standing: standingOf(round.round, facts, statements),
+    facts,
   };
 }
 
@@ -71,13 +77,40 @@ export const saveRisksByVerifier = (ctx: Ctx, { token, risks }: Parsed<typeof ve
     return DONE;
   });
 
+/** A later fact can follow as long as there is an acceptance: one that is to be reissued can still be withdrawn. */
+const refuseWithoutAcceptance = ({ status, standing }: Pick<ReportRow, 'status' | 'standing'>) => {
+  if (status !== 'accepted' && !(status === 'rejected' && standing === 'to-be-reissued')) fail('fact.not-accepted');
+};
+
+/**
+ * The report leaves "accepted" with its statement, to be corrected and sent again as the next round: the state for that is
+ * "rejected". The frozen round and its statement stay as they were issued.
+ */
+async function leaveAcceptance(
+  work: Work,
+  row: ReportRow,
+  { decision, reason }: Pick<Fact, 'decision' | 'reason'>,
+  by: { at: Date; actor_id: string | null; actor_name: string },
+): Promise<void> {
+  if (decision === 'none') return;
+  if (row.status === 'accepted') await decideRound(work, row._id, 'rejected');
+  await recordEvent(work, {
+    report_id: row._id,
+    round: row.round,
+    kind: decision === 'withdraw' ? 'statement-withdrawn' : 'statement-to-be-reissued',
+    note: reason,
+    ...by,
+  });
+}
+
 type Fact = Pick<Parsed<typeof verification.recordLaterFact>, 'what' | 'effect_t' | 'decision' | 'reason'>;
 
 const logged = ({ what, effect_t, decision, reason }: Fact) => ({ what, effect_t, decision, reason });
 
 export const recordFactByVerifier = (ctx: Ctx, { token, ...fact }: Parsed<typeof verification.recordFactByVerifier>) =>
   writingAsVerifier(ctx, token, async (opened, mine) => {
-    if (opened.row.status !== 'accepted') fail('fact.not-accepted');
+    const { row, link } = opened;
+    refuseWithoutAcceptance(row);
     await repository.insertFact(opened.db, opened.scope, {
       ...roundOf(opened),
       ...fact,
@@ -86,13 +119,21 @@ export const recordFactByVerifier = (ctx: Ctx, { token, ...fact }: Parsed<typeof
       recorded_by_name: opened.link.verifier_name,
     });
     await logOf(mine, opened, { kind: 'fact', detail: logged(fact) });
+    await leaveAcceptance(opened, row, fact, { at: mine.now, actor_id: null, actor_name: link.verifier_name });
+    if (fact.decision !== 'none')
+      await notifyOwners(mine, opened.db, opened.scope, row, {
+        kind: 'report-rejected',
+        verifier: link.verifier_name,
+        note: fact.reason,
+        sentBy: link.created_by,
+      });
     return DONE;
   });
 
 export const recordLaterFact = (ctx: Ctx, { report_id, ...fact }: Parsed<typeof verification.recordLaterFact>) =>
   inTransaction(ctx, async (work) => {
     const row = await findMyReport(work, report_id);
-    if (row.status !== 'accepted') fail('fact.not-accepted');
+    refuseWithoutAcceptance(row);
     const actor = ctx.actor?.name ?? '';
     await repository.insertFact(work.db, work.scope, {
       report_id,
@@ -111,5 +152,6 @@ export const recordLaterFact = (ctx: Ctx, { report_id, ...fact }: Parsed<typeof 
       kind: 'fact',
       detail: logged(fact),
     });
+    await leaveAcceptance(work, row, fact, { at: ctx.now, actor_id: ctx.actor?.userId ?? null, actor_name: actor });
     return DONE;
   });

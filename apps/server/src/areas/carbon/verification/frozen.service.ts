@@ -31,6 +31,7 @@ export const getGhgProtocolReportForVerifier = (
         target_name: head.target_name,
         year: head.year,
         status: row.status,
+        standing: row.standing,
         round: link.round,
         version: head.version,
         language: head.language,
@@ -112,7 +113,13 @@ export const traceForVerifier = (
       const isMeant = (row: { carrier: string }) => carrier === undefined || row.carrier === carrier;
       const lines = (await part(opened, 'lines')).filter((line) => line.environment_id === environment_id);
       const bills = (await part(opened, 'bills')).filter((bill) => bill.environment_id === environment_id);
-      return { lines: lines.filter(isMeant), bills: bills.flatMap((bill) => bill.shares).filter(isMeant) };
+      const register = await findPartOfRound(opened, opened.row._id, opened.link.round, 'register');
+      const isOfRegister = carrier === undefined || carrier === 'refrigerant';
+      return {
+        lines: lines.filter(isMeant),
+        bills: bills.flatMap((bill) => bill.shares).filter(isMeant),
+        register: register?.filter((piece) => isOfRegister && piece.environment_id === environment_id) ?? null,
+      };
     },
     ({ lines }) => ({
       kind: 'viewed-lines',

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@steward/core/canonical-json';
 import { NO_ENTRY } from '@steward/core/assurance/event-log';
+import { standingOf } from '@steward/core/assurance/standing';
 import type { Opinion } from '@steward/core/assurance/opinion';
 import { fail } from '@steward/contract/failures';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -28,6 +29,11 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
   const { sha256, findings } = await historyOfRound(opened, round.report_id, round.round);
   const papers = await workingPapersOf(opened, round);
   const { by_scope: _, ...materiality } = await shownMateriality(opened, round, papers);
+  // As it will be once this one is issued.
+  const issued = await repository.listStatements(opened.db, opened.scope, round.report_id);
+  const facts = await repository.listFacts(opened.db, opened.scope, round.report_id);
+  const own = { round: round.round, opinion: conclusion.opinion, sha256: '', issued_at: ctx.now.toISOString() };
+  const { replaces } = standingOf(round.round, facts, [...issued, own]);
   const log = await listLog(opened, round.report_id);
   return {
     format: 1,
@@ -57,6 +63,9 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
       .filter((finding) => finding.round <= round.round)
       .map(({ kind, about, size_t, status, round: of }) => ({ kind, about, size_t, status, round: of })),
     risks,
+    ...(replaces && {
+      replaces: { round: replaces.round, sha256: replaces.sha256, issuedAt: replaces.issued_at },
+    }),
     log: { entries: log.length, head: log.at(-1)?.hash ?? NO_ENTRY },
   };
 }

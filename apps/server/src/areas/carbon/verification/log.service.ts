@@ -1,4 +1,5 @@
 import type { ReportBundle } from '@steward/core/assurance/report-bundle';
+import { standingOf } from '@steward/core/assurance/standing';
 import type { LogEntry } from '@steward/core/assurance/event-log';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
@@ -9,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { appendToLog, listLog } from '../ghg/log.service.ts';
 import { findMyReport } from '../ghg/reports.service.ts';
 import { findFrozen, type ReportRow } from '../ghg/rounds.service.ts';
+import { listStatements } from './engagement.repository.ts';
 import { engagementOf } from './engagement.service.ts';
 import { logOf, readingAsVerifier, writingAsVerifier } from './link.service.ts';
 import { shownMateriality, workingPapersOf } from './materiality.service.ts';
@@ -69,7 +71,8 @@ export const getAssurance = (
     if (row.round === 0) return null;
     const round = { report_id, round: row.round };
     const papers = await workingPapersOf(work, round);
-    const { independent_at, statement, facts } = await engagementOf(work, round);
+    const { independent_at, statement, facts, standing } = await engagementOf(work, round);
+    const statements = await listStatements(work.db, work.scope, report_id);
     return {
       round: row.round,
       materiality: await shownMateriality(work, round, papers),
@@ -77,6 +80,11 @@ export const getAssurance = (
       checked: coverageOf(papers, (key) => papers.ticks.has(key)),
       independent_at,
       statement,
+      standing,
       facts,
+      earlier: statements
+        .filter((one) => one.round < row.round)
+        .map((one) => ({ ...one, standing: standingOf(one.round, facts, statements) }))
+        .toReversed(),
     };
   });

@@ -1,4 +1,5 @@
 import type { Parsed } from '@steward/contract/call';
+import { standingOf } from '@steward/core/assurance/standing';
 import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Language } from '@steward/contract/language';
@@ -16,7 +17,9 @@ import type { Round } from './workbench.repository.ts';
 async function modelOf({ db, scope }: Work, round: Round, language: Language): Promise<AssuranceModel> {
   const { content, sha256 } = (await repository.findStatement(db, scope, round)) ?? fail('statement.not-issued');
   const facts = await repository.listFacts(db, scope, round.report_id);
-  return { ...content, language, sha256, facts: facts.filter((fact) => fact.round === round.round) };
+  const statements = await repository.listStatements(db, scope, round.report_id);
+  const standing = standingOf(round.round, facts, statements);
+  return { ...content, language, sha256, facts: facts.filter((fact) => fact.round === round.round), standing };
 }
 
 // Typeset after the transaction.
@@ -44,11 +47,11 @@ export const downloadStatementForVerifier = async (
 
 export const downloadAssuranceStatement = async (
   ctx: Ctx,
-  { report_id, language }: Parsed<typeof verification.downloadAssuranceStatement>,
+  { report_id, language, round: asked }: Parsed<typeof verification.downloadAssuranceStatement>,
 ): Promise<FileAnswer> =>
   pdfOf(
     await reading(ctx, async (work) => {
       const { round } = await findMyReport(work, report_id);
-      return modelOf(work, { report_id, round }, language);
+      return modelOf(work, { report_id, round: asked ?? round }, language);
     }),
   );

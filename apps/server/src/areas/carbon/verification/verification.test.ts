@@ -247,7 +247,7 @@ test('a link opens its own report and nothing beside it', async () => {
   const page = vera.ask(verification.getBillPageForVerifier, { token, bill_id: other.bill_id, page: '1' });
   expect((await page).code).toBe('bill.not-found');
   const trace = { token, environment_id: other.environment_id };
-  expect(await vera.get(verification.traceForVerifier, trace)).toEqual({ lines: [], bills: [] });
+  expect(await vera.get(verification.traceForVerifier, trace)).toEqual({ lines: [], bills: [], register: [] });
   const body = { token, finding_id: finding._id };
   expect((await vera.ask(verification.closeByVerifier, body)).code).toBe('finding.not-found');
   expect((await vera.ask(verification.askByVerifier, { ...body, body: 'x' })).code).toBe('finding.not-found');

@@ -105,6 +105,27 @@ export async function listRegister(
   });
 }
 
+/** The register of a year with the records behind it, of pieces that anything was done to. */
+export async function registerEvidence(work: Work, environmentIds: readonly string[], year: number) {
+  const pieces = (await listRegister(work, { environmentIds, from: year, until: year })).filter(
+    ({ days }) => days.length > 0,
+  );
+  const ids = pieces.map(({ equipment_id }) => equipment_id);
+  const records = ids.length ? await repository.listRefrigerantRecords(work.db, work.scope, ids, year) : [];
+  return pieces.map(({ equipment_id, environment_id, product_name, refrigerant, charge, loss, potential }) => ({
+    equipment_id,
+    environment_id,
+    name: product_name,
+    refrigerant,
+    charge,
+    gwp100: potential?.factor.kgCo2ePerUnit ?? null,
+    gwp_source: potential?.factor.source ?? '',
+    lost: loss.leakedKg,
+    working: loss.working,
+    records: records.filter((one) => one.equipment_id === equipment_id),
+  }));
+}
+
 export const getRefrigerants = (
   ctx: Ctx,
   { environment_id, year }: Parsed<typeof servicing.getRefrigerants>,

@@ -165,6 +165,30 @@ export const listRefrigerantWork = (
     .orderBy('id')
     .execute();
 
+/** The records behind the register of a year, as they stand. */
+export const listRefrigerantRecords = (db: Tx, scope: Scope, equipmentIds: readonly string[], year: number) =>
+  mine(db, scope, 'servicing_records')
+    .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
+    .where('serviced_on', '>=', `${year}-01-01`)
+    .where('serviced_on', '<', `${year + 1}-01-01`)
+    .where(sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`)
+    .select([
+      'id as record_id',
+      'equipment_id',
+      'serviced_on as day',
+      'kind',
+      'provider',
+      'technician',
+      'description',
+      'refrigerant_added as added',
+      'refrigerant_recovered as recovered',
+      'charge_change',
+      'created_at as recorded_at',
+    ])
+    .orderBy('serviced_on')
+    .orderBy('id')
+    .execute();
+
 export const findFeed = (db: Tx, scope: Scope, userId: string) =>
   mine(db, scope, 'servicing_feeds').where('user_id', '=', userId).select(['created_at']).executeTakeFirst();
 

@@ -82,6 +82,7 @@ export async function makeEmbodiedCarbon(ctx: Ctx, ids: readonly string[]): Prom
     completed_on: `${ctx.now.getUTCFullYear() - 1}-09-30`,
     tool: '',
     note: '',
+    decarbonize_project_id: null,
   });
   const shared = {
     embodied_carbon_project_id,

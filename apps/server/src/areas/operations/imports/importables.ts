@@ -1,5 +1,6 @@
 import type { ImportThing } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/importable.ts';
+import { embodiedItemsImportable } from '../../carbon/embodied-carbon/embodied-carbon.importable.ts';
 import { entriesImportable } from '../../carbon/entries/entries.importable.ts';
 import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
 import { equipmentImportable } from '../../estate/equipment/equipment.importable.ts';
@@ -33,4 +34,5 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   meters: opened(metersImportable),
   equipment: opened(equipmentImportable),
   entries: opened(entriesImportable),
+  'embodied-items': opened(embodiedItemsImportable),
 };

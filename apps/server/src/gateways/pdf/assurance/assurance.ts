@@ -78,11 +78,29 @@ const prose = (text: string, { dir }: Wording): Block[] => {
   return paragraphs.length > 0 ? [{ kind: 'prose', paragraphs }] : [];
 };
 
-function warnings({ facts }: AssuranceModel, { label }: Wording): Block[] {
-  const strongest = (['withdraw', 'reissue'] as const).find((one) => facts.some(({ decision }) => decision === one));
-  if (!strongest) return [];
-  const title = label(strongest === 'withdraw' ? 'withdrawn' : 'reissue');
-  return [{ kind: 'notice', tone: 'warn', title, lines: [label('facts-text')], items: [] }];
+/** What became of the statement, before anything it says. */
+function warnings({ standing, replaces }: AssuranceModel, { label, figures, outside }: Wording): Block[] {
+  const named = ({ round, sha256, issued_at }: { round: number; sha256: string; issued_at: string }) => ({
+    round: figures.isolated(String(round)),
+    day: figures.day(issued_at),
+    hash: figures.isolated(sha256.slice(0, 12)),
+  });
+  const { state, since, by, replaced_by } = standing;
+  const ended = since === null ? [] : [label('since', { day: figures.day(since), name: outside(by) })];
+  const after = replaced_by ? [label('replaced-by', named(replaced_by))] : [];
+  const notice = (title: string, lines: string[], tone: 'warn' | 'calm'): Block => ({
+    kind: 'notice',
+    tone,
+    title,
+    lines,
+    items: [],
+  });
+  return [
+    ...(state === 'stands' ? [] : [notice(label(state), [...ended, ...after, label('facts-text')], 'warn')]),
+    ...(replaces
+      ? [notice(label('reissued'), [label('replaces', named({ ...replaces, issued_at: replaces.issuedAt }))], 'calm')]
+      : []),
+  ];
 }
 
 function subject(model: AssuranceModel, { label, figures, outside }: Wording): Block[] {

@@ -43,6 +43,8 @@ export interface StatementContent {
     round: number;
   }[];
   risks: Engagement['risks'];
+  /** Of a reissued statement: the one it replaces. */
+  replaces?: { round: number; sha256: string; issuedAt: string };
   /** The log up to the issue. */
   log: { entries: number; head: string };
 }
@@ -54,4 +56,5 @@ export interface AssuranceModel extends StatementContent {
   sha256: string;
   /** What became known after the issue. */
   facts: Engagement['facts'];
+  standing: Engagement['standing'];
 }

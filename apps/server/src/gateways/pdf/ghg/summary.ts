@@ -126,6 +126,14 @@ function facts(
               label(`decision.${verification.decision}`),
               name(verification.verifier, wording),
               figures.day(verification.at),
+              ...(verification.ended
+                ? [
+                    label(`ended.${verification.ended.standing}`, {
+                      day: figures.day(verification.ended.at),
+                      name: name(verification.ended.by, wording),
+                    }),
+                  ]
+                : []),
             ].join(label('list.comma'))
           : label(`status.${status}`),
       },

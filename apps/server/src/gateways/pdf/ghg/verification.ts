@@ -40,6 +40,17 @@ function statement({ verification: decided, status }: GhgReportModel, wording: W
         { label: label('verification.decision'), value: label(`decision.${decided.decision}`) },
         { label: label('verification.assurance'), value: label(`assurance.${decided.assurance}`) },
         { label: label('verification.at'), value: figures.day(decided.at) },
+        ...(decided.ended
+          ? [
+              {
+                label: label('verification.ended'),
+                value: label(`ended.${decided.ended.standing}`, {
+                  day: figures.day(decided.ended.at),
+                  name: name(decided.ended.by, wording),
+                }),
+              },
+            ]
+          : []),
       ],
     },
     ...(note.length > 0

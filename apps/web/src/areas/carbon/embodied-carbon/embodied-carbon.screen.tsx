@@ -1,12 +1,14 @@
 import { embodiedCarbon, type EmbodiedCarbonItem } from '@steward/contract/carbon/embodied-carbon';
-import { IconCrane } from '@tabler/icons-react';
+import { IconCrane, IconTableImport } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { itemColumns } from './item-columns.tsx';
 import { ItemForm } from './item-form.tsx';
 import { useEmbodiedWords } from './embodied-words.ts';
@@ -21,6 +23,7 @@ export default function EmbodiedCarbonScreen() {
   const words = useEmbodiedWords();
   const { selected } = useSelectedEnvironment();
   const [address] = useAddressState();
+  const mayAdd = useMay('embodied-carbon.create');
   const environment_id = selected?._id ?? '';
   const projects = useAnswer(embodiedCarbon.getEmbodiedCarbon, { environment_id }, { enabled: environment_id !== '' });
   const project = projects.data?.find(({ _id }) => _id === textOf(address['project'])) ?? projects.data?.[0];
@@ -66,6 +69,7 @@ export default function EmbodiedCarbonScreen() {
       isReadable
       icon={IconCrane}
       above={<EnvironmentPicker />}
+      actions={mayAdd && <ImportLink />}
       head={project && projects.data && <ProjectHead key={project._id} project={project} projects={projects.data} />}
       tableKey={embodied_carbon_project_id}
       list={project ? items : { data: undefined, error: projects.error, refetch: projects.refetch }}
@@ -77,5 +81,19 @@ export default function EmbodiedCarbonScreen() {
       remove={({ _id }) => remove.mutateAsync({ embodied_carbon_item_id: _id })}
       bulk
     />
+  );
+}
+
+function ImportLink() {
+  const { t } = useTranslation('embodied-carbon');
+  return (
+    <ButtonLink
+      to="/account_setting/imports"
+      search={{ thing: 'embodied-items' }}
+      variant="default"
+      leftSection={<IconTableImport size={16} aria-hidden="true" />}
+    >
+      {t('import')}
+    </ButtonLink>
   );
 }

@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { NetZeroField } from './net-zero-project.tsx';
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -32,6 +33,7 @@ export function ProjectForm({ environmentId, project, onAdded, onSaved, onCancel
         completed_on: project?.completed_on ?? null,
         tool: project?.tool ?? '',
         note: project?.note ?? '',
+        decarbonize_project_id: project?.decarbonize_project_id ?? null,
       }}
       send={project && ((values) => update.mutateAsync({ ...values, embodied_carbon_project_id: project._id }))}
       onSaved={({ _id, name }) => {
@@ -72,6 +74,7 @@ export function ProjectForm({ environmentId, project, onAdded, onSaved, onCancel
             description={t('completedNote')}
             clearable
           />
+          <NetZeroField control={control} environmentId={environmentId} />
           <TextField control={control} name="tool" label={t('tool')} maxLength={200} />
           <TextAreaField control={control} name="note" label={t('remark')} />
         </>

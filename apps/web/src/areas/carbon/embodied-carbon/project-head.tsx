@@ -13,6 +13,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import classes from './embodied-carbon.module.css';
 import { moduleColours, useEmbodiedWords } from './embodied-words.ts';
 import { ModuleBar } from './module-bar.tsx';
+import { NetZeroLink } from './net-zero-project.tsx';
 import { ProjectBar } from './project-bar.tsx';
 import { ProjectWorking } from './project-working.tsx';
 
@@ -31,6 +32,7 @@ export function ProjectHead({ project, projects }: Props) {
   return (
     <>
       <ProjectBar project={project} projects={projects} />
+      <NetZeroLink project={project} />
       {project.items > 0 && (
         <>
           <div className={classes.figures}>

@@ -10,6 +10,8 @@ import { languages } from '../../../session/language.ts';
 import { EventLog } from '../../../shared/ghg-report/event-log.tsx';
 import { FactDialog } from '../../../shared/ghg-report/fact-dialog.tsx';
 import { LaterFacts } from '../../../shared/ghg-report/later-facts.tsx';
+import { EarlierStatements } from './earlier-statements.tsx';
+import { StandingNotice } from '../../../shared/ghg-report/standing-notice.tsx';
 import { formatTonnes, inTonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -29,8 +31,10 @@ export function AssuranceStatus({ report }: { report: Report }) {
   const [isRecording, setRecording] = useState(false);
   const { data } = useAnswer(verification.getAssurance, { report_id: report._id });
   if (!data) return null;
-  const { materiality, checked, statement, facts, independent_at } = data;
-  const mayRecord = report.status === 'accepted' && mayApprove;
+  const { materiality, checked, statement, standing, earlier, facts, independent_at } = data;
+  const isAccepted =
+    report.status === 'accepted' || (report.status === 'rejected' && report.standing === 'to-be-reissued');
+  const mayRecord = isAccepted && mayApprove;
   return (
     <Card
       title={t('assurance.title')}
@@ -83,7 +87,9 @@ export function AssuranceStatus({ report }: { report: Report }) {
             {formatDay(statement.issued_at)}
           </p>
         )}
+        <StandingNotice standing={standing} />
         <LaterFacts facts={facts} />
+        <EarlierStatements report={report} statements={earlier} />
         {mayRecord && (
           <div>
             <Button variant="default" onClick={() => setRecording(true)}>

@@ -39,7 +39,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
           <h2 className={classes.name}>
             <bdi>{targetName}</bdi> <bdi>{about.year}</bdi>
           </h2>
-          <ReportStatus status={status} />
+          <ReportStatus status={status} standing={report?.standing ?? null} />
           <span className={classes.when}>
             {report ? (
               <>
@@ -97,15 +97,17 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
 function Banner({ report }: { report: Report }) {
   const { t } = useTranslation('ghg');
   const { t: shared } = useTranslation('ghg-report');
-  const { status, round, events, sha256 } = report;
+  const { status, standing, round, events, sha256 } = report;
   if (status === 'draft') return null;
-  const event = events.findLast((one) => one.kind === status && one.round === round);
+  const state = status === 'rejected' && standing ? standing : status;
+  const kind = state === status ? status : `statement-${state}`;
+  const event = events.findLast((one) => one.kind === kind && one.round === round);
   const { assurance, words } = decisionIn(event?.note ?? '');
   return (
     <div className={`${classes.banner} ${classes[status]}`}>
       <p>
         <strong>
-          {t(`banner.${status}`, {
+          {t(`banner.${state}`, {
             name: status === 'sent' ? (report.links[0]?.verifier_name ?? '') : (event?.actor_name ?? ''),
             day: formatDay(event?.at ?? report.updated_at),
           })}
@@ -117,7 +119,7 @@ function Banner({ report }: { report: Report }) {
           {words}
         </p>
       )}
-      <p className={classes.ink}>{t(`banner.${status}Text`)}</p>
+      <p className={classes.ink}>{t(`banner.${state}Text`)}</p>
       {status === 'accepted' && sha256 && (
         <p className={classes.ink}>
           {t('seal.hash')}{' '}

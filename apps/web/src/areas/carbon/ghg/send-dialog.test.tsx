@@ -42,6 +42,7 @@ const report: Report = {
   target_name: 'Harbour Funds',
   year: 2025,
   status: 'draft',
+  standing: null,
   round: 0,
   version: 1,
   language: 'en',

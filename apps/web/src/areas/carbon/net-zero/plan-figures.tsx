@@ -1,37 +1,15 @@
 import type { Answer } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { YearFigure } from './year-figure.tsx';
 import classes from './net-zero.module.css';
 
 export type NetZeroPlan = Answer<typeof netZero.getNetZeroPlan>;
 
 const tonnesText = (kg: number) => `\u2068${formatTonnes(kg)} t CO₂e\u2069`;
-
-interface YearProps {
-  label: string;
-  year: number | null;
-  /** Said where there is no such year. */
-  none: string;
-  note?: ReactNode;
-  isLarge?: boolean;
-}
-
-/** A year as a figure: no thousands sign, and in words where it never comes. */
-function YearFigure({ label, year, none, note, isLarge }: YearProps) {
-  return (
-    <div className={`${classes.year} ${isLarge ? classes.hero : ''}`}>
-      <div className={classes.yearLabel}>{label}</div>
-      <div className={year === null ? classes.never : classes.yearValue}>
-        {year === null ? none : <bdi>{year}</bdi>}
-      </div>
-      {note && <div className={classes.soft}>{note}</div>}
-    </div>
-  );
-}
 
 /** The first year above the target, largest; beside it the years of limit and pathway, and the budget. */
 export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
@@ -39,6 +17,8 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
   const {
     first_above: first,
     target,
+    target_of,
+    target_base_year,
     target_base_kg,
     target_base_from,
     budget,
@@ -58,10 +38,11 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
         : none === null
           ? t('withoutNever')
           : t('withoutYear', { year: none });
+  const inherited = target_of === 'portfolio' ? t('targetOf.portfolio') : t('targetOf.organization');
   return (
     <>
       <div className={classes.sums}>
-        {target && target_base_kg !== null ? (
+        {target_base_year !== null && target_base_kg !== null ? (
           <YearFigure
             isLarge
             label={t('firstAboveTarget')}
@@ -73,7 +54,13 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
                 {target_base_from && (
                   <>
                     <br />
-                    {t(`targetBase.${target_base_from}`, { value: tonnesText(target_base_kg), year: target.base_year })}
+                    {t(`targetBase.${target_base_from}`, { value: tonnesText(target_base_kg), year: target_base_year })}
+                  </>
+                )}
+                {!target && (
+                  <>
+                    <br />
+                    {inherited}
                   </>
                 )}
               </>
@@ -84,11 +71,17 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
             isLarge
             label={t('firstAboveTarget')}
             year={null}
-            none={target ? t('noBase', { year: target.base_year }) : t('noTarget')}
+            none={target_base_year === null ? t('noTarget') : t('noBase', { year: target_base_year })}
+            note={target_base_year !== null && !target && inherited}
           />
         )}
         {hasLimit && (
-          <YearFigure label={t('firstAboveLimit')} year={first.limit} none={t('neverLimit')} note={t('limitNote')} />
+          <YearFigure
+            label={t('firstAboveLimit')}
+            year={first.limit}
+            none={t('neverLimit')}
+            note={plan.law && t('limitNote', { law: plan.law })}
+          />
         )}
         {hasPath('carbon_path') && (
           <YearFigure

@@ -83,8 +83,8 @@ export default function PlanScreen() {
           )}
           <div className={classes.tools}>
             {mayEdit && (
-              <Button variant={data.target ? 'default' : 'filled'} onClick={() => setSetting(true)}>
-                {data.target ? t('target.edit') : t('target.set')}
+              <Button variant={data.target_of ? 'default' : 'filled'} onClick={() => setSetting(true)}>
+                {data.target ? t('target.edit') : data.target_of ? t('target.setOwn') : t('target.set')}
               </Button>
             )}
             <NumberInput

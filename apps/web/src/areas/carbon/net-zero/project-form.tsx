@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { EmbodiedPart } from './embodied-part.tsx';
 import { LinkFields } from './link-fields.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import type { ProjectFormState } from './project-form-state.ts';
@@ -95,6 +96,7 @@ export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
           <LinkFields form={form} about={address.about} ownId={project?._id} />
           <TextAreaField control={form.control} name="note" label={t('remark')} />
           {project && <ProjectWorking project={project} />}
+          {project && <EmbodiedPart project={project} year={address.year} />}
         </>
       )}
     </CallForm>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 import classes from './strip.module.css';
 
-export const stripLines = ['actual', 'plan', 'target', 'limit', 'pathway'] as const;
+const stripLines = ['actual', 'plan', 'target', 'limit', 'pathway'] as const;
 type StripLine = (typeof stripLines)[number];
 
 interface Props {
@@ -14,11 +14,23 @@ interface Props {
   isLarge?: boolean;
 }
 
-const largestOf = (strip: PropertyStrip) =>
-  Math.max(1, ...stripLines.flatMap((key) => strip[key].map((value) => value ?? 0)));
+/** Every line of a kind: a property has as many limits as laws that hold for it. */
+const linesOf = (strip: PropertyStrip, key: StripLine) =>
+  key === 'limit' ? strip.limits.map(({ limit }) => limit) : [strip[key]];
+
+const isKnown = (line: readonly (number | null)[]) => line.some((value) => value !== null);
+
+/** What the scale of several strips ends with. */
+export const largestOf = (strips: readonly PropertyStrip[]) =>
+  Math.max(
+    1,
+    ...strips.flatMap((strip) =>
+      stripLines.flatMap((key) => linesOf(strip, key).flatMap((line) => line.map((value) => value ?? 0))),
+    ),
+  );
 
 /** What a property emitted and will, against what it may, on one scale of kg CO2e per m². Time runs from left to right. */
-export function StripChart({ strip, years, top = largestOf(strip), isLarge = false }: Props) {
+export function StripChart({ strip, years, top = largestOf([strip]), isLarge = false }: Props) {
   const { t } = useTranslation('net-zero');
   const last = Math.max(1, years.length - 1);
   const x = (at: number) => (at / last) * 100;
@@ -41,9 +53,12 @@ export function StripChart({ strip, years, top = largestOf(strip), isLarge = fal
       >
         <path className={classes.base} d="M0 100H100" />
         {first >= 0 && <path className={classes.missed} d={`M${x(first)} 0V100`} />}
-        {stripLines.map((key) => (
-          <path key={key} className={classes[key]} d={path(strip[key])} />
-        ))}
+        {stripLines.flatMap((key) =>
+          linesOf(strip, key).map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <path key={`${key}${at}`} className={classes[key]} d={path(line)} />
+          )),
+        )}
       </svg>
       {isLarge && (
         <div className={classes.ends} aria-hidden="true">
@@ -63,13 +78,13 @@ export function StripLegend({ only }: { only?: PropertyStrip }) {
     actual: t('series.actual'),
     plan: t('series.plan'),
     target: t('series.target'),
-    limit: t('series.limit'),
+    limit: only?.limits.length === 1 ? t('series.limitOf', { law: only.limits[0]?.name }) : t('limit'),
     pathway: t('series.pathway'),
   };
   return (
     <ul className={classes.legend}>
       {stripLines
-        .filter((key) => !only || only[key].some((value) => value !== null))
+        .filter((key) => !only || linesOf(only, key).some(isKnown))
         .map((key) => (
           <li key={key}>
             <svg viewBox="0 0 22 10" aria-hidden="true">

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { AboutPickers } from './about-pickers.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
-import { StripChart, StripLegend, stripLines } from './strip-chart.tsx';
+import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
 import classes from './net-zero.module.css';
 
@@ -29,14 +29,7 @@ export default function StripListScreen() {
     enabled: address.isReady,
   });
   const { answer } = list;
-  const top = useMemo(
-    () =>
-      Math.max(
-        1,
-        ...(list.rows ?? []).flatMap((row) => stripLines.flatMap((key) => row[key].map((value) => value ?? 0))),
-      ),
-    [list.rows],
-  );
+  const top = useMemo(() => largestOf(list.rows ?? []), [list.rows]);
   const years = answer?.years;
   const columns = useMemo<Column<PropertyStrip>[]>(() => {
     const year = (value: number | null) => (value === null ? <NoValue /> : <span className="figures">{value}</span>);
@@ -87,7 +80,12 @@ export default function StripListScreen() {
         label: t('strip.aboveLimit'),
         align: 'end',
         value: (row) => row.first_limit,
-        cell: (row) => year(row.first_limit),
+        cell: ({ first_limit, first_law }) => (
+          <>
+            {year(first_limit)}
+            {first_law && <bdi className={classes.law}>{first_law}</bdi>}
+          </>
+        ),
       },
       {
         id: 'pathway',

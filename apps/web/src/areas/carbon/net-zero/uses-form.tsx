@@ -34,7 +34,7 @@ export function UsesForm({ row, packId, tables, onSaved, onCancel }: Props) {
   return (
     <CallForm
       call={netZero.saveLimitUses}
-      start={{ environment_id: row.environment_id, uses: row.uses }}
+      start={{ environment_id: row.environment_id, limit_pack_id: packId, uses: row.uses }}
       isReadOnly={!mayEdit}
       onlyChanged
       onSaved={() => onSaved(row.environment_name)}

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconFileUnknown, IconFingerprint, IconLinkOff } from '
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogResult } from '../../../shared/ghg-report/event-log.tsx';
+import { StandingNotice } from '../../../shared/ghg-report/standing-notice.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -48,7 +49,7 @@ export default function CheckBundleScreen() {
 
 function Checked({ result }: { result: BundleCheck }) {
   const { t } = useTranslation('verification');
-  const { isContentIntact, isContentLogged, sha256, log } = result;
+  const { isContentIntact, isContentLogged, sha256, log, standing } = result;
   return (
     <>
       <Notice
@@ -59,6 +60,7 @@ function Checked({ result }: { result: BundleCheck }) {
       >
         {t(isContentIntact ? 'check.compare' : 'check.counted')} <bdi className={classes.hash}>{sha256}</bdi>
       </Notice>
+      <StandingNotice standing={standing} />
       <LogResult check={log} />
       {!isContentLogged && (
         <Notice tone="warn" icon={IconLinkOff} title={t('check.unlogged')}>

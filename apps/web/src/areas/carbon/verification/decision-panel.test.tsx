@@ -18,6 +18,7 @@ const frozen: Frozen = {
     organization_name: 'Harbour Funds',
     year: 2025,
     status: 'sent',
+    standing: null,
     round: 1,
     version: 3,
     language: 'en',

@@ -30,25 +30,27 @@ function Decided({ report }: { report: Frozen }) {
   const { t } = useTranslation('verification');
   const { t: shared } = useTranslation('ghg-report');
   const { head, events } = report;
-  const event = events.findLast(({ kind, round }) => kind === head.status && round === head.round);
+  // What ended an acceptance stands above the page; the decision was to accept.
+  const decision = head.standing ? 'accepted' : head.status;
+  const event = events.findLast(({ kind, round }) => kind === decision && round === head.round);
   const { assurance, words } = decisionIn(event?.note ?? '');
   return (
-    <div className={`${classes.result} ${classes[head.status]}`}>
+    <div className={`${classes.result} ${classes[decision]}`}>
       <p>
         <strong>
-          {t(`decided.${head.status}`, {
+          {t(`decided.${decision}`, {
             name: event?.actor_name ?? head.verifier_name,
             day: formatDay(event?.at ?? ''),
           })}
         </strong>
       </p>
-      {head.status === 'accepted' && assurance && <p>{shared(`assurance.${assurance}`)}</p>}
+      {decision === 'accepted' && assurance && <p>{shared(`assurance.${assurance}`)}</p>}
       {words && (
         <p className={classes.quote} dir="auto">
           {words}
         </p>
       )}
-      <p className={classes.ink}>{t(`decided.${head.status}Text`)}</p>
+      <p className={classes.ink}>{t(`decided.${decision}Text`)}</p>
     </div>
   );
 }

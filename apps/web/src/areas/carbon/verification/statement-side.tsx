@@ -10,6 +10,7 @@ import { languages } from '../../../session/language.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { FactDialog } from '../../../shared/ghg-report/fact-dialog.tsx';
 import { LaterFacts } from '../../../shared/ghg-report/later-facts.tsx';
+import { StandingNotice } from '../../../shared/ghg-report/standing-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDay, formatMoment } from '../../../ui/format.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -74,8 +75,9 @@ export function StatementSide({ token, head, engagement }: Props) {
           {t('statement.noneText')}
         </Notice>
       )}
+      <StandingNotice standing={engagement.standing} />
       <LaterFacts facts={facts} />
-      {head.status === 'accepted' && (
+      {(head.status === 'accepted' || head.standing === 'to-be-reissued') && (
         <div>
           <Button variant="default" onClick={() => setRecording(true)}>
             {shared('facts.record')}

@@ -12,6 +12,7 @@ import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { BillEvidence } from './bill-evidence.tsx';
 import { TraceBills } from './trace-bills.tsx';
 import { TraceLines } from './trace-lines.tsx';
+import { TraceRegister } from './trace-register.tsx';
 import classes from './trace.module.css';
 import { useVerifierAddress } from './verifier-address.ts';
 
@@ -102,12 +103,16 @@ function Lines({ token, row, onAsk }: LinesProps) {
     return <ErrorState message={failureText(trace.error)} onRetry={() => void trace.refetch()} />;
   }
   if (!trace.data) return <RowSkeletons rows={8} />;
-  const { lines, bills } = trace.data;
+  const { lines, bills, register } = trace.data;
   const emitted = (carrier: string) =>
     lines.filter((line) => line.carrier === carrier).reduce((sum, line) => sum + line.kg_co2e, 0);
-  const carriers = [...new Set([...lines, ...bills].map(({ carrier }) => carrier))].toSorted(
-    (a, b) => emitted(b) - emitted(a),
-  );
+  const carriers = [
+    ...new Set([
+      ...[...lines, ...bills].map(({ carrier }) => carrier),
+      // A loss that an entry stands for, or that cannot be counted, has no line of its own.
+      ...(register?.length ? ['refrigerant'] : []),
+    ]),
+  ].toSorted((a, b) => emitted(b) - emitted(a));
   const carrier = carriers.find((one) => one === wanted) ?? carriers[0];
   if (!carrier) return <p>{t('trace.nothing')}</p>;
   const about = `${row.environment_name} · ${words.carrier(carrier)}`;
@@ -125,6 +130,7 @@ function Lines({ token, row, onAsk }: LinesProps) {
         {onAsk && <AskButton onClick={() => onAsk(about)} />}
       </div>
       <TraceLines lines={lines.filter((line) => line.carrier === carrier)} />
+      {carrier === 'refrigerant' && register && <TraceRegister register={register} />}
       <TraceBills
         bills={bills.filter((share) => share.carrier === carrier)}
         onOpen={(bill) => look({ carrier, bill })}

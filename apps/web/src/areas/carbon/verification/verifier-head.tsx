@@ -35,7 +35,7 @@ export function VerifierHead({ token, report }: { token: string; report: Frozen 
             <h1>
               <bdi>{head.target_name}</bdi> <bdi>{head.year}</bdi>
             </h1>
-            <ReportStatus status={head.status} />
+            <ReportStatus status={head.status} standing={head.standing} />
           </div>
         </div>
         <div className={classes.tools}>

@@ -22,6 +22,7 @@ const refreshed = [
   'leases',
   'meters',
   'equipment',
+  'embodied-carbon',
   'funds',
   'dashboards',
   'home',

@@ -10,7 +10,7 @@ const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** What a row came to, and what a choice is called, in the reader's language. */
 export function useImportWords() {
-  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries']);
+  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries', 'embodied-carbon']);
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
   const { carrier } = useCarrierWords();
@@ -36,6 +36,11 @@ export function useImportWords() {
       if (name === 'scope') return report.scope(Number(value));
       if (name === 'method') return t(`entries:methods.${value}`);
       if (name === 'factor_kind') return value === 'place' ? t('entries:byPlace') : t(`entries:factorKinds.${value}`);
+      if (name === 'building_part') return t(`embodied-carbon:parts.${value}`);
+      if (name === 'source_kind') return t(`embodied-carbon:sourceKinds.${value}`);
+      if (name === 'transport_mode') return t(`embodied-carbon:transportModes.${value}`);
+      if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
+      if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
       if (name === 'i_am_tenant') return value === 'true' ? t('yes') : t('no');
       return value;
     },

@@ -1,0 +1,33 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { embodiedCarbon } from '@steward/contract/carbon/embodied-carbon';
+import { carbonPayback } from '@steward/core/embodied-carbon/carbon-payback';
+import { addKnown } from '@steward/core/ghg/known-sums';
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { avoidedByYear, mustFind } from '../net-zero/projects.service.ts';
+import * as repository from './embodied-carbon.repository.ts';
+import { shownProject } from './shown.ts';
+
+export const getCarbonPayback = (
+  ctx: Ctx,
+  { decarbonize_project_id, year, grid_fall }: Parsed<typeof embodiedCarbon.getCarbonPayback>,
+): Promise<Answer<typeof embodiedCarbon.getCarbonPayback>> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    const project = await mustFind(work, decarbonize_project_id);
+    const works = await repository.listProjectsOf(db, scope, decarbonize_project_id);
+    const projects = [];
+    for (const one of works) {
+      const items = await repository.listItems(db, scope, one._id);
+      const { kg_co2e, is_complete } = shownProject(one, items, null, ctx.now.toISOString().slice(0, 10));
+      const { _id: embodied_carbon_project_id, environment_id, name } = one;
+      projects.push({ embodied_carbon_project_id, environment_id, name, kg_co2e, is_complete });
+    }
+    if (projects.length === 0) return { projects, payback: null };
+    // What is incomplete is understated, and would be paid back too soon.
+    const embodied = projects.every(({ is_complete }) => is_complete)
+      ? addKnown(...projects.map(({ kg_co2e }) => kg_co2e))
+      : null;
+    const avoided = await avoidedByYear(work, project, year, grid_fall, ctx.now);
+    return { projects, payback: carbonPayback(embodied, avoided) ?? null };
+  });

@@ -1,0 +1,23 @@
+import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
+
+interface About {
+  environmentId: string | null;
+  portfolioId: string | null;
+}
+
+/**
+ * Its own target, else that of its portfolio, else that of the organization. Of an inherited target the shares hold, not the
+ * tonnes: it starts from what the property or portfolio itself emitted in the base year.
+ */
+export function appliedTarget(targets: readonly EmissionTarget[], { environmentId, portfolioId }: About) {
+  const own = environmentId !== null && targets.find((one) => one.environment_id === environmentId);
+  if (own) return { row: own, of: 'property' as const };
+  const inherited = (row: EmissionTarget) => ({ ...row, base_kg: null });
+  const ofPortfolio =
+    portfolioId !== null && targets.find((one) => one.environment_id === null && one.portfolio_id === portfolioId);
+  if (ofPortfolio)
+    return { row: environmentId === null ? ofPortfolio : inherited(ofPortfolio), of: 'portfolio' as const };
+  const whole = targets.find((one) => one.environment_id === null && one.portfolio_id === null);
+  const isWhole = environmentId === null && portfolioId === null;
+  return whole && { row: isWhole ? whole : inherited(whole), of: 'organization' as const };
+}

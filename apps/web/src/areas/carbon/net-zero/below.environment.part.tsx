@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/may.ts';
+import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { useYear } from '../../../shared/use-year.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { useBaseYear } from './net-zero-address.ts';
+import { StripSection } from './strip-section.tsx';
+
+/** Below the overview of a property: what it emits and may, and what it misses first. */
+export default function PropertyStripPart() {
+  const { t } = useTranslation('net-zero');
+  const { selected } = useSelectedEnvironment();
+  const { year: usual } = useYear();
+  const year = useBaseYear(usual);
+  const mayRead = useMay('net-zero.read');
+  if (!selected || !mayRead) return null;
+  return (
+    <StripSection
+      about={{ level: 'Property', target_id: selected._id, year }}
+      named={{
+        title: t('titles:net-zero.netZero'),
+        end: (
+          <ButtonLink to="/net_zero/properties" search={{ year }} variant="default">
+            {t('strip.compare')}
+          </ButtonLink>
+        ),
+      }}
+    />
+  );
+}
