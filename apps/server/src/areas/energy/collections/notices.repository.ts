@@ -16,5 +16,3 @@ export const listRecipients = (db: Tx, scope: Scope, tenantIds: readonly string[
     ])
     .where(sql<boolean>`t.id = any (${tenantIds}::uuid[])`)
     .execute();
-
-export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];

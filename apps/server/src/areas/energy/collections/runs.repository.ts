@@ -59,8 +59,6 @@ export const listOpen = (db: Tx, scope: Scope) =>
     }>()
     .execute();
 
-export type OpenRow = Awaited<ReturnType<typeof listOpen>>[number];
-
 /** How many of these statements the person may see. */
 export async function countStatements(db: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
   const rows = await mine(db, scope, 'recharge_statements')
