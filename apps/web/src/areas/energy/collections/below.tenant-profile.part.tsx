@@ -146,7 +146,7 @@ function Notified({ collection }: { collection: Collection }) {
       </div>
     </>
   ) : (
-    t('own.byLetter')
+    t('own.noAddress')
   );
 }
 
