@@ -15,8 +15,10 @@ export const CollectionSettings = z.object({
   /** Empty: none was entered yet. */
   creditor_id: z.string(),
   notice_days: z.number(),
-  /** The first day on which a run that is prepared today can collect. */
+  /** The first day on which a run that is approved today can collect. */
   first_day: z.string(),
+  /** A few days later: somebody else has to approve the run before the notice begins. */
+  suggested_day: z.string(),
   /** Of the organization, in euro: what can be collected on. */
   accounts: z.array(z.object({ bank_account_id: id('bank-account'), name: z.string(), iban: z.string() })),
 });

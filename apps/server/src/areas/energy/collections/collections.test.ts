@@ -205,6 +205,7 @@ test('the notice is kept, on a day on which banks work, with a creditor identifi
     creditor_id: CREDITOR_ID,
     notice_days: 30,
     first_day: targetDayFrom(addDays(today, 30)),
+    suggested_day: targetDayFrom(addDays(targetDayFrom(addDays(today, 30)), 4)),
     accounts: [{ bank_account_id: desk.bank_account_id, name: 'Ada Immobilien GmbH', iban: 'NL91ABNA0417164300' }],
   });
   expect(await messageOf(desk.ada.ask(collections.saveCollectionSettings, { creditor_id: 'DE99ZZZ09999999999' }))).toBe(

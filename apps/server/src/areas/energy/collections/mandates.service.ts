@@ -17,6 +17,8 @@ import * as repository from './mandates.repository.ts';
 const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 const NOTICE_DAYS = 14;
+/** Over a weekend somebody else still finds a day to approve. */
+const DAYS_TO_APPROVE = 4;
 
 /** The creditor identifier, the notice, and the first day that keeps it. */
 export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
@@ -24,10 +26,14 @@ export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
   return { creditor_id, notice_days, first_day: targetDayFrom(addDays(todayOf(ctx), notice_days)) };
 }
 
-const shownSettings = async (ctx: Ctx, work: Work) => ({
-  ...(await settingsOn(ctx, work)),
-  accounts: await repository.listEuroAccounts(work.db, work.scope),
-});
+async function shownSettings(ctx: Ctx, work: Work) {
+  const settings = await settingsOn(ctx, work);
+  return {
+    ...settings,
+    suggested_day: targetDayFrom(addDays(settings.first_day, DAYS_TO_APPROVE)),
+    accounts: await repository.listEuroAccounts(work.db, work.scope),
+  };
+}
 
 export const getCollectionSettings = (ctx: Ctx) =>
   reading(ctx, (work) => {

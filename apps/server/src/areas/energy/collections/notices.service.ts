@@ -23,19 +23,21 @@ interface Told {
 /** What the rules of SEPA ask to be told, in the words of a language. */
 function valuesOf(debit: repository.DebitRow, { run, organization }: Told, language: Language) {
   const figures = figuresFor(language);
+  // A name keeps its own direction inside Arabic; elsewhere the signs for it would only disturb.
+  const named = (text: string) => (language === 'ar' ? figures.named(text) : text);
   const days = [debit.first_day, debit.last_day].map((day) => figures.day(day));
   return {
-    name: debit.tenant_name,
-    organization,
+    name: named(debit.tenant_name),
+    organization: named(organization),
     amount: figures.withUnit(figures.rounded(debit.amount, 2), 'EUR'),
     iban: figures.isolated(maskedIban(debit.debtor_iban)),
     day: figures.day(run.collection_day),
     number: String(debit.statement_number),
-    property: debit.environment_name,
-    period: days.join(' – '),
+    property: named(debit.environment_name),
+    period: named(days.join(' – ')),
     mandate: figures.isolated(debit.mandate_reference),
     creditor_id: figures.isolated(run.creditor_id),
-    creditor: run.creditor_name,
+    creditor: named(run.creditor_name),
   };
 }
 
