@@ -20,6 +20,19 @@ function openOf({ balance, is_cancelled, collections, payments }: Omit<OwedState
   return is_cancelled ? 0 : Math.max(0, cents(balance) - sumOf(collected) - sumOf(payments)) / 100;
 }
 
+type CollectionRow = Awaited<ReturnType<typeof repository.listCollections>>[number];
+type PaymentRow = Awaited<ReturnType<typeof repository.listPaid>>[number];
+
+function shownCollection(row: CollectionRow): OwedStatement['collections'][number] {
+  const { recharge_statement_id: _, state, ...rest } = row;
+  return { ...rest, state: state === 'sent' ? 'announced' : state };
+}
+
+function shownPayment(row: PaymentRow): OwedStatement['payments'][number] {
+  const { recharge_statement_id: _, ...rest } = row;
+  return rest;
+}
+
 async function ofTenants(ctx: Ctx, work: Work, tenantIds: readonly string[]): Promise<TenantCollections> {
   const { db, scope } = work;
   const statements = await repository.listStatements(db, scope, tenantIds);
@@ -48,11 +61,8 @@ async function ofTenants(ctx: Ctx, work: Work, tenantIds: readonly string[]): Pr
         row.recharge_statement_id === statement.recharge_statement_id;
       const parts = {
         ...statement,
-        collections: collected.filter(isOfIt).map(({ recharge_statement_id: _, state, ...row }) => ({
-          ...row,
-          state: state === 'sent' ? ('announced' as const) : state,
-        })),
-        payments: paid.filter(isOfIt).map(({ recharge_statement_id: _, ...row }) => row),
+        collections: collected.filter(isOfIt).map(shownCollection),
+        payments: paid.filter(isOfIt).map(shownPayment),
       };
       return { ...parts, open: openOf(parts) };
     }),

@@ -3,7 +3,7 @@ import { collections } from '@steward/contract/energy/collections';
 import type { OwedStatement, TenantCollections } from '@steward/contract/energy/collections.owed';
 import { tenants } from '@steward/contract/estate/tenants';
 import { IconCashBanknote } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -153,8 +153,8 @@ function Notified({ collection }: { collection: Collection }) {
 /** When money leaves the account next, and what no collection takes. */
 function Next({ events, statements }: { events: Event[]; statements: OwedStatement[] }) {
   const { t } = useTranslation('collections');
-  const [today] = new Date().toISOString().split('T');
-  const next = events.findLast(({ state, day }) => state === 'announced' && day >= (today ?? ''));
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const next = events.findLast(({ state, day }) => state === 'announced' && day >= today);
   const open = new Map<string, number>();
   for (const { currency, open: left } of statements)
     if (left > 0) open.set(currency, (open.get(currency) ?? 0) + Math.round(left * 100));
