@@ -13,7 +13,7 @@ import {
   startDesk,
   today,
   type Desk,
-} from './collections.fixture.ts';
+} from '../../../testing/collections.fixture.ts';
 
 let desk: Desk;
 beforeAll(async () => {

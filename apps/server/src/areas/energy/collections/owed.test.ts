@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import type { Person } from '../../../testing/person.ts';
-import { collection_day, CREDITOR_ID, IBAN, startDesk, today, type Desk } from './collections.fixture.ts';
+import {
+  collection_day,
+  CREDITOR_ID,
+  IBAN,
+  startDesk,
+  today,
+  type Desk,
+} from '../../../testing/collections.fixture.ts';
 
 let desk: Desk;
 beforeAll(async () => {

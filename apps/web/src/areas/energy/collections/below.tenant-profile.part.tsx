@@ -124,7 +124,7 @@ export default function TenantDirectDebits() {
           frame="part"
           part="debit"
           item="debit"
-          words="collections:own.list"
+          words="collections:own"
           icon={IconCashBanknote}
           tableKey={tenant_id}
           list={{ data: events, error: answer.error, refetch: answer.refetch }}

@@ -7,8 +7,8 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
 import { addDays } from '@steward/core/calendar/day';
 import { targetDayFrom } from '@steward/core/payments/target-day';
-import { bankStatement, type Booking } from '../../../testing/bank-statement.fixture.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { bankStatement, type Booking } from './bank-statement.fixture.ts';
+import { startTestServer } from './test-server.ts';
 
 export const IBAN = 'DE89370400440532013000';
 export const OTHER_IBAN = 'AT611904300234573201';
