@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankStatement } from '../apps/server/src/testing/bank-statement.fixture.ts';
 import { expectAccessible, settled } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
@@ -94,3 +95,73 @@ test.for(['en', 'de', 'ar'] as const)(
     await context.close();
   },
 );
+
+test('a statement is collected under a mandate, approved by somebody else, settled, and seen by its tenant', async () => {
+  const t = (key: string) => textOf('de', 'energy/collections', key);
+  const people = ['superadmin', 'admin', 'tenant'].map((who) => comeAs(browser, product, `${who}@demo.example`, 'de'));
+  const [maker, other, tenant] = await Promise.all(people);
+  if (!maker || !other || !tenant) throw new Error('nobody came');
+  const { page } = maker;
+  await open(page, `${hub}/tenant_mandates`);
+  await page.getByRole('button', { name: t('mandates.add') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: t('tenant') }).fill('Nordwind');
+  await page.getByRole('option', { name: 'Nordwind Consulting · Spreebogen Tower' }).click();
+  await form.getByRole('textbox', { name: t('reference') }).fill('E2E-1');
+  await form.getByRole('textbox', { name: t('holder') }).fill('Nordwind Consulting');
+  await form.getByRole('textbox', { name: t('iban') }).fill('AT61 1904 3002 3457 3201');
+  await form.getByLabel(t('signedOn')).fill('01.10.2026');
+  await form.getByRole('button', { name: textOf('de', 'words', 'save') }).click();
+  await page.getByRole('cell', { name: 'E2E-1', exact: true }).waitFor();
+
+  // The demo's collection is called off: its statement can be collected again.
+  await open(page, `${hub}/collections`);
+  await page.getByText(t('run').replace('{{number}}', '2')).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cancelRun') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: textOf('de', 'words', 'yes') })
+    .click();
+  await page.getByText(t('runStates.cancelled')).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /Nordwind Consulting/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: t('prepare') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('prepare') })
+    .click();
+  await page.getByText(t('prepared').replace('{{number}}', '3')).waitFor();
+
+  await open(other.page, `${hub}/collections`);
+  await other.page.getByText(t('run').replace('{{number}}', '3')).click();
+  const run = other.page.getByRole('dialog');
+  await run.getByRole('button', { name: t('approve') }).click();
+  await run.getByText('office@nordwind.example').waitFor();
+  await expectAccessible(other.page);
+  const xml = (await fileOf(other.page, () => run.getByRole('button', { name: t('download') }).click())).toString();
+  const reference = /<EndToEndId>(.*?)</.exec(xml)?.[1] ?? '';
+  const amount = Number(/<InstdAmt Ccy="EUR">(.*?)</.exec(xml)?.[1]);
+  expect(xml).toContain('<MndtId>E2E-1</MndtId>');
+  const day = new Date().toISOString().slice(0, 10);
+  const camt = bankStatement('E2E', [[{ amount, side: 'CRDT', reference, day }]]);
+  await open(other.page, `${hub}/bank_statements`);
+  const file = { name: 'e2e.xml', mimeType: 'application/xml', buffer: Buffer.from(camt) };
+  await other.page.locator('input[type=file]').first().setInputFiles([file]);
+  await other.page.getByRole('dialog').getByText('Nordwind Consulting').waitFor();
+
+  await open(tenant.page, '/tenant-profile');
+  const debits = tenant.page.locator('#direct-debit');
+  await debits.getByRole('row', { name: /E2E-1/ }).getByText(t('own.states.paid')).waitFor();
+  await debits.getByText('AT•• •••• 3201').waitFor();
+  expect(await debits.getByText('Blaupause').count()).toBe(0);
+  expect([...maker.errors, ...other.errors, ...tenant.errors]).toEqual([]);
+  await Promise.all([maker, other, tenant].map(({ context }) => context.close()));
+});

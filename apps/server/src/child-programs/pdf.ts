@@ -1,6 +1,7 @@
 // Makes reports, statements and letters in a process of its own; started by platform/child-process-pool.ts.
 import type { PdfTask } from '../gateways/pdf/ghg-report.ts';
 import { disputeLetter } from '../gateways/pdf/letter/letter.ts';
+import { plainLetter } from '../gateways/pdf/letter/plain-letter.ts';
 import { renderGhgReport } from '../gateways/pdf/render-ghg-report.ts';
 import { assurance } from '../gateways/pdf/assurance/assurance.ts';
 import { statement } from '../gateways/pdf/statement/statement.ts';
@@ -15,6 +16,8 @@ serveTasks((task: PdfTask, onProgress) => {
       return typeset(assurance(task.model));
     case 'dispute-letter':
       return typeset(disputeLetter(task.model));
+    case 'plain-letter':
+      return typeset(plainLetter(task.model));
     default:
       return renderGhgReport(task.model, onProgress);
   }

@@ -89,17 +89,17 @@ function isGiven({ organizationId, userId, environments }: Scope, column: RawBui
       where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${column}))`;
 }
 
-/** Of a tenant's things, whether a row is the own one: its tenant, leases and people, and the spaces it leases or leased. */
+/** Of a tenant's things, whether a row is the own one: its tenant, leases, people, statements and mandates, and the spaces it leases. */
 function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   if (!tenants) return undefined;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   if (table === 'tenants') return sql`${column('id')} = any (${tenants}::uuid[])`;
-  if (table === 'leases' || table === 'occupants' || table === 'recharge_statements')
+  if (table === 'leases' || table === 'occupants' || table === 'recharge_statements' || table === 'tenant_mandates')
     return sql`${column('tenant_id')} = any (${tenants}::uuid[])`;
   if (table === 'spaces')
     return sql`exists (select 1 from leases held where held.organization_id = ${organizationId}
       and held.space_id = ${column('id')} and held.tenant_id = any (${tenants}::uuid[]))`;
-  if (table === 'recharge_lines')
+  if (table === 'recharge_lines' || table === 'collection_debits' || table === 'statement_payments')
     return sql`exists (select 1 from recharge_statements made where made.organization_id = ${organizationId}
       and made.id = ${column('recharge_statement_id')} and made.tenant_id = any (${tenants}::uuid[]))`;
   return undefined;

@@ -492,6 +492,8 @@ export interface CollectionDebitsTable {
   paid_on: Generated<string | null>;
   returned_on: Generated<string | null>;
   return_reason: Generated<string>;
+  notified_at: MomentColumn<true, true>;
+  notified_to: Generated<string>;
 }
 
 export interface CollectionRunsTable {
@@ -2043,6 +2045,24 @@ export interface SpentTokensTable {
   expires_at: MomentColumn<false, false>;
 }
 
+export interface StatementPaymentsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  recharge_statement_id: string;
+  amount: number;
+  paid_on: string;
+  method: string;
+  reference: Generated<string>;
+  note: Generated<string>;
+  bank_entry_id: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+  reversed_by: Generated<string | null>;
+  reversed_at: MomentColumn<true, true>;
+  reversal_reason: Generated<string>;
+}
+
 export interface SupplierAccountsTable {
   organization_id: string;
   id: string;
@@ -2165,6 +2185,7 @@ export interface TenantMandatesTable {
   confirmed_by: Generated<string | null>;
   confirmed_at: MomentColumn<true, true>;
   block_reason: Generated<string>;
+  file_id: Generated<string | null>;
 }
 
 export interface TenantsTable {
@@ -2515,6 +2536,7 @@ export interface DB {
   sign_ons: SignOnsTable;
   spaces: SpacesTable;
   spent_tokens: SpentTokensTable;
+  statement_payments: StatementPaymentsTable;
   supplier_accounts: SupplierAccountsTable;
   switched_off_modules: SwitchedOffModulesTable;
   tasks: TasksTable;
@@ -2690,6 +2712,7 @@ export const tenantTables = {
   sign_on_subjects: {},
   sign_ons: {},
   spaces: { property: 'environment_id' },
+  statement_payments: { property: 'environment_id' },
   supplier_accounts: {},
   switched_off_modules: {},
   tasks: { property: 'environment_id', optional: true },

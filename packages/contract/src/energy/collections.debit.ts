@@ -15,8 +15,10 @@ export const CollectionSettings = z.object({
   /** Empty: none was entered yet. */
   creditor_id: z.string(),
   notice_days: z.number(),
-  /** The first day on which a run that is prepared today can collect. */
+  /** The first day on which a run that is approved today can collect. */
   first_day: z.string(),
+  /** A few days later: somebody else has to approve the run before the notice begins. */
+  suggested_day: z.string(),
   /** Of the organization, in euro: what can be collected on. */
   accounts: z.array(z.object({ bank_account_id: id('bank-account'), name: z.string(), iban: z.string() })),
 });
@@ -61,6 +63,8 @@ export const TenantMandate = z.object({
   needs_other: z.boolean(),
   /** It stands in a run: it is revoked, not deleted. */
   is_used: z.boolean(),
+  /** What the tenant signed, as it was attached; empty: nothing is. */
+  file_name: z.string(),
 });
 export type TenantMandate = z.infer<typeof TenantMandate>;
 
@@ -75,8 +79,10 @@ export const OpenStatement = z.object({
   environment_name: z.string(),
   first_day: z.string(),
   last_day: z.string(),
-  /** What the tenant owes, in euro. */
+  /** What the tenant owes, in euro: what is left of the statement. */
   amount: z.number(),
+  /** What of the statement was paid already. */
+  paid: z.number(),
   state: z.enum(openStates),
   mandate_reference: z.string(),
   /** The reason with which it came back the last time. */
@@ -110,6 +116,8 @@ export const CollectionRun = z.object({
   cancelled_at: z.string().nullable(),
   /** The person who asks prepared it: somebody else approves. */
   needs_other: z.boolean(),
+  /** The last day to approve it: tenants are told with the approval, so many days ahead. */
+  approve_by: z.string(),
 });
 export type CollectionRun = z.infer<typeof CollectionRun>;
 
@@ -129,5 +137,8 @@ export const CollectionDebit = z.object({
   paid_on: z.string().nullable(),
   returned_on: z.string().nullable(),
   return_reason: z.string(),
+  /** When the tenant was told by mail; null: not yet, or there is no address and a letter says it. */
+  notified_at: z.string().nullable(),
+  notified_to: z.string(),
 });
 export type CollectionDebit = z.infer<typeof CollectionDebit>;

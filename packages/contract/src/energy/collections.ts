@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { area, countedDay, Done, id } from '../call.ts';
+import { area, countedDay, Done, id, requiredText } from '../call.ts';
+import { Language } from '../language.ts';
 import {
   CollectionDebit,
   CollectionRun,
@@ -9,7 +10,9 @@ import {
   TenantMandate,
   tenantMandateFields,
 } from './collections.debit.ts';
+import { StatementPayment, statementPaymentFields, TenantCollections } from './collections.owed.ts';
 
+const oneMandate = z.object({ tenant_mandate_id: id('tenant-mandate') });
 const oneRun = z.object({ collection_run_id: id('collection-run') });
 
 /** Recharge statements that tenants pay by SEPA direct debit. */
@@ -63,7 +66,7 @@ export const collections = area(
       access: 'member',
       needs: 'payments.approve',
       summary: 'Confirm the changed account of a mandate; not by who changed it',
-      input: z.object({ tenant_mandate_id: id('tenant-mandate') }),
+      input: oneMandate,
       answer: TenantMandate,
     },
     deleteTenantMandate: {
@@ -72,8 +75,87 @@ export const collections = area(
       access: 'member',
       needs: 'payments.delete',
       summary: 'Delete a mandate that was entered by mistake; one that was used gets a last day instead',
-      input: z.object({ tenant_mandate_id: id('tenant-mandate') }),
+      input: oneMandate,
       answer: Done,
+    },
+    saveMandateFile: {
+      method: 'POST',
+      path: '/saveMandateFile',
+      access: 'member',
+      needs: 'payments.edit',
+      shape: 'upload',
+      summary: 'Attach what the tenant signed, as PDF or picture; another file takes its place',
+      limit: { calls: 60, perSeconds: 60 },
+      input: oneMandate,
+      answer: TenantMandate,
+    },
+    getMandateFile: {
+      method: 'GET',
+      path: '/tenant-mandate-files/:tenant_mandate_id',
+      access: 'member',
+      needs: 'payments.read',
+      shape: 'file',
+      summary: 'The signed mandate that was attached',
+      limit: { calls: 120, perSeconds: 60 },
+      input: oneMandate,
+      answer: z.null(),
+    },
+    deleteMandateFile: {
+      method: 'POST',
+      path: '/deleteMandateFile',
+      access: 'member',
+      needs: 'payments.delete',
+      summary: 'Remove the file of a mandate',
+      input: oneMandate,
+      answer: TenantMandate,
+    },
+    recordStatementPayment: {
+      method: 'POST',
+      path: '/recordStatementPayment',
+      access: 'member',
+      needs: 'payments.edit',
+      summary: 'Record that a tenant paid an open statement by transfer or in cash, whole or in part',
+      input: z.object({ recharge_statement_id: id('recharge-statement'), ...statementPaymentFields }),
+      answer: StatementPayment,
+    },
+    getStatementPayments: {
+      method: 'POST',
+      path: '/getStatementPayments',
+      access: 'member',
+      needs: 'payments.read',
+      summary: 'What tenants paid of their statements without a collection, latest first; also what was taken back',
+      limit: { calls: 300, perSeconds: 60 },
+      input: z.object({}),
+      answer: z.array(StatementPayment),
+    },
+    reverseStatementPayment: {
+      method: 'POST',
+      path: '/reverseStatementPayment',
+      access: 'member',
+      needs: 'payments.delete',
+      summary: 'Take a recorded payment back, with a reason: the amount is open again',
+      input: z.object({ statement_payment_id: id('statement-payment'), reason: requiredText(1000) }),
+      answer: StatementPayment,
+    },
+    getTenantCollections: {
+      method: 'POST',
+      path: '/getTenantCollections',
+      access: 'member',
+      needs: 'payments.read',
+      summary: 'The mandates of a tenant, and what was collected and paid of each statement',
+      limit: { calls: 300, perSeconds: 60 },
+      input: z.object({ tenant_id: id('tenant') }),
+      answer: TenantCollections,
+    },
+    getMyCollections: {
+      method: 'POST',
+      path: '/getMyCollections',
+      access: 'member',
+      needs: 'tenants.read',
+      summary: 'The same for the tenants whom the person signs in as; nobody else has any here',
+      limit: { calls: 300, perSeconds: 60 },
+      input: z.object({}),
+      answer: TenantCollections,
     },
     getOpenStatements: {
       method: 'POST',
@@ -123,7 +205,8 @@ export const collections = area(
       path: '/approveCollectionRun',
       access: 'member',
       needs: 'payments.approve',
-      summary: 'Approve a run, not by who prepared it: its file is made, pain.008.001.08, and stays as it is',
+      summary:
+        'Approve a run, not by who prepared it: its file is made, pain.008.001.08, and stays; tenants are told by mail',
       limit: { calls: 60, perSeconds: 60 },
       input: oneRun,
       answer: CollectionRun,
@@ -137,6 +220,17 @@ export const collections = area(
       summary: 'The SEPA direct debit file of an approved run, always the same bytes',
       limit: { calls: 60, perSeconds: 60 },
       input: oneRun,
+      answer: z.null(),
+    },
+    downloadCollectionNotice: {
+      method: 'POST',
+      path: '/downloadCollectionNotice',
+      access: 'member',
+      needs: 'payments.export',
+      shape: 'file',
+      summary: 'The notice of a collection as a letter, for a tenant without a mail address',
+      limit: { calls: 60, perSeconds: 60 },
+      input: oneRun.extend({ recharge_statement_id: id('recharge-statement'), language: Language }),
       answer: z.null(),
     },
     cancelCollectionRun: {
@@ -195,6 +289,23 @@ export const collections = area(
       'collection-run.too-late': {
         status: 409,
         message: 'The collection date is too close for the bank. Cancel this run and prepare another.',
+      },
+      'collection-run.notice': {
+        status: 409,
+        message:
+          'Too few days are left to tell tenants before the collection date. Cancel this run and prepare another.',
+      },
+      'tenant-mandate.no-file': { status: 404, message: 'No file is attached to this mandate.' },
+      'statement-payment.not-found': { status: 404, message: 'This payment was not found.' },
+      'statement-payment.not-open': {
+        status: 409,
+        message: 'This statement is in a collection run, or nothing of it is open any more.',
+      },
+      'statement-payment.reversed': { status: 409, message: 'This payment was taken back already.' },
+      'statement-payment.under-way': {
+        status: 409,
+        message:
+          'The rest of this statement is in a collection run. Cancel the run first, or wait until it is settled.',
       },
       'collection-run.not-approved': { status: 409, message: 'This run has no file until somebody has approved it.' },
       'collection-run.approved': { status: 409, message: 'This run is approved already.' },

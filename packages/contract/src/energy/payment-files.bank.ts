@@ -125,7 +125,7 @@ export const BankEntry = z.object({
   bill_invoice_no: z.string(),
   /** What of the bill is not paid. */
   bill_open: z.number().nullable(),
-  /** Of a debit that was collected from a tenant; empty: it is none. */
+  /** Who was collected from, or paid a statement by transfer; empty: no tenant. */
   tenant_name: z.string(),
   collection_run_id: id('collection-run').nullable(),
 });

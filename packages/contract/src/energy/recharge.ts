@@ -156,6 +156,10 @@ export const recharge = area(
         status: 409,
         message: 'Statements of this run are collected by direct debit. Cancel the collection run first.',
       },
+      'recharge.paid': {
+        status: 409,
+        message: 'Tenants have paid statements of this run. Take these payments back under Collections first.',
+      },
       'recharge.changed': {
         status: 409,
         message: 'The bills have changed since you opened this run. Look at it again before you issue it.',

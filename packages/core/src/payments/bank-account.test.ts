@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBic, isCreditorId, isIban, plainAccount } from './bank-account.ts';
+import { isBic, isCreditorId, isIban, maskedIban, plainAccount } from './bank-account.ts';
 
 // The examples that the IBAN registry publishes.
 const published = [
@@ -35,4 +35,8 @@ test('a bank has eight or eleven signs', () => {
   expect(isBic('COBADEFF')).toBe(true);
   expect(isBic('COBADEFFXXX')).toBe(true);
   expect(isBic('COBADEF')).toBe(false);
+});
+
+test('a masked number shows the country and the last four signs', () => {
+  expect(maskedIban('de89 3704 0044 0532 0130 00')).toBe('DE•• •••• 3000');
 });

@@ -37,3 +37,9 @@ export function isCreditorReference(text: string): boolean {
   const reference = plainAccount(text);
   return /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && isRight(reference.slice(4) + reference.slice(0, 4));
 }
+
+/** A number that its owner recognizes and nobody else can use: the country and the last four signs. */
+export function maskedIban(iban: string): string {
+  const account = plainAccount(iban);
+  return `${account.slice(0, 2)}•• •••• ${account.slice(-4)}`;
+}

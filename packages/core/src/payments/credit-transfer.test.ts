@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { InvalidValue } from '../failure.ts';
 import { isCreditorReference } from './bank-account.ts';
 import { creditTransferFile, remittanceOf, type CreditTransfer } from './credit-transfer.ts';
+import { departures, pain001 } from './message-definition.fixture.ts';
 import { isSepaName, sepaReference, sepaText } from './sepa-text.ts';
 import { easterSunday, isTargetDay, targetDayFrom } from './target-day.ts';
 
@@ -40,6 +41,15 @@ test('a file says how many transfers it has and their sum, twice, and every amou
   expect(xml).toContain('<Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>RF18539007547034</Ref>');
   expect(creditTransferFile(file)).toBe(xml);
   expect(creditTransferFile({ ...file, debtor: { ...file.debtor, bic: '' } })).toContain('<Id>NOTPROVIDED</Id>');
+});
+
+test('a file keeps the order, lengths and patterns of the published message', () => {
+  const xml = creditTransferFile(file);
+  expect(departures(xml, pain001)).toEqual([]);
+  const at = 'Document/CstmrCdtTrfInitn/PmtInf';
+  expect(departures(xml.replace('<ChrgBr>SLEV</ChrgBr>', ''), pain001)).toEqual([]);
+  expect(departures(xml.replace('SLEV', 'SLAVE'), pain001)).toEqual([`${at}/ChrgBr`]);
+  expect(departures(xml.replace(/<ReqdExctnDt>.*?<\/ReqdExctnDt>/, ''), pain001)).toEqual([at]);
 });
 
 test.each<[string, Partial<CreditTransfer>]>([

@@ -3,6 +3,7 @@ import { InvalidValue } from '../failure.ts';
 import type { StatementEntry } from './bank-statement.ts';
 import { matchDebit, type SentDebit } from './debit-match.ts';
 import { directDebitFile, type Debit, type DirectDebitFile } from './direct-debit.ts';
+import { departures, pain008 } from './message-definition.fixture.ts';
 import { expiresOn, mandateStateOn, returnConcerns, type TenantMandate } from './tenant-mandate.ts';
 
 const debit: Debit = {
@@ -52,6 +53,22 @@ test('a file has one instruction for each scheme and sequence, with its own numb
   expect(xml).toContain('<Ustrd>Statement 12 / 2025</Ustrd>');
   expect(xml).not.toContain('AmdmntInd');
   expect(directDebitFile(file)).toBe(xml);
+});
+
+test('a file keeps the order, lengths and patterns of the published message', () => {
+  const changed = { ...debit, end_to_end_id: 'DD7-5-0A1B2C3D', original_iban: 'AT61 1904 3002 3457 3201' };
+  const xml = directDebitFile({ ...file, debits: [...file.debits, changed] });
+  expect(departures(xml, pain008)).toEqual([]);
+  const at = 'Document/CstmrDrctDbtInitn';
+  const broken = (from: RegExp | string, to: string) => departures(xml.replace(from, to), pain008);
+  expect(broken('<PmtMtd>DD</PmtMtd>', '')).toEqual([`${at}/PmtInf`]);
+  expect(broken(/(<MsgId>.*?<\/MsgId>)(<CreDtTm>.*?<\/CreDtTm>)/, '$2$1')).toEqual([`${at}/GrpHdr`]);
+  expect(broken('<MsgId>', `<MsgId>${'X'.repeat(35)}`)).toEqual([`${at}/GrpHdr/MsgId`]);
+  expect(broken('<Ustrd>', '<Made>up</Made><Ustrd>')).toEqual([
+    `${at}/PmtInf/DrctDbtTxInf/RmtInf/Made`,
+    `${at}/PmtInf/DrctDbtTxInf/RmtInf`,
+  ]);
+  expect(broken('<IBAN>NL91', '<IBAN>nl91')).toEqual([`${at}/PmtInf/CdtrAcct/Id/IBAN`]);
 });
 
 test('another account than the last time is told to the bank', () => {

@@ -28,10 +28,43 @@ begin
       old.amount) then
     raise exception 'a debit of a collection run is not changed' using errcode = 'check_violation', constraint = 'collection_debit_steps';
   end if;
+  if old.notified_at is not null and (new.notified_at, new.notified_to) is distinct from (old.notified_at, old.notified_to) then
+    raise exception 'a tenant is told of a collection once' using errcode = 'check_violation', constraint = 'collection_debit_steps';
+  end if;
   if new.state is distinct from old.state and (old.state, new.state) not in (('prepared', 'sent'), ('prepared', 'cancelled'),
     ('sent', 'paid'), ('sent', 'returned'), ('sent', 'cancelled'), ('paid', 'returned')) then
     raise exception 'a debit does not go from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'collection_debit_steps';
+  end if;
+  return new;
+end $$;
+
+-- Collections and payments of a statement are never more than what it says.
+create or replace function statement_within_balance() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  left_over numeric;
+begin
+  select s.amount - s.prepayment
+    - coalesce((select sum(d.amount) from collection_debits d where d.organization_id = new.organization_id
+        and d.recharge_statement_id = new.recharge_statement_id and d.state in ('prepared', 'sent', 'paid')), 0)
+    - coalesce((select sum(p.amount) from statement_payments p where p.organization_id = new.organization_id
+        and p.recharge_statement_id = new.recharge_statement_id and p.reversed_at is null), 0)
+    into left_over
+    from recharge_statements s where s.organization_id = new.organization_id and s.id = new.recharge_statement_id;
+  if left_over < 0 then
+    raise exception 'more than the statement says' using errcode = 'check_violation', constraint = 'statement_within_balance';
+  end if;
+  return null;
+end $$;
+
+-- A payment stays as it was recorded; it is taken back once, with a reason.
+create or replace function statement_payment_steps() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if (new.recharge_statement_id, new.amount, new.paid_on, new.method, new.reference, new.note, new.created_by)
+    is distinct from (old.recharge_statement_id, old.amount, old.paid_on, old.method, old.reference, old.note, old.created_by)
+    or (old.reversed_at is not null and (new.reversed_at, new.reversed_by, new.reversal_reason)
+      is distinct from (old.reversed_at, old.reversed_by, old.reversal_reason)) then
+    raise exception 'a payment of a statement is not changed' using errcode = 'check_violation', constraint = 'statement_payment_steps';
   end if;
   return new;
 end $$;

@@ -1,5 +1,6 @@
 import type { Language } from '@steward/contract/language';
 import { accountTexts } from './account-texts.ts';
+import { collectionTexts } from './collection-texts.ts';
 
 export interface MailText {
   subject: string;
@@ -330,6 +331,7 @@ export const mailTexts = {
     },
   },
   ...accountTexts,
+  ...collectionTexts,
 } satisfies Record<string, Record<Language, MailText>>;
 
 export type MailKind = keyof typeof mailTexts;

@@ -33,6 +33,12 @@ export interface WrittenMail {
   html: string;
 }
 
+/** The words of a mail without what only a mail has, for a letter with the same words. */
+export function letterWords(kind: MailKind, language: Language, values: Values) {
+  const { subject, body } = mailTexts[kind][language] as MailText;
+  return { title: oneLine(fill(subject, values)), paragraphs: body.map((part) => fill(part, values).trim()) };
+}
+
 /** A mail in the reader's language, as HTML and as plain text with the same words and link; what people typed is escaped. */
 export function writeMail(kind: MailKind, language: Language, to: string, given: Values, link?: string): WrittenMail {
   const { subject, body, action, ignored = '' } = mailTexts[kind][language] as MailText;

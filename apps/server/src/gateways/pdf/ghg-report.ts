@@ -1,6 +1,6 @@
 import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
 import type { AssuranceModel } from './assurance/model.ts';
-import type { DisputeLetterModel } from './letter/model.ts';
+import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
 import type { StatementModel } from './statement/model.ts';
 import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '../../platform/child-process-pool.ts';
 
@@ -72,13 +72,15 @@ export type PdfTask =
   | { kind: 'ghg-report'; model: GhgReportModel }
   | { kind: 'statement'; model: StatementModel }
   | { kind: 'assurance'; model: AssuranceModel }
-  | { kind: 'dispute-letter'; model: DisputeLetterModel };
+  | { kind: 'dispute-letter'; model: DisputeLetterModel }
+  | { kind: 'plain-letter'; model: PlainLetterModel };
 
 export interface GhgReportPrinter {
   makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
   makeStatementPdf: (model: StatementModel, options?: TaskOptions) => Promise<Buffer>;
   makeAssurancePdf: (model: AssuranceModel, options?: TaskOptions) => Promise<Buffer>;
   makeDisputeLetterPdf: (model: DisputeLetterModel, options?: TaskOptions) => Promise<Buffer>;
+  makePlainLetterPdf: (model: PlainLetterModel, options?: TaskOptions) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -118,6 +120,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
     makeStatementPdf: (model, task = {}) => print({ kind: 'statement', model }, task),
     makeAssurancePdf: (model, task = {}) => print({ kind: 'assurance', model }, task),
     makeDisputeLetterPdf: (model, task = {}) => print({ kind: 'dispute-letter', model }, task),
+    makePlainLetterPdf: (model, task = {}) => print({ kind: 'plain-letter', model }, task),
     close: () => pool.close(),
   };
 }
@@ -146,6 +149,12 @@ export const makeAssurancePdf: GhgReportPrinter['makeAssurancePdf'] = (model, op
 export const makeDisputeLetterPdf: GhgReportPrinter['makeDisputeLetterPdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makeDisputeLetterPdf(model, options);
+};
+
+/** A letter that says what a mail would say, made by the same pool. */
+export const makePlainLetterPdf: GhgReportPrinter['makePlainLetterPdf'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makePlainLetterPdf(model, options);
 };
 
 /** Ends the service's own pool. */

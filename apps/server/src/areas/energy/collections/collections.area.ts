@@ -1,7 +1,11 @@
 import { collections } from '@steward/contract/energy/collections';
 import { serve } from '../../../platform/serve.ts';
+import * as files from './mandate-files.service.ts';
 import * as mandates from './mandates.service.ts';
+import { downloadCollectionNotice } from './notices.service.ts';
+import * as owed from './owed.service.ts';
 import * as runs from './runs.service.ts';
+import * as payments from './statement-payments.service.ts';
 
 export default serve(collections, {
   handlers: {
@@ -11,17 +15,27 @@ export default serve(collections, {
     saveTenantMandate: mandates.saveTenantMandate,
     confirmTenantMandate: mandates.confirmTenantMandate,
     deleteTenantMandate: mandates.deleteTenantMandate,
+    saveMandateFile: files.saveMandateFile,
+    getMandateFile: files.getMandateFile,
+    deleteMandateFile: files.deleteMandateFile,
+    recordStatementPayment: payments.recordStatementPayment,
+    getStatementPayments: payments.getStatementPayments,
+    reverseStatementPayment: payments.reverseStatementPayment,
+    getTenantCollections: owed.getTenantCollections,
+    getMyCollections: owed.getMyCollections,
     getOpenStatements: runs.getOpenStatements,
     createCollectionRun: runs.createCollectionRun,
     getCollectionRuns: runs.getCollectionRuns,
     getCollectionRun: runs.getCollectionRun,
     approveCollectionRun: runs.approveCollectionRun,
     downloadCollectionFile: runs.downloadCollectionFile,
+    downloadCollectionNotice,
     cancelCollectionRun: runs.cancelCollectionRun,
   },
   // The bank knows these debits from here; the landlord's books read them in the archive.
   archive: {
     collection_runs: 'exported',
     collection_debits: 'exported',
+    statement_payments: 'exported',
   },
 });

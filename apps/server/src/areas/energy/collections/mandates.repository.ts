@@ -37,6 +37,7 @@ const mandates = (db: Tx, scope: Scope) =>
   mine(db, scope, 'tenant_mandates', 'm')
     .innerJoin('tenants', joinMine(scope, 'tenants', 'm.tenant_id'))
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'm.environment_id'))
+    .leftJoin('files', joinMine(scope, 'files', 'm.file_id'))
     .leftJoin('users as changer', 'changer.id', 'm.changed_by')
     .leftJoin('users as other', 'other.id', 'm.confirmed_by')
     .select([
@@ -56,6 +57,8 @@ const mandates = (db: Tx, scope: Scope) =>
       'm.is_confirmed',
       'm.changed_by',
       'm.block_reason',
+      'm.file_id',
+      sql<string>`coalesce(files.name, '')`.as('file_name'),
       sql<string>`coalesce(${personName('changer')}, '')`.as('changed_by_name'),
       sql<string>`coalesce(${personName('other')}, '')`.as('confirmed_by_name'),
     ])
@@ -99,6 +102,7 @@ interface Change extends Fields {
   confirmed_by: string | null;
   confirmed_at: Date | null;
   block_reason: string;
+  file_id: string | null;
 }
 
 export async function insertMandate(

@@ -8,14 +8,17 @@ import { expiresOn, mandateStateOn, returnConcerns } from '@steward/core/payment
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findTenant, refuseTenants } from '../../estate/tenants/tenants.service.ts';
+import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import * as repository from './mandates.repository.ts';
 
 const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 const NOTICE_DAYS = 14;
+/** Over a weekend somebody else still finds a day to approve. */
+const DAYS_TO_APPROVE = 4;
 
 /** The creditor identifier, the notice, and the first day that keeps it. */
 export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
@@ -23,10 +26,14 @@ export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
   return { creditor_id, notice_days, first_day: targetDayFrom(addDays(todayOf(ctx), notice_days)) };
 }
 
-const shownSettings = async (ctx: Ctx, work: Work) => ({
-  ...(await settingsOn(ctx, work)),
-  accounts: await repository.listEuroAccounts(work.db, work.scope),
-});
+async function shownSettings(ctx: Ctx, work: Work) {
+  const settings = await settingsOn(ctx, work);
+  return {
+    ...settings,
+    suggested_day: targetDayFrom(addDays(settings.first_day, DAYS_TO_APPROVE)),
+    accounts: await repository.listEuroAccounts(work.db, work.scope),
+  };
+}
 
 export const getCollectionSettings = (ctx: Ctx) =>
   reading(ctx, (work) => {
@@ -73,7 +80,7 @@ export async function knownMandates({ db, scope }: Work): Promise<KnownMandate[]
 }
 
 function shown(ctx: Ctx, mandate: KnownMandate): TenantMandate {
-  const { id, changed_by, is_confirmed, is_recurrent: _, last_iban: __, ...rest } = mandate;
+  const { id, changed_by, is_confirmed, is_recurrent: _, last_iban: __, file_id: ___, ...rest } = mandate;
   return {
     _id: id,
     ...rest,
@@ -83,7 +90,8 @@ function shown(ctx: Ctx, mandate: KnownMandate): TenantMandate {
   };
 }
 
-async function one(ctx: Ctx, { db, scope }: Work, id: string): Promise<TenantMandate> {
+/** A mandate as it is answered. */
+export async function findShown(ctx: Ctx, { db, scope }: Work, id: string): Promise<TenantMandate> {
   const row = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
   return shown(ctx, withUses(row, await repository.listUses(db, scope)));
 }
@@ -118,12 +126,12 @@ export const saveTenantMandate = (
       const { environment_id } = tenant;
       const row = { id, environment_id, tenant_id, ...fields, ...changed, is_confirmed: true };
       await unlessReferenceTaken(repository.insertMandate(db, scope, row));
-      return one(ctx, work, id);
+      return findShown(ctx, work, id);
     }
     const known = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
     if (known.tenant_id !== tenant_id) refused('tenant_id', 'cannot be changed');
     // Banks know a mandate by its reference and date: another one is another mandate.
-    const { is_used } = await one(ctx, work, id);
+    const { is_used } = await findShown(ctx, work, id);
     if (is_used && known.mandate_reference !== fields.mandate_reference)
       refused('mandate_reference', 'cannot be changed');
     if (is_used && known.signed_on !== fields.signed_on) refused('signed_on', 'cannot be changed');
@@ -141,7 +149,7 @@ export const saveTenantMandate = (
             ...(returnConcerns(known.block_reason) === 'account' && { block_reason: '' }),
           };
     await unlessReferenceTaken(repository.updateMandate(db, scope, id, change));
-    return one(ctx, work, id);
+    return findShown(ctx, work, id);
   });
 
 export const confirmTenantMandate = (
@@ -156,16 +164,24 @@ export const confirmTenantMandate = (
     const confirmed_by = ctx.actor?.userId ?? null;
     if (row.changed_by === confirmed_by) fail('tenant-mandate.needs-other');
     await repository.updateMandate(db, scope, row.id, { is_confirmed: true, confirmed_by, confirmed_at: ctx.now });
-    return one(ctx, work, row.id);
+    return findShown(ctx, work, row.id);
   });
 
-export const deleteTenantMandate = (ctx: Ctx, { tenant_mandate_id }: Parsed<typeof collections.deleteTenantMandate>) =>
-  inTransaction(ctx, async (work) => {
+export async function deleteTenantMandate(
+  ctx: Ctx,
+  { tenant_mandate_id }: Parsed<typeof collections.deleteTenantMandate>,
+) {
+  const hashes = await inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
     refuseTenants(work);
-    if ((await one(ctx, work, tenant_mandate_id)).is_used) fail('tenant-mandate.used');
-    await repository.deleteMandate(work.db, work.scope, tenant_mandate_id);
-    return { done: true as const };
+    if ((await findShown(ctx, work, tenant_mandate_id)).is_used) fail('tenant-mandate.used');
+    const row = await repository.findMandate(db, scope, tenant_mandate_id);
+    await repository.deleteMandate(db, scope, tenant_mandate_id);
+    return row?.file_id ? removeFiles(work, [row.file_id]) : [];
   });
+  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
+  return { done: true as const };
+}
 
 /** After a return that forbids another collection, until the account or the mandate is another one. */
 export async function blockMandate({ db, scope }: Work, id: string, iban: string, reason: string): Promise<void> {

@@ -6,7 +6,13 @@ import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Issued statements in euro with a balance that no run collects, and of how many it came back. */
+/** What of a statement was collected, or paid by the tenant. */
+const paidOf = (scope: Scope) => sql<number>`(coalesce((select sum(d.amount) from collection_debits d
+    where d.organization_id = ${scope.organizationId} and d.recharge_statement_id = s.id and d.state = 'paid'), 0)
+  + coalesce((select sum(p.amount) from statement_payments p
+    where p.organization_id = ${scope.organizationId} and p.recharge_statement_id = s.id and p.reversed_at is null), 0))`;
+
+/** Issued statements in euro of which something is left that no run collects, and with which reason they came back the last time. */
 export const listOpen = (db: Tx, scope: Scope) =>
   mine(db, scope, 'recharge_statements', 's')
     .innerJoin('recharge_runs as r', joinMine(scope, 'recharge_runs as r', 's.recharge_run_id'))
@@ -21,17 +27,18 @@ export const listOpen = (db: Tx, scope: Scope) =>
       'env.environment_name',
       'r.first_day',
       'r.last_day',
-      sql<number>`(s.amount - s.prepayment)`.as('amount'),
+      sql<number>`(s.amount - s.prepayment - ${paidOf(scope)})`.as('amount'),
+      paidOf(scope).as('paid'),
       sql<string>`coalesce((select d.return_reason from collection_debits d
         where d.organization_id = ${scope.organizationId} and d.recharge_statement_id = s.id and d.state = 'returned'
         order by d.returned_on desc, d.id desc limit 1), '')`.as('return_reason'),
     ])
     .where('r.state', '=', 'issued')
     .where('r.currency', '=', 'EUR')
-    .where(sql<boolean>`s.amount > s.prepayment`)
+    .where(sql<boolean>`s.amount - s.prepayment > ${paidOf(scope)}`)
     .where(
       sql<boolean>`not exists (select 1 from collection_debits d where d.organization_id = ${scope.organizationId}
-        and d.recharge_statement_id = s.id and d.state in ('prepared', 'sent', 'paid'))`,
+        and d.recharge_statement_id = s.id and d.state in ('prepared', 'sent'))`,
     )
     .orderBy('r.number', 'desc')
     .orderBy('s.tenant_name')
@@ -47,6 +54,7 @@ export const listOpen = (db: Tx, scope: Scope) =>
       first_day: string;
       last_day: string;
       amount: number;
+      paid: number;
       return_reason: string;
     }>()
     .execute();
@@ -106,7 +114,7 @@ const runs = (db: Tx, scope: Scope) =>
       ofDebits(scope, 'count(*)', 'returned').as('returned'),
     ])
     .where(seen(scope))
-    .$castTo<Omit<CollectionRun, 'state' | 'needs_other'> & { created_by: string | null }>();
+    .$castTo<Omit<CollectionRun, 'state' | 'needs_other' | 'approve_by'> & { created_by: string | null }>();
 
 export const listRuns = (db: Tx, scope: Scope) => runs(db, scope).orderBy('collection_runs.number', 'desc').execute();
 
@@ -200,6 +208,9 @@ export const listDebits = (db: Tx, scope: Scope, runId: string) =>
       'd.paid_on',
       'd.returned_on',
       'd.return_reason',
+      'd.notified_at',
+      'd.notified_to',
+      's.tenant_id',
       'd.tenant_mandate_id',
       'd.signed_on',
       'd.debtor_bic',
@@ -212,6 +223,7 @@ export const listDebits = (db: Tx, scope: Scope, runId: string) =>
     .orderBy('d.end_to_end_id')
     .$castTo<
       CollectionDebit & {
+        tenant_id: string | null;
         tenant_mandate_id: string | null;
         signed_on: string;
         debtor_bic: string;
@@ -261,6 +273,16 @@ export async function updateDebit(
   change: { state: 'paid'; paid_on: string } | { state: 'returned'; returned_on: string; return_reason: string },
 ): Promise<void> {
   await updateMine(db, scope, 'collection_debits').set(change).where('id', '=', id).execute();
+}
+
+/** Says when a tenant was told of a collection, and where. */
+export async function updateNotice(
+  db: Tx,
+  scope: Scope,
+  endToEndId: string,
+  notice: { notified_at: Date; notified_to: string },
+): Promise<void> {
+  await updateMine(db, scope, 'collection_debits').set(notice).where('end_to_end_id', '=', endToEndId).execute();
 }
 
 /** Statements of a recharge run that are collected, or about to be. */

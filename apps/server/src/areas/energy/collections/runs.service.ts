@@ -12,6 +12,7 @@ import type { FileAnswer } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
+import { announce } from './notices.service.ts';
 import { knownMandates, settingsOn, type KnownMandate } from './mandates.service.ts';
 import * as repository from './runs.repository.ts';
 
@@ -32,6 +33,7 @@ function shown(ctx: Ctx, { created_by, ...run }: repository.RunRow): CollectionR
             ? 'approved'
             : 'prepared',
     needs_other: run.approved_at === null && created_by === (ctx.actor?.userId ?? null),
+    approve_by: addDays(run.collection_day, -run.notice_days),
   };
 }
 
@@ -155,7 +157,7 @@ export const getCollectionRun = (ctx: Ctx, { collection_run_id }: Parsed<typeof 
     const run = await one(ctx, work, collection_run_id);
     const lines = (await repository.listDebits(work.db, work.scope, collection_run_id)).map((row) => {
       const { tenant_mandate_id: _, signed_on: __, debtor_bic: ___, original_iban: ____, ...rest } = row;
-      const { recharge_state: _____, first_day: ______, last_day: _______, ...line } = rest;
+      const { recharge_state: _____, first_day: ______, last_day: _______, tenant_id: ________, ...line } = rest;
       return line;
     });
     return { ...run, lines };
@@ -190,6 +192,8 @@ export const approveCollectionRun = (
     if (run.created_by === approved_by) fail('collection-run.needs-other');
     // The creditor's bank wants the file on a working day before.
     if (run.collection_day < targetDayFrom(addDays(todayOf(ctx), 1))) fail('collection-run.too-late');
+    // Tenants are told now, and so many days ahead.
+    if (addDays(todayOf(ctx), run.notice_days) > run.collection_day) fail('collection-run.notice');
     const debits = await repository.listDebits(db, scope, collection_run_id);
     const mandates = await knownMandates(work);
     if (!debits.every((debit) => stillHolds(debit, mandates, run.collection_day))) fail('collection-run.changed');
@@ -208,6 +212,7 @@ export const approveCollectionRun = (
     });
     await repository.updateDebits(db, scope, collection_run_id, 'sent');
     await repository.updateRun(db, scope, collection_run_id, { body, approved_by, approved_at: ctx.now });
+    await announce(ctx, work, run, debits);
     return one(ctx, work, collection_run_id);
   });
 

@@ -119,7 +119,11 @@ const entries = (db: Tx, scope: Scope) =>
       sql<string>`coalesce(bills.supplier, '')`.as('bill_supplier'),
       sql<string>`coalesce(bills.invoice_no, '')`.as('bill_invoice_no'),
       sql<number | null>`(p.amount - p.paid_amount)`.as('bill_open'),
-      sql<string>`coalesce(d.tenant_name, '')`.as('tenant_name'),
+      sql<string>`coalesce(d.tenant_name, (select s.tenant_name from statement_payments paid
+        join recharge_statements s on s.organization_id = ${scope.organizationId} and s.id = paid.recharge_statement_id
+        where paid.organization_id = ${scope.organizationId} and paid.bank_entry_id = bank_entries.id), '')`.as(
+        'tenant_name',
+      ),
       'd.collection_run_id',
     ])
     .$castTo<BankEntry & { mandate_id: string }>();

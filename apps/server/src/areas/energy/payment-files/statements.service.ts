@@ -6,6 +6,7 @@ import { fail } from '@steward/contract/failures';
 import { InvalidValue } from '@steward/core/failure';
 import { bankStatements, type Statement, type StatementEntry } from '@steward/core/payments/bank-statement';
 import { supplierKey } from '@steward/core/payments/mandate';
+import { paidStatement } from '@steward/core/payments/tenant-transfer';
 import { matchEntry, type Match, type OpenBill } from '@steward/core/payments/statement-match';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -15,6 +16,7 @@ import type { UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { debitsUnderWay, settleDebits } from '../collections/settlement.service.ts';
+import { payStatement, statementsOwed } from '../collections/tenant-transfers.service.ts';
 import { takeOutOfRun } from '../payments/payment-runs.service.ts';
 import { recordPayment, removePayment } from '../payments/payments.service.ts';
 import { listSupplierAccounts } from './bank-accounts.repository.ts';
@@ -74,7 +76,7 @@ async function underWay(work: Work, entries: readonly StatementEntry[]) {
     ...bill,
     iban: accounts.get(supplierKey(supplier)) ?? '',
   }));
-  return { transfers, bills, debits: await debitsUnderWay(work, entries) };
+  return { transfers, bills, debits: await debitsUnderWay(work, entries), owed: await statementsOwed(work) };
 }
 
 const paidOn = (ctx: Ctx, booked: string | null) => {
@@ -165,10 +167,14 @@ async function takeOver(
   for (const [index, entry] of entries.entries()) {
     const entry_key = keys[index] ?? '';
     if (known.has(entry_key)) continue;
-    const done = await settle(ctx, work, way, entry);
+    const settled = await settle(ctx, work, way, entry);
+    // What is about nothing that left from here may be what a tenant transfers.
+    const paying = settled.outcome === 'open' && settled.note === '' ? paidStatement(entry, way.owed) : undefined;
+    const done = paying ? { ...settled, outcome: 'paid' as const } : settled;
+    const entryId = uuid();
     const { batch_id: _, bank_reference: __, is_return: ___, ...kept } = entry;
     await repository.insertEntry(db, scope, {
-      id: uuid(),
+      id: entryId,
       bank_statement_id: id,
       position: index,
       entry_key,
@@ -176,6 +182,8 @@ async function takeOver(
       return_reason: kept.return_reason.slice(0, 200),
       ...done,
     });
+    if (paying)
+      await payStatement(ctx, work, way.owed, paying, { entryId, paid_on: paidOn(ctx, entry.booked_on), entry });
   }
 }
 

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
 import { isCollected } from '../collections/settlement.service.ts';
+import { isPaid } from '../collections/statement-payments.service.ts';
 import { cents, shownCalculation, sumOf, type Calculation } from './calculation.ts';
 import { billPeriod, calculate, periodOf, type RunToCalculate } from './draft.service.ts';
 import * as frozen from './frozen.repository.ts';
@@ -188,6 +189,7 @@ export const cancelRecharge = (ctx: Ctx, { recharge_run_id, reason }: Parsed<typ
     const { db, scope } = work;
     if ((await findRun(work, recharge_run_id)).state !== 'issued') fail('recharge.not-issued');
     if (await isCollected(work, recharge_run_id)) fail('recharge.collected');
+    if (await isPaid(work, recharge_run_id)) fail('recharge.paid');
     await repository.updateRun(db, scope, recharge_run_id, {
       state: 'cancelled',
       cancelled_by: ctx.actor?.userId ?? null,

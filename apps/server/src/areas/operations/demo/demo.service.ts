@@ -17,6 +17,7 @@ import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeCollection } from './demo-collection.ts';
+import { makeCollections } from './demo-collections.ts';
 import { makeEquipment } from './demo-equipment.ts';
 import { makeEntries } from './demo-entries.ts';
 import { workOnFlags } from './demo-flags.ts';
@@ -213,6 +214,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeRenewables(demo, ids, months);
   await makePayments(demo, ids);
   await makeRecharges(demo, ids, months);
+  await makeCollections(demo, ids);
   await makeReadings(demo, ids, demoProperties, months);
   await makeWeather(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);

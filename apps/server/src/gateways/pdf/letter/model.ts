@@ -25,3 +25,13 @@ export interface DisputeLetterModel {
   replyBy: string;
   signedBy: string;
 }
+
+/** A letter in whole sentences, for somebody who gets no mail. */
+export interface PlainLetterModel {
+  language: 'en' | 'ar' | 'de';
+  organization: string;
+  recipient: string;
+  writtenOn: string;
+  title: string;
+  paragraphs: readonly string[];
+}

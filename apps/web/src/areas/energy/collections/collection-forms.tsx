@@ -76,7 +76,7 @@ export function RunForm({ statements, settings, onSaved, onCancel }: RunProps) {
         start={{
           recharge_statement_ids: statements.map(({ recharge_statement_id }) => recharge_statement_id),
           bank_account_id: settings.accounts[0]?.bank_account_id ?? '',
-          collection_day: settings.first_day,
+          collection_day: settings.suggested_day,
         }}
         submit={t('prepare')}
         onSaved={onSaved}

@@ -17,6 +17,8 @@ import { RunForm, SettingsForm } from './collection-forms.tsx';
 import { CollectionRuns } from './collection-runs.tsx';
 import { useDebitReason } from '../../../shared/debit-reason.ts';
 import { MandateState } from './mandate-state.tsx';
+import { OpenStatementPanel } from './open-statement-panel.tsx';
+import { StatementPayments } from './statement-payments.tsx';
 
 /** What tenants owe and can be collected, and the runs that collect it. */
 export default function CollectionListScreen() {
@@ -60,6 +62,14 @@ export default function CollectionListScreen() {
           </>
         ),
       },
+      {
+        id: 'paid',
+        label: t('paidSum'),
+        align: 'end',
+        hidden: true,
+        value: ({ paid }) => paid,
+        cell: ({ paid }) => <MoneyText value={paid} currency="EUR" />,
+      },
       { id: 'property', label: t('words:property'), value: ({ environment_name }) => environment_name },
       {
         id: 'return',
@@ -94,6 +104,17 @@ export default function CollectionListScreen() {
         columns={columns}
         rowId={({ recharge_statement_id }) => recharge_statement_id}
         nameOf={({ tenant_name }) => tenant_name}
+        isReadable
+        panelTitle={({ tenant_name }) => tenant_name}
+        panel={(statement, { onSaved, onCancel }) =>
+          statement && (
+            <OpenStatementPanel
+              statement={statement}
+              onSaved={() => onSaved(statement.tenant_name)}
+              onCancel={onCancel}
+            />
+          )
+        }
         selection={
           mayExport && settings.data
             ? (selected, clear) => <Selected statements={selected} settings={settings.data} clear={clear} />
@@ -101,6 +122,7 @@ export default function CollectionListScreen() {
         }
       />
       <CollectionRuns />
+      <StatementPayments />
       <SidePanel opened={setsUp} onClose={() => setSetsUp(false)} title={t('settings.title')}>
         {setsUp && settings.data && <SettingsForm settings={settings.data} onClose={() => setSetsUp(false)} />}
       </SidePanel>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IbanText } from '../../../ui/iban-text.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
+import { NoticeLetter, ToTell } from './notice-letter.tsx';
 import classes from './collections.module.css';
 import { useDebitReason } from '../../../shared/debit-reason.ts';
 
@@ -58,10 +59,11 @@ export function CollectionRunPanel({ run }: { run: CollectionRun }) {
         <Person label={t('downloadedBy')} name={run.downloaded_by_name} day={run.downloaded_at} />
       </Stack>
       <Actions run={run} />
+      <ToTell run={run} lines={answer.data?.lines ?? []} />
       <ul className={classes.list}>
         {answer.data?.lines.map((line) => (
           <li key={line.end_to_end_id} className={classes.line}>
-            <Line line={line} />
+            <Line line={line} run={run} />
           </li>
         ))}
       </ul>
@@ -102,7 +104,11 @@ function Actions({ run }: { run: CollectionRun }) {
   if (!isLive) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      {run.state === 'prepared' && <span>{t('announce')}</span>}
+      {run.state === 'prepared' && (
+        <span>
+          {t('announce')} {t('approveBy')} <DateText value={run.approve_by} />.
+        </span>
+      )}
       {run.state === 'prepared' && run.needs_other && <span>{t('approveOther')}</span>}
       <Group gap="xs">
         {run.state === 'prepared' && !run.needs_other && mayApprove && (
@@ -135,7 +141,7 @@ function Actions({ run }: { run: CollectionRun }) {
   );
 }
 
-function Line({ line }: { line: CollectionDebit }) {
+function Line({ line, run }: { line: CollectionDebit; run: CollectionRun }) {
   const { t } = useTranslation('collections');
   const reasonOf = useDebitReason();
   return (
@@ -152,6 +158,14 @@ function Line({ line }: { line: CollectionDebit }) {
         <IbanText iban={line.debtor_iban} />
       </Group>
       {line.return_reason && <span>{reasonOf(line.return_reason)}</span>}
+      {run.approved_at && line.notified_at && (
+        <span className={classes.soft}>
+          {t('notice.told')} <DateText value={line.notified_at.slice(0, 10)} />
+          {t('words:comma')}
+          <bdi>{line.notified_to}</bdi>
+        </span>
+      )}
+      {run.approved_at && !line.notified_at && <NoticeLetter line={line} run={run} />}
       <span className={classes.soft}>
         {t('statement', { number: line.statement_number })} · <bdi>{line.environment_name}</bdi> ·{' '}
         <bdi dir="ltr">{line.mandate_reference}</bdi> · {t(`schemes.${line.scheme}`)} ·{' '}

@@ -15,7 +15,7 @@ export const collectionsScreens = screensOf([
   },
   {
     path: `${hub}/collections`,
-    search: ['run'],
+    search: ['item', 'run', 'payment'],
     title: 'collections.collections',
     tab: { of: pay, order: 4.2 },
     ...member,

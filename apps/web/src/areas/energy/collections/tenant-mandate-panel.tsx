@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
+import { MandateFile } from './mandate-file.tsx';
 import { useDebitReason } from '../../../shared/debit-reason.ts';
 
 interface Props {
@@ -114,6 +115,7 @@ export function TenantMandatePanel({ mandate, onSaved, onCancel }: Props) {
           </>
         )}
       </CallForm>
+      {mandate && <MandateFile mandate={mandate} />}
     </Stack>
   );
 }

@@ -75,6 +75,11 @@ function Entry({ entry }: { entry: BankEntry }) {
           <bdi>{t('statements.collected', { name: entry.tenant_name })}</bdi>
         </Link>
       )}
+      {entry.tenant_name && !entry.collection_run_id && (
+        <Link to="/datahub/data_library/utilities/collections">
+          <bdi>{t('statements.transferred', { name: entry.tenant_name })}</bdi>
+        </Link>
+      )}
       {entry.bill_id && (
         <span>
           <Link to="/show-bill" search={{ id: entry.bill_id }}>
