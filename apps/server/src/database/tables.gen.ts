@@ -386,6 +386,13 @@ export interface BillRhythmsTable {
   rhythm: string;
 }
 
+export interface BillSplitsTable {
+  organization_id: string;
+  environment_id: string;
+  chosen_by: Generated<string | null>;
+  chosen_at: MomentColumn<false, true>;
+}
+
 export interface BillTemplatesTable {
   organization_id: string;
   id: string;
@@ -459,6 +466,7 @@ export interface BillsTable {
   source_detail: Generated<string>;
   received_at: MomentColumn<true, true>;
   print_file_id: Generated<string | null>;
+  weather_split: JsonColumn<true, true>;
 }
 
 export interface BusinessCardsTable {
@@ -2412,6 +2420,7 @@ export interface DB {
   bill_payments: BillPaymentsTable;
   bill_reminders: BillRemindersTable;
   bill_rhythms: BillRhythmsTable;
+  bill_splits: BillSplitsTable;
   bill_templates: BillTemplatesTable;
   bill_years: BillYearsTable;
   bills: BillsTable;
@@ -2595,6 +2604,7 @@ export const tenantTables = {
   bill_payments: { property: 'environment_id' },
   bill_reminders: {},
   bill_rhythms: { property: 'environment_id' },
+  bill_splits: { property: 'environment_id' },
   bill_templates: {},
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },

@@ -67,6 +67,8 @@ export const WorkingBill = z.object({
   month: z.string(),
   days: z.number(),
   bill_days: z.number(),
+  /** The quantity is spread over the months by degree days, not by days; rounds that were frozen before do not say. */
+  by_weather: z.boolean().optional(),
   quantity: z.number(),
   bill_quantity: z.number(),
   unit: z.string(),

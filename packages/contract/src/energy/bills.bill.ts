@@ -1,5 +1,6 @@
 import { billSources } from '@steward/core/bills/sources';
 import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
+import { modelKinds } from '@steward/core/weather/model';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 
@@ -202,6 +203,20 @@ export const Bill = BillRow.extend({
       currency: z.string().nullable(),
     }),
   ),
+  /** What the use is spread over the months by; null: by days. */
+  split: z
+    .object({
+      kind: z.enum(modelKinds),
+      base_c: z.number(),
+      /** In the unit of the bill. */
+      base_per_day: z.number(),
+      /** By month, K·d of the bill's days. */
+      degree_days: z.record(z.string(), z.number()),
+      /** The model is fitted to so many bills of this year and the two before. */
+      year: z.number(),
+      bills: z.number(),
+    })
+    .nullable(),
   is_locked: z.boolean(),
 });
 export type Bill = z.infer<typeof Bill>;

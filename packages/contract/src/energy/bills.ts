@@ -1,6 +1,7 @@
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim } from '../call.ts';
+import { billSplitCalls } from './bills.splits.ts';
 import { Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 
 export const bills = area(
@@ -214,6 +215,7 @@ export const bills = area(
         }),
       ),
     },
+    ...billSplitCalls,
     getAllPortEnvOCR: {
       method: 'POST',
       path: '/getAllPortEnvOCR',

@@ -153,6 +153,7 @@ export async function listBillShares(
     month: string;
     days: number;
     bill_days: number;
+    by_weather: boolean;
     quantity: number;
     bill_quantity: number;
     unit: string;
@@ -162,7 +163,8 @@ export async function listBillShares(
   }>`
     select m.bill_id, m.environment_id, b.supplier, b.invoice_no, b.meter_no, m.carrier, b.billing_start_date,
       b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
-      b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days, m.quantity, whole.quantity as bill_quantity,
+      b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days,
+      b.weather_split is not null and m.carrier = b.carrier as by_weather, m.quantity, whole.quantity as bill_quantity,
       m.unit, m.cost, m.currency, m.is_estimate
     from bill_months m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id

@@ -1,7 +1,8 @@
 import type { BillFields } from '@steward/contract/energy/bills.bill';
-import { byMonth } from '@steward/core/calendar/by-month';
+import { byMonth, byMonthAndWeather } from '@steward/core/calendar/by-month';
 import { halfOpenPeriod } from '@steward/core/calendar/half-open-period';
 import type { Period } from '@steward/core/calendar/day';
+import type { MonthWeights } from '@steward/core/weather/month-weights';
 import type { z } from 'zod';
 
 export type Fields = z.output<typeof BillFields>;
@@ -39,13 +40,19 @@ export function mainQuantity(fields: Pick<Fields, 'utility' | 'energy_consumptio
 
 /**
  * What a bill says of each calendar month: its own carrier with the cost, and on a combined bill what it says of water and
- * waste besides. Quantities in kWh, litres and tonnes; cost is the gross amount.
+ * waste besides. Quantities in kWh, litres and tonnes; cost is the gross amount. The use of its own carrier is spread by degree days
+ * where the bill has weights for it; all else by days.
  */
-export function monthsOfBill(fields: Fields & { is_accrual?: boolean }): MonthRow[] {
+export function monthsOfBill(
+  fields: Fields & { is_accrual?: boolean; weather_split?: MonthWeights | null },
+): MonthRow[] {
   const period = periodOf(fields);
   const { quantity, unit } = mainQuantity(fields);
   const costs = byMonth(period, fields.gross_amount);
-  const rows = byMonth(period, quantity).map((part, i): MonthRow => ({
+  const parts = fields.weather_split
+    ? byMonthAndWeather(period, quantity, fields.weather_split)
+    : byMonth(period, quantity);
+  const rows = parts.map((part, i): MonthRow => ({
     carrier: fields.carrier,
     utility: fields.utility,
     treatment: fields.treatment,

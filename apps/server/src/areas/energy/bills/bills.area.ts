@@ -2,6 +2,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { serve } from '../../../platform/serve.ts';
 import * as service from './bills.service.ts';
 import { attachBillFile } from './bills.attach.service.ts';
+import { getBillSplit, saveBillSplit } from './bills.splits.service.ts';
 import { createBill } from './bills.typed.service.ts';
 import { processFileOCR } from './bills.upload.service.ts';
 import { billJobs } from './bills.jobs.ts';
@@ -26,6 +27,8 @@ export default serve(bills, {
     getUtilBillCounts: service.getUtilBillCounts,
     getEnvsWithOcrsBills: service.getEnvsWithOcrsBills,
     getAllPortEnvOCR: service.getAllPortEnvOCR,
+    getBillSplit,
+    saveBillSplit,
   },
   jobs: billJobs,
   archive: { bill_years: 'derived' },

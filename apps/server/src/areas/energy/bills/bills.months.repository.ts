@@ -1,3 +1,4 @@
+import type { MonthWeights } from '@steward/core/weather/month-weights';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
@@ -33,7 +34,12 @@ export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
   await insertMonths(db, scope, [bill]);
 }
 
-type SavedBill = Fields & { id: string; not_a_duplicate: boolean; is_accrual: boolean };
+export type SavedBill = Fields & {
+  id: string;
+  not_a_duplicate: boolean;
+  is_accrual: boolean;
+  weather_split: MonthWeights | null;
+};
 
 /** The saved bills of a meter. */
 export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, meterNo: string): Promise<SavedBill[]> =>

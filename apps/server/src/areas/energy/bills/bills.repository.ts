@@ -225,13 +225,17 @@ export async function saveFields(
   scope: Scope,
   id: string,
   fields: z.output<typeof BillFields>,
-  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+  {
+    weather_split,
+    ...by
+  }: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean; weather_split: object | null },
 ) {
   await one(db, scope, id)
     // What a person saves is a bill, whatever it was before.
     .set({
       ...fields,
       ...by,
+      weather_split: weather_split && JSON.stringify(weather_split),
       status: 'saved',
       failure_code: null,
       is_accrual: false,
@@ -243,6 +247,8 @@ export async function saveFields(
 export interface TypedBill {
   id: string;
   fields: z.output<typeof BillFields> & { is_accrual?: boolean };
+  /** Null or nothing: spread over its months by days. */
+  weather_split?: object | null;
 }
 
 /** Those of these bills that are estimates nobody sent. */
@@ -264,9 +270,10 @@ export async function insertTyped(
   source: BillSource,
   by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
 ) {
-  const rows = bills.map(({ id, fields }) => ({
+  const rows = bills.map(({ id, fields, weather_split = null }) => ({
     id,
     ...fields,
+    weather_split: weather_split && JSON.stringify(weather_split),
     ...by,
     created_by: by.saved_by,
     status: 'saved',

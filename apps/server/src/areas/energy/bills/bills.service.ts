@@ -14,8 +14,10 @@ import { acceptedYears } from '../../estate/environments/accepted-years.service.
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
+import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
+import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
 import { recount } from './bills.recount.service.ts';
@@ -74,6 +76,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill>
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
     checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
     months: months as Bill['months'],
+    split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
   };
 }
@@ -139,7 +142,8 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
   const { db, scope } = work;
   refuseWrongCarrier(fields);
   if (!(await findEnvironment({ db, scope }, fields.environment_id))) fail('environment.not-found');
-  const months = monthsOfBill(fields);
+  const [weather_split = null] = await splitsOf(work, [fields]);
+  const months = monthsOfBill({ ...fields, weather_split });
   const before = await repository.findBill(db, scope, id);
   const monthsBefore = await monthRows.listMonths(db, scope, id);
   const isFrozen =
@@ -154,6 +158,7 @@ async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplic
     saved_by: ctx.actor?.userId ?? null,
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
+    weather_split,
   });
   await monthRows.replaceMonths(db, scope, {
     id,

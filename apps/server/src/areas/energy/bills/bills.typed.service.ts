@@ -10,6 +10,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
+import { splitsOf } from './bill-split.ts';
 import { isLocked, refuseWrongCarrier, today, wholeBill } from './bills.service.ts';
 import { isCredit, recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
@@ -25,8 +26,10 @@ async function addTyped(
   const grounds = new Map<string, { environmentId: string; ground: Ground; found: Map<string, AuditFinding[]> }>();
   const added: repository.TypedBill[] = [];
   const months: monthRows.MonthsOf[] = [];
-  for (const fields of all) {
+  const splits = await splitsOf(work, all);
+  for (const [index, fields] of all.entries()) {
     const { environment_id, utility, meter_no, is_estimate } = fields;
+    const weather_split = splits[index] ?? null;
     refuseWrongCarrier(fields);
     const key = `${environment_id} ${utility}`;
     let known = grounds.get(key);
@@ -42,8 +45,8 @@ async function addTyped(
     const id = uuid();
     known.ground.history.push({ id, fields, isAnother: notADuplicate });
     known.found.set(id, findings);
-    added.push({ id, fields });
-    months.push({ id, environment_id, meter_no, is_estimate, months: monthsOfBill(fields) });
+    added.push({ id, fields, weather_split });
+    months.push({ id, environment_id, meter_no, is_estimate, months: monthsOfBill({ ...fields, weather_split }) });
   }
   for (const environmentId of new Set(all.map((fields) => fields.environment_id))) {
     const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);

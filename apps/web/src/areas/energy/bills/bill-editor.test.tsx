@@ -66,6 +66,7 @@ const bill: Bill = {
   checks: [],
   months: [],
   is_locked: false,
+  split: null,
   reading: {
     method: 'text-layer',
     language: 'en',

@@ -197,7 +197,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
                 )}
               </Card>
               <Card title={t('months.title')} note={t(isUnchanged ? 'months.saved' : 'months.preview')}>
-                <BillMonths months={months} />
+                <BillMonths months={months} split={isUnchanged ? bill?.split : null} />
               </Card>
             </div>
             <div className={classes.save}>

@@ -45,7 +45,7 @@ export function previewOf(fields: Partial<BillFields>): MonthLine[] {
 export const savedMonths = (bill: Bill): MonthLine[] => bill.months.filter(({ carrier }) => carrier === bill.carrier);
 
 /** The days and the quantity of a bill in each calendar month; they add up to the bill. */
-export function BillMonths({ months }: { months: MonthLine[] }) {
+export function BillMonths({ months, split = null }: { months: MonthLine[]; split?: Bill['split'] }) {
   const { t } = useTranslation('bills');
   const [first] = months;
   if (!first) return <p style={{ margin: 0, color: 'var(--ink-soft)', fontSize: 14 }}>{t('months.waiting')}</p>;
@@ -67,6 +67,7 @@ export function BillMonths({ months }: { months: MonthLine[] }) {
           <tr>
             <th scope="col">{t('words:month')}</th>
             <th scope="col">{t('words:days')}</th>
+            {split && <th scope="col">{t('months.degreeDays')}</th>}
             <th scope="col">{t('months.quantity')}</th>
             {hasCost && <th scope="col">{t('words:cost')}</th>}
           </tr>
@@ -78,6 +79,7 @@ export function BillMonths({ months }: { months: MonthLine[] }) {
                 {monthName(Number(line.month.slice(5)))} {line.month.slice(0, 4)}
               </th>
               <td>{t('months.share', { days: formatCount(line.days), all: formatCount(days) })}</td>
+              {split && <td>{formatNumber(split.degree_days[line.month] ?? 0, 1)}</td>}
               <td>{quantity(line.quantity)}</td>
               {hasCost && (
                 <td>
@@ -91,6 +93,14 @@ export function BillMonths({ months }: { months: MonthLine[] }) {
           <tr>
             <th scope="row">{t('months.sum')}</th>
             <td>{t('field.days', { count: days })}</td>
+            {split && (
+              <td>
+                {formatNumber(
+                  Object.values(split.degree_days).reduce((a, b) => a + b, 0),
+                  1,
+                )}
+              </td>
+            )}
             <td>{quantity(sum((line) => line.quantity))}</td>
             {hasCost && (
               <td>
@@ -100,6 +110,16 @@ export function BillMonths({ months }: { months: MonthLine[] }) {
           </tr>
         </tfoot>
       </table>
+      {split && (
+        <p style={{ marginBlockEnd: 0, color: 'var(--ink-soft)', fontSize: 14 }}>
+          {t('months.byWeather', {
+            base: formatNumber(split.base_per_day),
+            temperature: formatNumber(split.base_c, 1),
+            year: String(split.year),
+            bills: String(split.bills),
+          })}
+        </p>
+      )}
     </section>
   );
 }

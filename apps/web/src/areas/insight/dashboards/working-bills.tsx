@@ -42,6 +42,7 @@ export function WorkingBills({ bills, measure }: { bills: Working['bills']; meas
             <span>
               {monthName(Number(bill.month.slice(5, 7)))} {bill.month.slice(0, 4)} ·{' '}
               {t('working.share', { days: bill.days, count: bill.bill_days })}
+              {bill.by_weather && measure !== 'cost' && <>, {t('working.byWeather')}</>}
               {measure !== 'cost' && (
                 <>
                   {' '}
