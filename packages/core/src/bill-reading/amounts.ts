@@ -220,7 +220,9 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
     };
   }
   const [g, h] = ranked;
-  if (g && taxFree) {
+  // Where one thing is exempt and another is taxed, the tax is left open.
+  const isTaxed = values.some((v) => v !== 0 && best(v, asTax) > 0.25);
+  if (g && taxFree && !isTaxed) {
     const gross = choose(g.v, asGross);
     const margin = Math.min(1, (g.s - (h?.s ?? 0)) * 2);
     return {
