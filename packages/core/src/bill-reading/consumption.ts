@@ -233,6 +233,9 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
   return false;
 }
 
+/** Fuels that a lorry brings: such a bill has neither a meter nor a period. */
+export const isDelivered = (carrier: Carrier) => ['heating_oil', 'kerosene', 'lpg'].includes(carrier);
+
 /** Gas, oil or steam billed by volume or mass only: kWh by the published heat content, less sure. */
 export function fuelAsEnergy(
   { volume, mass }: { volume: Quantity | undefined; mass: Quantity | undefined },
@@ -241,7 +244,7 @@ export function fuelAsEnergy(
   heatContents: HeatContents,
 ): Quantity | undefined {
   const steam = carrier === 'district_heating' && mass?.unit.name === 'kLb' ? mass : undefined;
-  const isFuel = carrier === 'natural_gas' || carrier === 'heating_oil';
+  const isFuel = carrier === 'natural_gas' || isDelivered(carrier);
   const quantity = steam ?? (isFuel ? volume : undefined);
   if (!quantity) return undefined;
   const heat = steam ? heatContents('steam', 't', country) : heatContents(carrier, 'l', country);

@@ -46,7 +46,8 @@ export function dateFields(
   const bill = findDate(
     claimed.filter((d) => !inPeriod(d)),
     'bill-date',
-    ['due-date', 'next-date', 'period-start'],
+    // Without a period `from` begins none: Rechnung vom 13.11.2025.
+    ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
     (print) => (isHeading(print, pages) ? 0.34 : 0),
   );

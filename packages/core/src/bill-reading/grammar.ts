@@ -98,7 +98,7 @@ label('bill-date', ['dated', 'invoice'], '', 0.72);
 label('due-date', ['due date|by|to|excl|on', 'due'], 'amount invoice charge now date paid by on prev to');
 label(
   'next-date',
-  ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date'],
+  ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date', 'service date|on'],
   'reading invoice date meter on paid charge prev from to due',
 );
 label(

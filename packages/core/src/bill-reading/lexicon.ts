@@ -41,7 +41,7 @@ const words = {
     'quarter term quartal period cycle zeitraum zeitraums periode monatszeitraum lieferzeitraum jahr heizperiode فتره مده',
   covers: 'covers covered covering cover',
   service:
-    'consumption usage verbrauchs service services supply supplied delivery delivered rendered metered liefer lieferung leistung leistungs belieferung entsorgung abrechnung abrechnungs verrechnung verrechnungs خدمه فوتره محاسبه',
+    'consumption usage verbrauchs service services supply supplied delivery delivered geliefert rendered metered liefer lieferung leistung leistungs belieferung entsorgung abrechnung abrechnungs verrechnung verrechnungs خدمه فوتره محاسبه',
   from: 'from von vom ab between since zwischen من',
   start: 'start starting begin beginning opening first anfang anfangs beginn بدايه بدء اولي اول افتتاحي',
   to: 'لغايه to through thru bis until till الي حتي',

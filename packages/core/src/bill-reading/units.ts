@@ -73,3 +73,17 @@ export const unitNamed = (name: string): Unit | undefined =>
 export function metricTon(found: Unit, currency: string | undefined): Unit {
   return found.name === 'short ton' && currency !== undefined && currency !== 'USD' ? unit('t') : found;
 }
+
+/** Says what a unit holds; its numbers are no quantities: 1 CCF = 748 gallons. */
+export const DEFINITION = /(?<![\d.,])(?:1|one|ein)\s(?:\p{L}[\p{L}³]*\s){1,3}?(?:=|equals|is equal to|entspricht)/iu;
+
+/** What American water works call a unit, as the bill defines it: 1 billing unit = 748 gallons. */
+export function definedUnit(texts: string[]): Unit | undefined {
+  const defined = texts.flatMap(
+    (t) => /\b(?:1|one) (?:billing )?unit\s?(?:=|equals|is)\s?([\d,]+)\s(.+)/i.exec(t) ?? [],
+  );
+  const [, count, rest] = defined;
+  const held = unitAt(rest ?? '')?.unit;
+  if (!held) return undefined;
+  return { ...held, name: 'unit', factor: held.factor * Number(count!.replaceAll(',', '')) };
+}

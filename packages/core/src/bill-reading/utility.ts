@@ -27,7 +27,7 @@ const VOTES: Vote[] = [
     0.5,
     String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|\boff-?peak\b`,
   ),
-  vote('natural_gas', 1, String.raw`\bgas\b|\bnatural gas\b|\btherms?\b`),
+  vote('natural_gas', 1, String.raw`\bgas\b(?! oil)|\btherms?\b`),
   vote(
     'natural_gas',
     1,
@@ -42,7 +42,9 @@ const VOTES: Vote[] = [
   ),
   vote('district_heating', 1.2, 'تدفئه'),
   vote('district_cooling', 1.3, String.raw`\bdistrict cooling|\bchilled water|fernkalte|تبريد المناطق|التبريد`),
-  vote('heating_oil', 1.3, String.raw`heizol|\bheating oil|\bfuel oil|زيت التدفئه`),
+  vote('heating_oil', 1.3, String.raw`heizol|\bheating oil|\bfuel oil|\bgas ?oil\b|زيت التدفئه`),
+  vote('kerosene', 1.3, String.raw`\bkerosene\b|\bburning oil\b|\bkerosin|كيروسين`),
+  vote('lpg', 1.3, String.raw`\bpropane?\b|\blpg\b|flussiggas|\bbutane?\b|غاز مسال`),
   vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
   vote(
     'water',
@@ -67,7 +69,9 @@ const VOTES: Vote[] = [
 const UTILITY: Record<Carrier, Utility> = {
   electricity: 'ENERGY',
   natural_gas: 'ENERGY',
-  heating_oil: 'ENERGY',
+  heating_oil: 'HEAT',
+  kerosene: 'HEAT',
+  lpg: 'HEAT',
   district_heating: 'HEAT',
   district_cooling: 'HEAT',
   water: 'WATER',

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { readText } from './read-text.ts';
+import type { PageText } from './words.ts';
+
+/** A page of lines; `|` starts a new cell. */
+function page(lines: string[]): PageText {
+  const words = lines.flatMap((line, row) =>
+    line.split('|').flatMap((cell, column) => {
+      let x = [40, 420, 600, 760][column]!;
+      return cell
+        .trim()
+        .split(' ')
+        .map((text) => {
+          const word = { text, x, y: 60 + row * 26, w: text.length * 8, h: 14, confidence: 1 };
+          x += word.w + 5;
+          return word;
+        });
+    }),
+  );
+  return { page: 1, height: 1414, words };
+}
+
+const KWH_OF_A_LITRE = { kwhPerUnit: 10, heatingValue: 'gross', publication: 'a test' } as const;
+const read = (lines: string[]) => {
+  const reading = readText([page(lines)], {}, () => KWH_OF_A_LITRE);
+  const values = Object.fromEntries(Object.entries(reading.fields).map(([name, field]) => [name, field?.value]));
+  return { ...reading, values };
+};
+
+describe('fuel that a lorry brings', () => {
+  const OIL = [
+    'Brennstoffe Huber',
+    'Rechnung Nr. 25-11047|vom 13.11.2025',
+    'Lieferschein 88417|geliefert am 11.11.2025',
+    'Heizöl EL|3.004 l|89,40 /100 l|2.685,58',
+    'Warenwert netto|||2.685,58 EUR',
+    'MwSt. 19 % aus 2.685,58|||510,26 EUR',
+    'Endbetrag|||3.195,84 EUR',
+  ];
+
+  test('is a bill for heat without a meter or a period, though it names its delivery note', () => {
+    const { isUtilityBill, utility, carrier } = read(OIL);
+    expect([isUtilityBill, utility?.value, carrier?.value]).toEqual([true, 'HEAT', 'heating_oil']);
+  });
+
+  test('litres become kWh and are never sure; the hundred of the price is no quantity', () => {
+    const { fields } = read(OIL);
+    expect(fields.energy_consumption?.value).toBe(30_040);
+    expect(fields.energy_consumption!.confidence).toBeLessThan(0.75);
+  });
+
+  test('the day of delivery is not the date of the bill', () =>
+    expect(read(OIL).values.date_of_bill).toBe('2025-11-13'));
+
+  test('a delivery note without an invoice is no bill', () =>
+    expect(read(['Brennstoffe Huber', 'Lieferschein 88417', 'Heizöl EL|3.004 l']).isUtilityBill).toBe(false));
+});
+
+test('several taxes of different sums add up, and the total may be rounded to five', () => {
+  const { values } = read([
+    'Gemeinde Oberwil|Wasser und Abwasser',
+    'Rechnung vom 15.10.2025',
+    'Periode|01.04.2025 - 30.09.2025',
+    'Total exkl. MWST|||2824.90',
+    'MWST 2.6% von 1434.70|||37.30',
+    'MWST 8.1% von 1390.20|||112.61',
+    'Rechnungsbetrag inkl. MWST|||CHF 2974.80',
+  ]);
+  expect(values).toMatchObject({ net_amount: 2824.9, tax_amount: 149.91, gross_amount: 2974.8 });
+});
+
+describe('units that a bill defines', () => {
+  const WATER = [
+    'Valle Water District|Ojai CA 93023',
+    '1 billing unit = 748 gallons',
+    'Bill date|May 14, 2025',
+    'Service period|03/06/2025 - 05/07/2025',
+    'Meter 55120934|1,204|1,291|87 units',
+    'Current charges|||$748.72',
+  ];
+
+  test('what a unit holds is no consumption, and gives the units their size', () =>
+    expect(read(WATER).values.water_consumption).toBe(Math.round(87 * 748 * 3.785411784)));
+});
+
+test('current charges due are what the period costs, whatever stands above', () => {
+  const { values } = read([
+    'Plains Electric|Limon CO 80828',
+    'Billing Period|04/06/2020 - 05/04/2020',
+    'Energy||$135.89',
+    'Grid Access||$34.11',
+    'Current Charges Due By 05/28/2020||$170.00',
+  ]);
+  expect(values.gross_amount).toBe(170);
+});
+
+test('what is exempt of one thing does not make a bill free of tax', () => {
+  const { values } = read([
+    'Plains Electric|Limon CO 80828',
+    'Exempt from sales tax.',
+    'Franchise tax||$11.27',
+    'Total current electric service||$86.72',
+  ]);
+  expect(values.tax_amount).not.toBe(0);
+});
