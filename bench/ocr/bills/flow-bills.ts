@@ -13,8 +13,8 @@ export interface FlowBill extends MadeBill {
 }
 
 export function flowBills(): FlowBill[] {
-  return ['seen', 'kept'].flatMap((half) =>
-    readFileSync(join(import.meta.dirname, 'flow', `${half}.txt`), 'utf8')
+  return ['seen', 'kept', 'romance'].flatMap((file) =>
+    readFileSync(join(import.meta.dirname, 'flow', `${file}.txt`), 'utf8')
       .split(/^= /m)
       .slice(1)
       .map((bill) => {

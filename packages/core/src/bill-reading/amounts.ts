@@ -44,7 +44,7 @@ export const coinDecimals = (currency: string | undefined): number =>
 
 /** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
 export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2): Amount[] {
-  const amounts = numbers
+  const amounts = withLostPoints(numbers, decimals)
     .filter((n) => !n.percent && !n.unit && !n.rate && (n.decimals === decimals || (n.currency && n.decimals === 0)))
     .map((print) => {
       const c = claims(labels, print.rect);
@@ -70,6 +70,16 @@ export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2)
     );
     return rate && part.tax > 0.2 ? { ...part, rate: rate.value, tax: Math.max(part.tax, 0.6) } : part;
   });
+}
+
+/** Recognition loses the point of an amount: where others have theirs, four digits and more with the sign of a currency had one. */
+function withLostPoints(numbers: PrintedNumber[], decimals: number): PrintedNumber[] {
+  const isWritten = numbers.filter((n) => n.currency && n.decimals === decimals).length > 1;
+  return numbers.map((n) =>
+    isWritten && n.confidence < 1 && n.currency && /^\d{4,}$/.test(n.text)
+      ? { ...n, value: n.value / 10 ** decimals, decimals }
+      : n,
+  );
 }
 
 const isTaxRate = (n: PrintedNumber) => n.percent && n.value > 0 && n.value <= 27;
@@ -154,7 +164,9 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
   function consider(gross: number, parts: number[]) {
     const sum = parts.reduce((a, b) => a + b, 0);
     // Where cash has no coin below five, totals are rounded to it.
-    const near = (gross % 5 === 0 ? [0, 1, -1, 2, -2] : [0, 1, -1]).map((d) => gross - sum + d).find((v) => byValue.has(v));
+    const near = (gross % 5 === 0 ? [0, 1, -1, 2, -2] : [0, 1, -1])
+      .map((d) => gross - sum + d)
+      .find((v) => byValue.has(v));
     if (near === undefined || (sum !== 0 && near === gross)) return;
     const tax = parts.reduce((s, v) => s + best(v, asTax), 0) / parts.length;
     // Of several taxes each has its own rate of the same sum.

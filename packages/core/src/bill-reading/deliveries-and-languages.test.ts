@@ -20,7 +20,7 @@ function page(lines: string[]): PageText {
   return { page: 1, height: 1414, words };
 }
 
-const KWH_OF_A_LITRE = { kwhPerUnit: 10, heatingValue: 'gross', publication: 'a test' } as const;
+const KWH_OF_A_LITRE = { unit: 'l', kwhPerUnit: 10, heatingValue: 'gross', publication: 'a test' } as const;
 const read = (lines: string[]) => {
   const reading = readText([page(lines)], {}, () => KWH_OF_A_LITRE);
   const values = Object.fromEntries(Object.entries(reading.fields).map(([name, field]) => [name, field?.value]));

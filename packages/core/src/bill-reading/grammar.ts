@@ -185,7 +185,11 @@ export function meaningOf(folded: string): Meaning | undefined {
 
 const ARTICLES = /^(?:وال|بال|كال|فال|لل|ال|و|ب|ل)(?=..)/u;
 
-const formOf = (folded: string) => forms.get(folded) ?? forms.get(folded.replace(ARTICLES, ''));
+/** French `d'eau`, `l'énergie`: the article is written as part of the word. */
+const ELIDED = /^(?:qu|[dl])(?=[aeiouh]..)/;
+
+const formOf = (folded: string) =>
+  forms.get(folded) ?? forms.get(folded.replace(ARTICLES, '')) ?? forms.get(folded.replace(ELIDED, ''));
 
 function exact(folded: string): Meaning | undefined {
   const found = formOf(folded);

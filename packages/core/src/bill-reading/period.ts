@@ -68,7 +68,7 @@ export function findPeriod(
 ): PeriodFound | undefined {
   const pairs = new Map<
     string,
-    { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number }
+    { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number; joined: boolean }
   >();
   for (const [i, a] of dates.entries()) {
     for (const [j, b] of dates.entries()) {
@@ -110,7 +110,8 @@ export function findPeriod(
       const key = `${start}/${end}`;
       const known = pairs.get(key);
       const count = (known?.count ?? 0) + 1;
-      if (!known || score > known.score) pairs.set(key, { start, end, prints: [a.print, b.print], score, count });
+      if (!known || score > known.score)
+        pairs.set(key, { start, end, prints: [a.print, b.print], score, count, joined });
       else known.count = count;
     }
   }
@@ -120,10 +121,18 @@ export function findPeriod(
     const key = `${start}/${end}`;
     const known = pairs.get(key);
     if (known) known.count += 1;
-    else pairs.set(key, { start, end, prints: [print, print], score, count: 1 });
+    else pairs.set(key, { start, end, prints: [print, print], score, count: 1, joined: true });
   }
+  const spans = [...pairs.values()].filter((p) => p.joined);
+  // Prices change within a period: one part ends the day before the other begins.
+  const isWhole = (p: { start: string; end: string }) =>
+    spans.some(
+      (a) =>
+        a.start === p.start &&
+        spans.some((b) => b.end === p.end && b.start > a.start && [0, 1].includes(daysBetween(a.end, b.start))),
+    );
   const ranked = [...pairs.values()]
-    .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) }))
+    .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) + (isWhole(p) ? 0.2 : 0) }))
     .toSorted((a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end));
   const [first, second] = ranked;
   if (!first || first.score < 0.3) return undefined;
