@@ -103,3 +103,31 @@ test('what is exempt of one thing does not make a bill free of tax', () => {
   ]);
   expect(values.tax_amount).not.toBe(0);
 });
+
+describe('what speaks for a period', () => {
+  const bill = (days: string) => [
+    'Plains Electric|Limon CO 80828',
+    'Bill date|05/13/2020',
+    `Meter 24071 read 04/06/2020 - 05/04/2020|20451|21706|1255 kWh`,
+    `Service for|${days}`,
+    'Current charges|$170.00',
+  ];
+  const sure = (days: string) => read(bill(days)).fields.billing_end_date!.confidence;
+
+  test('the number of days that is printed beside it, with or without the first', () => {
+    expect(sure('29 days')).toBeGreaterThan(sure('17 days'));
+    expect(sure('28 days')).toBe(sure('29 days'));
+  });
+
+  test('its parts, when prices changed in between', () => {
+    const { values } = read([
+      'Plains Gas|Limon CO 80828',
+      'Bill date|12/19/2025',
+      'Old prices|11/18/2025 - 11/30/2025',
+      'New prices|12/01/2025 - 12/17/2025',
+      'Gas|11/18/2025 - 12/17/2025',
+      'Meter 57713308|6604|6783|179 therms',
+    ]);
+    expect([values.billing_start_date, values.billing_end_date]).toEqual(['2025-11-18', '2025-12-17']);
+  });
+});

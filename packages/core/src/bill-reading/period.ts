@@ -2,6 +2,7 @@ import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { completeYear, daysBetween } from './dates.ts';
 import { claims, type Label } from './labels.ts';
 import type { LabelKind } from './grammar.ts';
+import type { Segment } from './lines.ts';
 
 export interface DateFound {
   iso: string;
@@ -58,6 +59,32 @@ export function usualLength(days: number): boolean {
     [175, 187],
     [360, 368],
   ].some(([from, to]) => days >= from! && days <= to!);
+}
+
+const DAYS = String.raw`(?:billing |service )?(?:days?|tagen?|tage|jours|d[ií]as|يوم[اً]*|أيام|ايام)(?!\p{L})`;
+const DAYS_AFTER = new RegExp(String.raw`(?<![\d.,/])(\d{1,3})\s?${DAYS}`, 'giu');
+const DAYS_BEFORE = new RegExp(String.raw`${DAYS}:?\s(\d{1,3})(?![\d.,/])`, 'giu');
+const DAYS_HEADER = new RegExp(String.raw`^(?:no\.? of |number of |#\s?)?${DAYS}$`, 'iu');
+
+/** How many days the bill says that it is for: in words, or in a column of days. */
+export function printedDays(segments: Segment[]): Set<number> {
+  const headers = segments.filter((s) => DAYS_HEADER.test(s.text)).map((s) => s.rect);
+  const inColumn = segments.filter(
+    ({ text, rect }) =>
+      /^\d{1,3}$/.test(text) &&
+      headers.some(
+        (h) =>
+          h.page === rect.page &&
+          rect.y > h.y &&
+          rect.y - h.y < 6 * h.h &&
+          rect.x < h.x + h.w + h.h &&
+          rect.x + rect.w > h.x - h.h,
+      ),
+  );
+  const inWords = segments.flatMap(({ text }) =>
+    [DAYS_AFTER, DAYS_BEFORE].flatMap((re) => [...text.matchAll(re)].map((m) => m[1]!)),
+  );
+  return new Set([...inColumn.map((s) => s.text), ...inWords].map(Number));
 }
 
 /** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */

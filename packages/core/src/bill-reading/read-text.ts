@@ -58,7 +58,7 @@ export function readText(
   const namedVolume = findQuantity('volume', numbers, labels, readings);
   const mass = findQuantity('mass', numbers, labels, readings);
   const ids = findIds(segments, dates, labels);
-  const dated = dateFields(dates, findPrintedMonths(segments, dates), labels, pages, checks);
+  const dated = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
   const isUtilityBill = isBill(utility, segments, {
     quantity: [energy, namedVolume, mass].some(
       (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),
