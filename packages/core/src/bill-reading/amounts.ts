@@ -208,8 +208,12 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
     .map((v) => ({ v, s: best(v, (a) => rest(a.due, [a.other, a.tax])) }))
     .toSorted((a, b) => b.s - a.s)[0];
   const due = bestDue && bestDue.s > 0.4 ? { due: choose(bestDue.v, (a) => a.due) } : {};
+  const larger = (v: number) => values.filter((o) => o > v && byValue.get(o)!.every((a) => a.other < 0.3)).length;
   const ranked = grosses
     .map(({ v, s }) => ({ v, s: s + 0.04 * Math.min(3, (byValue.get(v)?.length ?? 1) - 1) }))
+    // Of a total the parts are smaller: two larger amounts tell of a price or an item, and of coins alone one.
+    .filter(({ v }) => v < 0 || v >= 100 || larger(v) === 0)
+    .map(({ v, s }) => ({ v, s: v > 0 && larger(v) > 1 ? 0.6 * s : s }))
     .filter((g) => g.s > 0.12)
     .toSorted((a, b) => b.s - a.s || b.v - a.v);
   const suggestions = ranked.slice(0, 4).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
