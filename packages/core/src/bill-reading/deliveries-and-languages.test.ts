@@ -3,7 +3,7 @@ import { readText } from './read-text.ts';
 import type { PageText } from './words.ts';
 
 /** A page of lines; `|` starts a new cell. */
-function page(lines: string[]): PageText {
+function page(lines: string[], confidence = 1): PageText {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((cell, column) => {
       let x = [40, 420, 600, 760][column]!;
@@ -11,7 +11,7 @@ function page(lines: string[]): PageText {
         .trim()
         .split(' ')
         .map((text) => {
-          const word = { text, x, y: 60 + row * 26, w: text.length * 8, h: 14, confidence: 1 };
+          const word = { text, x, y: 60 + row * 26, w: text.length * 8, h: 14, confidence };
           x += word.w + 5;
           return word;
         });
@@ -92,6 +92,36 @@ test('current charges due are what the period costs, whatever stands above', () 
     'Current Charges Due By 05/28/2020||$170.00',
   ]);
   expect(values.gross_amount).toBe(170);
+});
+
+test('a number that the engine doubts is not sure without a second print', () => {
+  const meterAt = (confidence: number) =>
+    readText([
+      page(
+        [
+          'Plains Electric|Limon CO 80828',
+          'Billing Period|04/06/2020 - 05/04/2020',
+          'Meter number|24071188|1255 kWh',
+          'Current charges|$170.00',
+        ],
+        confidence,
+      ),
+    ]).fields.meter_no!.confidence;
+  expect(meterAt(0.96)).toBeGreaterThan(0.75);
+  expect(meterAt(0.79)).toBeLessThan(0.75);
+});
+
+test('tickets in pounds add up to the tons that are charged, without the lorry', () => {
+  const { values } = read([
+    'Redbank Hauling|Tulsa OK 74103',
+    'Waste disposal|roll-off container 30 yd',
+    'Service period|10/01/2025 - 10/31/2025',
+    'Scale: gross 34,180 lb, tare 27,260 lb, net 6,920 lb',
+    'Scale: gross 35,040 lb, tare 27,260 lb, net 7,780 lb',
+    'Landfill disposal of waste|7.35 tons',
+    'Current charges|$1,357.17',
+  ]);
+  expect(values.waste).toBe(6.668);
 });
 
 test('what is exempt of one thing does not make a bill free of tax', () => {
