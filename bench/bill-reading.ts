@@ -85,10 +85,7 @@ console.log('bill-reading, F1   fitted and seen   left out (typst, kept)   gap')
 const kindsOfFile = [...new Set([...classes.keys()].map((name) => name.split(', ')[0]!))].toSorted();
 for (const kind of kindsOfFile) {
   const of = (...generators: string[]) => generators.flatMap((g) => classes.get(`${kind}, ${g}`)?.outcomes ?? []);
-  const [fitted, leftOut] = [
-    of('html', 'drawn', 'canvas seen', 'flow seen'),
-    of('typst', 'canvas kept', 'flow kept'),
-  ];
+  const [fitted, leftOut] = [of('html', 'drawn', 'canvas seen', 'flow seen'), of('typst', 'canvas kept', 'flow kept')];
   if (!fitted.length || !leftOut.length) continue;
   const gap = f1(fitted) - f1(leftOut);
   console.log(
