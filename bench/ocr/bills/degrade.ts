@@ -73,7 +73,7 @@ const turned = (page: GreyPage, degrees: number) => {
 
 const image = rawOf;
 
-export type Kind = 'html' | 'typst' | 'drawn';
+export type Kind = 'html' | 'typst' | 'drawn' | 'flow';
 
 async function scannedPage(kind: Kind, page: GreyPage, seed: number): Promise<Buffer> {
   const slant = (chance(seed).next() - 0.5) * 2.2;
@@ -98,6 +98,23 @@ async function scannedPage(kind: Kind, page: GreyPage, seed: number): Promise<Bu
       ),
     )
       .jpeg({ quality: 70 })
+      .toBuffer();
+  }
+  if (kind === 'flow') {
+    // Drawn through a feeder: a little too long, sharpened too much, on greyish recycled paper.
+    const fed = fetched(
+      page,
+      Math.round(page.width * 0.88),
+      Math.round(page.height * 0.9),
+      (x, y) => [x / 0.88 + slant * (y / page.height) * 9, y / 0.9 + 1.5 * Math.sin(y / 60)],
+      () => 230,
+    );
+    const { next } = chance(seed + 7);
+    const fibres = { ...fed, data: fed.data.map((v) => (next() < 0.004 ? v * 0.8 : v)) };
+    return image(lit(fibres, seed, 20, (_, y) => 0.86 + 0.05 * Math.sin(9 * y), 22))
+      .blur(0.7)
+      .sharpen({ sigma: 1.6, m1: 0, m2: 4 })
+      .jpeg({ quality: 48 })
       .toBuffer();
   }
   // An office copier: black and white, with specks.
@@ -162,6 +179,35 @@ export async function photographed(kind: Kind, page: GreyPage, seed: number): Pr
     return image(lit(seen, seed, 12, (x, y) => 1.02 - 0.45 * Math.hypot(x - 0.4, y - 0.35)))
       .blur(0.8)
       .jpeg({ quality: 65 })
+      .toBuffer();
+  }
+  if (kind === 'flow') {
+    // Crumpled once and smoothed, taken from one side in daylight, out of focus towards a corner.
+    const wave = (u: number, v: number) => Math.sin(11 * u + 5 * v) * Math.cos(7 * v - 3 * u);
+    const seen = fetched(
+      page,
+      Math.round(w * 0.95),
+      Math.round(h * 0.95),
+      (x, y) => {
+        const [u, v] = [x / w / 0.95 - 0.5, y / h / 0.95 - 0.5];
+        const far = 1 + keystone * (u + 0.4 * v);
+        const at: Place = [(u * far + lean * v) * 1.1 + 0.5, (v * far - lean * u) * 1.1 + 0.5];
+        return [(at[0] + 0.0022 * wave(v, u)) * page.width, (at[1] + 0.0022 * wave(u, v)) * page.height];
+      },
+      (x, y) => 150 + 35 * Math.sin(y / 23 + Math.sin(x / 190)),
+    );
+    const sharp = lit(seen, seed, 15, (x, y) => 0.9 + 0.05 * wave(x, y) - 0.18 * x * y);
+    const soft = await image(sharp).blur(1.7).toColourspace('b-w').raw().toBuffer();
+    const mixed = sharp.data.map((value, i) => {
+      const out = Math.min(
+        1,
+        Math.hypot((i % sharp.width) / sharp.width, Math.floor(i / sharp.width) / sharp.height) / 1.5,
+      );
+      return value * (1 - out ** 2) + soft[i]! * out ** 2;
+    });
+    return image({ ...sharp, data: mixed })
+      .blur(0.5)
+      .jpeg({ quality: 66 })
       .toBuffer();
   }
   // Folded twice: at each fold the page bends, and one side lies darker.

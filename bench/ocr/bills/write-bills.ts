@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the four generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas]
+ * Writes the bills of the five generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { byLamp, flatbed } from './canvas-wear.ts';
 import { photographed, scanned, type GreyPage, type Kind } from './degrade.ts';
 import { drawnPdf } from './drawing.ts';
 import { drawnBills } from './drawn-bills.ts';
+import { flowBills, flowPage } from './flow-bills.ts';
 import { htmlBills } from './html-bills.ts';
 import { typstBills, typstPdfs } from './typst-bills.ts';
 
@@ -79,9 +80,26 @@ const fourthGenerator = (): Made[] =>
     photo: (page, seed) => byLamp(page, bill.mark, seed),
   }));
 
-export async function writeBills(folder: string, only?: 'canvas'): Promise<void> {
+async function fifthGenerator(): Promise<Made[]> {
+  const bills = flowBills();
+  const pdfs = await htmlPdfs(bills.map(flowPage));
+  return bills.map((bill, i) => ({
+    kind: 'flow',
+    bill,
+    bytes: pdfs[i]!,
+    half: bill.half,
+    scan: (pages, seed) => scanned('flow', pages, seed),
+    photo: (page, seed) => photographed('flow', page, seed),
+  }));
+}
+
+export async function writeBills(folder: string, only?: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const made = [...(only ? [] : await threeGenerators()), ...fourthGenerator()];
+  const made = [
+    ...(only ? [] : await threeGenerators()),
+    ...(only === 'flow' ? [] : fourthGenerator()),
+    ...(only === 'canvas' ? [] : await fifthGenerator()),
+  ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {
     const files = [{ kind: 'text-pdf', paths: [`${bill.id}.pdf`] }];
@@ -124,4 +142,4 @@ export async function writeBills(folder: string, only?: 'canvas'): Promise<void>
 }
 
 if (process.argv[1]?.endsWith('write-bills.ts'))
-  await writeBills(process.argv[2] ?? '/tmp/steward-made-bills', process.argv[3] === 'canvas' ? 'canvas' : undefined);
+  await writeBills(process.argv[2] ?? '/tmp/steward-made-bills', process.argv[3]);

@@ -10,6 +10,8 @@ export interface Amount {
   net: number;
   tax: number;
   due: number;
+  /** The rate that stands on its line together with the sum it is reckoned from: `MWST 2.6% von 1'434.70 … 37.30`. */
+  rate?: number;
   /** Claims of balances, payments, instalments, fees, averages. */
   other: number;
   balance: number;
@@ -42,7 +44,7 @@ export const coinDecimals = (currency: string | undefined): number =>
 
 /** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
 export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2): Amount[] {
-  return numbers
+  const amounts = withLostPoints(numbers, decimals)
     .filter((n) => !n.percent && !n.unit && !n.rate && (n.decimals === decimals || (n.currency && n.decimals === 0)))
     .map((print) => {
       const c = claims(labels, print.rect);
@@ -58,7 +60,29 @@ export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2)
         other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, 0.8 * (c.average ?? 0)),
       };
     });
+  const rates = numbers.filter(isTaxRate);
+  return amounts.map((part) => {
+    const ofLine = (n: PrintedNumber) => n.segment.line === part.print.segment.line;
+    const rate = rates.find(
+      (r) =>
+        ofLine(r) &&
+        amounts.some((b) => b !== part && ofLine(b.print) && Math.abs(b.cents * r.value - part.cents * 100) <= 60),
+    );
+    return rate && part.tax > 0.2 ? { ...part, rate: rate.value, tax: Math.max(part.tax, 0.6) } : part;
+  });
 }
+
+/** Recognition loses the point of an amount: where others have theirs, four digits and more with the sign of a currency had one. */
+function withLostPoints(numbers: PrintedNumber[], decimals: number): PrintedNumber[] {
+  const isWritten = numbers.filter((n) => n.currency && n.decimals === decimals).length > 1;
+  return numbers.map((n) =>
+    isWritten && n.confidence < 1 && n.currency && /^\d{4,}$/.test(n.text)
+      ? { ...n, value: n.value / 10 ** decimals, decimals }
+      : n,
+  );
+}
+
+const isTaxRate = (n: PrintedNumber) => n.percent && n.value > 0 && n.value <= 27;
 
 const rest = (role: number, others: number[]) =>
   Math.max(0, role - 0.45 * Math.max(0, ...others.map((o) => o - 0.25 * role)));
@@ -69,7 +93,7 @@ const asTax = (a: Amount) => (a.balance > a.tax ? 0 : rest(a.tax, [a.other]));
 
 /** Rates printed as per cents that can be a tax on sales. */
 export function taxRates(numbers: PrintedNumber[]): number[] {
-  return [...new Set(numbers.filter((n) => n.percent && n.value > 0 && n.value <= 27).map((n) => n.value))];
+  return [...new Set(numbers.filter(isTaxRate).map((n) => n.value))];
 }
 
 interface Triple {
@@ -139,12 +163,15 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
   }
   function consider(gross: number, parts: number[]) {
     const sum = parts.reduce((a, b) => a + b, 0);
-    const near = [0, 1, -1].map((d) => gross - sum + d).find((v) => byValue.has(v));
+    // Where cash has no coin below five, totals are rounded to it.
+    const near = (gross % 5 === 0 ? [0, 1, -1, 2, -2] : [0, 1, -1])
+      .map((d) => gross - sum + d)
+      .find((v) => byValue.has(v));
     if (near === undefined || (sum !== 0 && near === gross)) return;
     const tax = parts.reduce((s, v) => s + best(v, asTax), 0) / parts.length;
     // Of several taxes each has its own rate of the same sum.
     const fitsRate = (base: number, part: number) => rates.find((r) => Math.abs(base * r - part * 100) <= 100);
-    const fitting = parts.map((part) => fitsRate(near, part));
+    const fitting = parts.map((part) => fitsRate(near, part) ?? byValue.get(part)?.find((a) => a.rate)?.rate);
     const rate = sum === 0 || fitting.includes(undefined) ? undefined : fitting[0];
     const partial =
       rate === undefined && sum !== 0
@@ -181,8 +208,12 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
     .map((v) => ({ v, s: best(v, (a) => rest(a.due, [a.other, a.tax])) }))
     .toSorted((a, b) => b.s - a.s)[0];
   const due = bestDue && bestDue.s > 0.4 ? { due: choose(bestDue.v, (a) => a.due) } : {};
+  const larger = (v: number) => values.filter((o) => o > v && byValue.get(o)!.every((a) => a.other < 0.3)).length;
   const ranked = grosses
     .map(({ v, s }) => ({ v, s: s + 0.04 * Math.min(3, (byValue.get(v)?.length ?? 1) - 1) }))
+    // Of a total the parts are smaller: two larger amounts tell of a price or an item, and of coins alone one.
+    .filter(({ v }) => v < 0 || v >= 100 || larger(v) === 0)
+    .map(({ v, s }) => ({ v, s: v > 0 && larger(v) > 1 ? 0.6 * s : s }))
     .filter((g) => g.s > 0.12)
     .toSorted((a, b) => b.s - a.s || b.v - a.v);
   const suggestions = ranked.slice(0, 4).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
@@ -220,7 +251,9 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
     };
   }
   const [g, h] = ranked;
-  if (g && taxFree) {
+  // Where one thing is exempt and another is taxed, the tax is left open.
+  const isTaxed = values.some((v) => v !== 0 && best(v, asTax) > 0.25);
+  if (g && taxFree && !isTaxed) {
     const gross = choose(g.v, asGross);
     const margin = Math.min(1, (g.s - (h?.s ?? 0)) * 2);
     return {

@@ -166,7 +166,7 @@ export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): Pr
         if (isDate && kind > 0) return [];
         const introduced =
           (kind === 0 ||
-            /(?:\bfor|für|fur|im|\bin|month of|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|عن شهر|لشهر|rechnung|invoice|bill)\s*$/iu.test(
+            /(?:\bfor|für|fur|im|\bin|month of|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
               before,
             )) &&
           !segment.prose;
@@ -214,6 +214,8 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       const after = segment.text.slice(end) + (segment.prose ? ` ${segments[i + 1]?.text ?? ''}` : '');
       // Parts of words, ids, times, phone numbers.
       if (/^[\p{L}]{0,1}[-/:]?\d/u.test(after) || /\d[-/:]$/.test(before)) continue;
+      // What a price is for: 89,40 €/100 l.
+      if (/^10+$/.test(m[0]) && /(?:\/|\bper|\bje|\bpro)\s?$/.test(before)) continue;
       // `1000 gal` in a header is a unit, no quantity.
       if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
         continue;
@@ -241,7 +243,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         percent: /^\s?(?:%|v\.\s?H|per ?cent|pct\b|Prozent)/i.test(after) || /%\s?$/.test(before),
         unit: unit && !money ? unit.unit : undefined,
         rate:
-          /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?\p{L}/u.test(after) ||
+          /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?(?:10+\s?)?\p{L}/u.test(after) ||
           /^\s?(?:ct|¢|pence|p\/|p(?=\s|$))/u.test(after) ||
           /@\s?[$£€]?\s?$/.test(before),
       });

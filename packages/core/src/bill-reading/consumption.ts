@@ -33,6 +33,9 @@ const NOT_BILLED =
 /** What leaves the house is reckoned from what came in, and is no consumption of its own. */
 const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
 
+/** What a weighbridge weighs with the lorry, or the lorry alone. */
+const LORRY = /\b(?:gross|tare|brutto|tara)\s?:?\s?$/i;
+
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
   numbers: PrintedNumber[],
@@ -81,7 +84,10 @@ export function findQuantity(
 ): Quantity | undefined {
   const metered = readings.filter((r) => r.result?.unit?.kind === kind);
   const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
-  const candidates = numbers.filter((n) => n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0);
+  const candidates = numbers.filter(
+    (n) =>
+      n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0 && !LORRY.test(n.segment.text.slice(0, n.start)),
+  );
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
@@ -197,15 +203,19 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
 /** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */
 function sumsUp(total: PrintedNumber, candidates: PrintedNumber[]): boolean {
   const columns = grouped(
-    candidates.filter((n) => n.value < total.value && n.unit!.name === total.unit!.name),
-    (n) => `${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
+    candidates.filter((n) => sizeOf(n) < sizeOf(total)),
+    (n) => `${n.unit!.name}/${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
   );
   return [...columns.values()].some((column) => isSumOf(total, column));
 }
 
+/** Tickets in pounds may be charged by the ton. */
+const sizeOf = (n: PrintedNumber) => n.value * n.unit!.factor;
+
 const isSumOf = (total: PrintedNumber, parts: PrintedNumber[]) =>
   parts.length > 1 &&
-  Math.abs(parts.reduce((sum, n) => sum + n.value, 0) - total.value) < 0.0051 * Math.max(1, 1e-2 * total.value);
+  Math.abs(parts.reduce((sum, n) => sum + sizeOf(n), 0) / total.unit!.factor - total.value) <
+    0.0051 * Math.max(1, 1e-2 * total.value);
 
 /** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
 function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolean {
@@ -233,6 +243,9 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
   return false;
 }
 
+/** Fuels that a lorry brings: such a bill has neither a meter nor a period. */
+export const isDelivered = (carrier: Carrier) => ['heating_oil', 'kerosene', 'lpg'].includes(carrier);
+
 /** Gas, oil or steam billed by volume or mass only: kWh by the published heat content, less sure. */
 export function fuelAsEnergy(
   { volume, mass }: { volume: Quantity | undefined; mass: Quantity | undefined },
@@ -241,7 +254,7 @@ export function fuelAsEnergy(
   heatContents: HeatContents,
 ): Quantity | undefined {
   const steam = carrier === 'district_heating' && mass?.unit.name === 'kLb' ? mass : undefined;
-  const isFuel = carrier === 'natural_gas' || carrier === 'heating_oil';
+  const isFuel = carrier === 'natural_gas' || isDelivered(carrier);
   const quantity = steam ?? (isFuel ? volume : undefined);
   if (!quantity) return undefined;
   const heat = steam ? heatContents('steam', 't', country) : heatContents(carrier, 'l', country);

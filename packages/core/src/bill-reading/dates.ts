@@ -85,8 +85,8 @@ const patterns: {
     },
   },
   {
-    // A cell of its own in which recognition took the slashes for ones: 1710712023.
-    re: /^\s*([0-3]\d)[1lI|/]([01]\d)[1lI|/](20[0-4]\d)\s*$/gu,
+    // A cell of its own in which recognition took the slashes for ones or sevens: 1710712023.
+    re: /^\s*([0-3]\d)[17lI|/]([0-3]\d)[17lI|/](20[0-4]\d)\s*$/gu,
     read: (m, order) => {
       const [a, b] = [Number(m[1]), Number(m[2])];
       const [day, month] = order === 'mdy' && a <= 12 ? [b, a] : [a, b];

@@ -101,7 +101,7 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
         : undefined;
   const currency = dollar?.currency ?? first ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
-  const mark = decimalMark(all) ?? (language === 'de' ? ',' : language === 'en' ? '.' : undefined);
+  const mark = decimalMark(all) ?? (['de', 'fr', 'es'].includes(language) ? ',' : language === 'en' ? '.' : undefined);
   return {
     language,
     // Without any sign the country alone speaks for its currency.

@@ -39,10 +39,13 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     .filter((a) => a.cents !== gross?.cents)
     .map((a) => ({ value: a.cents / coins, confidence: 0.2, boxes: [boxOf(a.print.rect, pages)] }));
   if (gross) {
+    // Two amounts stand alike, and neither is called a total.
+    const isOpen = !solved && gross.label < 0.25 && found.margin < 0.05;
     // A total taken from "amount due" may hold an old balance.
     const doubt =
       (!solved && found.balances && gross.label < 0.45 ? -0.12 : 0) -
-      (!solved && gross.prints[0]?.decimals === 0 ? 0.1 : 0);
+      (!solved && gross.prints[0]?.decimals === 0 ? 0.1 : 0) -
+      (isOpen ? 0.1 : 0);
     fields.gross_amount = field(gross, doubt, suggestions);
   }
   if (given && !solved) {

@@ -2,7 +2,8 @@ import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
 import type { Label } from './labels.ts';
-import { claimDates, claimMonths, findDate, findPeriod, usualLength, type DateFound } from './period.ts';
+import type { Segment } from './lines.ts';
+import { claimDates, claimMonths, findDate, findPeriod, printedDays, usualLength, type DateFound } from './period.ts';
 import type { Check, Evidence, Field, FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
 
@@ -17,7 +18,7 @@ function isHeading(print: PrintedDate, pages: PageText[]): boolean {
 export function dateFields(
   dates: PrintedDate[],
   months: PrintedMonth[],
-  labels: Label[],
+  { labels, segments }: { labels: Label[]; segments: Segment[] },
   pages: PageText[],
   checks: Check[],
 ) {
@@ -46,7 +47,8 @@ export function dateFields(
   const bill = findDate(
     claimed.filter((d) => !inPeriod(d)),
     'bill-date',
-    ['due-date', 'next-date', 'period-start'],
+    // Without a period `from` begins none: Rechnung vom 13.11.2025.
+    ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
     (print) => (isHeading(print, pages) ? 0.34 : 0),
   );
@@ -87,12 +89,17 @@ export function dateFields(
   if (period) {
     const days = daysBetween(period.start, period.end) + 1;
     const usual = usualLength(days);
+    const said = printedDays(segments);
+    const leave = bill ? daysBetween(period.end, bill.iso) : -1;
+    const billed = leave >= 0 && leave <= 60 ? 0.05 : 0;
     checks.push({ code: 'period-is-plausible', passed: usual, values: [period.start, period.end, days] });
     const [from, to] = period.prints;
     const evidence: Evidence = {
       subject: 'period',
       label: Math.min(1, period.score),
-      checks: (usual ? 0.12 : 0) + (period.repeated ? 0.1 : 0),
+      // Suppliers count the first day or not.
+      checks:
+        (usual ? 0.12 : 0) + (period.repeated ? 0.1 : 0) + (said.has(days) || said.has(days - 1) ? 0.12 : 0) + billed,
       margin: period.margin,
       recognition: Math.min(from.confidence, to.confidence),
     };

@@ -16,12 +16,16 @@ import type { PageText } from './words.ts';
 /** Letters and digits that recognition takes for each other. */
 const AMBIGUOUS = /[OQDIL|SZBGT]/;
 
+/** Below it the engine doubts a word; in a number that nothing adds up to a digit may be wrong. */
+const DOUBTED = 0.8;
+
 /** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
 function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): number | Evidence {
   const isRecognised = found.prints.every((p) => p.confidence < 1);
   const places = new Set(found.prints.map((p) => `${p.rect.page}/${Math.round(p.rect.y)}/${Math.round(p.rect.x)}`))
     .size;
-  const isDoubtful = isRecognised && places < 2 && AMBIGUOUS.test(value.toUpperCase());
+  const mayBeWrong = AMBIGUOUS.test(value.toUpperCase()) || evidence.recognition < DOUBTED;
+  const isDoubtful = isRecognised && places < 2 && mayBeWrong;
   return isDoubtful ? Math.min(confidenceOf(evidence), SURE - 0.01) : evidence;
 }
 

@@ -71,6 +71,7 @@ label(
 );
 label('gross', ['total from this|period', 'total from service period'], `${MONEY} from`);
 label('gross', ['total fuel'], 'charge', 0.85);
+label('gross', ['now charge due'], 'total month service by on', 0.9);
 label('gross', ['this invoice'], '', 0.8);
 label('gross', ['this period|month'], '', 0.6);
 label('gross', ['total'], '', 0.8);
@@ -97,7 +98,7 @@ label('bill-date', ['dated', 'invoice'], '', 0.72);
 label('due-date', ['due date|by|to|excl|on', 'due'], 'amount invoice charge now date paid by on prev to');
 label(
   'next-date',
-  ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date'],
+  ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date', 'service date|on'],
   'reading invoice date meter on paid charge prev from to due',
 );
 label(
@@ -184,7 +185,11 @@ export function meaningOf(folded: string): Meaning | undefined {
 
 const ARTICLES = /^(?:وال|بال|كال|فال|لل|ال|و|ب|ل)(?=..)/u;
 
-const formOf = (folded: string) => forms.get(folded) ?? forms.get(folded.replace(ARTICLES, ''));
+/** French `d'eau`, `l'énergie`: the article is written as part of the word. */
+const ELIDED = /^(?:qu|[dl])(?=[aeiouh]..)/;
+
+const formOf = (folded: string) =>
+  forms.get(folded) ?? forms.get(folded.replace(ARTICLES, '')) ?? forms.get(folded.replace(ELIDED, ''));
 
 function exact(folded: string): Meaning | undefined {
   const found = formOf(folded);

@@ -1,5 +1,6 @@
 import { monthOf } from './dates.ts';
 import { spelled } from './grammar.ts';
+import { unitAt } from './units.ts';
 import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './words.ts';
 
 /**
@@ -91,6 +92,7 @@ function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
       gapBefore(last, word) > 0.5 &&
       !isWithinDate(last.text, word.text) &&
       !closeDigits(last, word) &&
+      !isItsUnit(last.text, word.text) &&
       (starts.some((x) => Math.abs(x - word.x) < 5) || ends.some((x) => Math.abs(x - last.x - last.w) < 5));
     if (isCut) parts.push([word]);
     else parts.at(-1)!.push(word);
@@ -102,6 +104,9 @@ function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
 const isWithinDate = (before: string, after: string) =>
   (monthOf(before.replace(/,$/, '')) !== undefined && /^(?:\d{1,2}|\d{4})[.,]?$/.test(after)) ||
   (/^\d{1,2}[.,]?$/.test(before) && (monthOf(after.replace(/,$/, '')) !== undefined || /^(?:19|20)\d{2}$/.test(after)));
+
+/** A number keeps its unit. */
+const isItsUnit = (before: string, after: string) => /\d$/.test(before) && unitAt(after)?.length === after.length;
 
 /** A segment of the given words, which stand from left to right. */
 export function segmentOf(page: number, leftToRight: Word[], line: number): Segment {

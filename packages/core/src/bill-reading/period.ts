@@ -2,6 +2,7 @@ import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { completeYear, daysBetween } from './dates.ts';
 import { claims, type Label } from './labels.ts';
 import type { LabelKind } from './grammar.ts';
+import type { Segment } from './lines.ts';
 
 export interface DateFound {
   iso: string;
@@ -60,6 +61,32 @@ export function usualLength(days: number): boolean {
   ].some(([from, to]) => days >= from! && days <= to!);
 }
 
+const DAYS = String.raw`(?:billing |service )?(?:days?|tagen?|tage|jours|d[ií]as|يوم[اً]*|أيام|ايام)(?!\p{L})`;
+const DAYS_AFTER = new RegExp(String.raw`(?<![\d.,/])(\d{1,3})\s?${DAYS}`, 'giu');
+const DAYS_BEFORE = new RegExp(String.raw`${DAYS}:?\s(\d{1,3})(?![\d.,/])`, 'giu');
+const DAYS_HEADER = new RegExp(String.raw`^(?:no\.? of |number of |#\s?)?${DAYS}$`, 'iu');
+
+/** How many days the bill says that it is for: in words, or in a column of days. */
+export function printedDays(segments: Segment[]): Set<number> {
+  const headers = segments.filter((s) => DAYS_HEADER.test(s.text)).map((s) => s.rect);
+  const inColumn = segments.filter(
+    ({ text, rect }) =>
+      /^\d{1,3}$/.test(text) &&
+      headers.some(
+        (h) =>
+          h.page === rect.page &&
+          rect.y > h.y &&
+          rect.y - h.y < 6 * h.h &&
+          rect.x < h.x + h.w + h.h &&
+          rect.x + rect.w > h.x - h.h,
+      ),
+  );
+  const inWords = segments.flatMap(({ text }) =>
+    [DAYS_AFTER, DAYS_BEFORE].flatMap((re) => [...text.matchAll(re)].map((m) => m[1]!)),
+  );
+  return new Set([...inColumn.map((s) => s.text), ...inWords].map(Number));
+}
+
 /** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */
 export function findPeriod(
   dates: ClaimedDate[],
@@ -68,7 +95,7 @@ export function findPeriod(
 ): PeriodFound | undefined {
   const pairs = new Map<
     string,
-    { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number }
+    { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number; joined: boolean }
   >();
   for (const [i, a] of dates.entries()) {
     for (const [j, b] of dates.entries()) {
@@ -110,7 +137,8 @@ export function findPeriod(
       const key = `${start}/${end}`;
       const known = pairs.get(key);
       const count = (known?.count ?? 0) + 1;
-      if (!known || score > known.score) pairs.set(key, { start, end, prints: [a.print, b.print], score, count });
+      if (!known || score > known.score)
+        pairs.set(key, { start, end, prints: [a.print, b.print], score, count, joined });
       else known.count = count;
     }
   }
@@ -120,10 +148,18 @@ export function findPeriod(
     const key = `${start}/${end}`;
     const known = pairs.get(key);
     if (known) known.count += 1;
-    else pairs.set(key, { start, end, prints: [print, print], score, count: 1 });
+    else pairs.set(key, { start, end, prints: [print, print], score, count: 1, joined: true });
   }
+  const spans = [...pairs.values()].filter((p) => p.joined);
+  // Prices change within a period: one part ends the day before the other begins.
+  const isWhole = (p: { start: string; end: string }) =>
+    spans.some(
+      (a) =>
+        a.start === p.start &&
+        spans.some((b) => b.end === p.end && b.start > a.start && [0, 1].includes(daysBetween(a.end, b.start))),
+    );
   const ranked = [...pairs.values()]
-    .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) }))
+    .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) + (isWhole(p) ? 0.2 : 0) }))
     .toSorted((a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end));
   const [first, second] = ranked;
   if (!first || first.score < 0.3) return undefined;

@@ -1,7 +1,7 @@
 import { coinDecimals, moneyOf, solveAmounts, taxRates } from './amounts.ts';
-import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
+import { findNumbers, findPrintedDates, findPrintedMonths, type PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, unnamedQuantity, withHeaderUnits } from './consumption.ts';
+import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { dateFields } from './fields-of-dates.ts';
 import { idFields } from './fields-of-ids.ts';
@@ -13,7 +13,7 @@ import { findIds } from './identifiers.ts';
 import { SURE, type BillReading, type Check, type ReadingHints, type Utility, type WarningCode } from './reading.ts';
 import { findReadings, type ReadingPair } from './readings.ts';
 import { findSupplier } from './supplier.ts';
-import { metricTon, unitAt, type Unit } from './units.ts';
+import { DEFINITION, definedUnit, metricTon, unitAt, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText } from './words.ts';
 import type { HeatContents } from '../units/heat-content.ts';
@@ -34,10 +34,14 @@ export function readText(
   const facts = factsOf(segments, hints);
   const labels = findLabels(segments);
   const dates = findPrintedDates(segments, facts.order);
-  const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) =>
-    n.unit ? { ...n, unit: metricTon(n.unit, facts.currency) } : n,
-  );
-  const numbers = withHeaderUnits(plainNumbers, bareUnits(segments));
+  const ownUnit = definedUnit(segments.map((s) => s.text));
+  const unitOf = (n: PrintedNumber): Unit | undefined => {
+    if (DEFINITION.test(n.segment.text)) return undefined;
+    if (n.unit) return metricTon(n.unit, facts.currency);
+    return /^ (?:billing )?units?\b/i.test(n.segment.text.slice(n.end)) ? ownUnit : undefined;
+  };
+  const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) => ({ ...n, unit: unitOf(n) }));
+  const numbers = withHeaderUnits(plainNumbers, bareUnits(segments, ownUnit));
   const readings = distinct(findReadings(numbers, dates, labels)).filter(
     (r) => !FED_IN.test(readingLines(segments, [r.line])),
   );
@@ -54,7 +58,7 @@ export function readText(
   const namedVolume = findQuantity('volume', numbers, labels, readings);
   const mass = findQuantity('mass', numbers, labels, readings);
   const ids = findIds(segments, dates, labels);
-  const dated = dateFields(dates, findPrintedMonths(segments, dates), labels, pages, checks);
+  const dated = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
   const isUtilityBill = isBill(utility, segments, {
     quantity: [energy, namedVolume, mass].some(
       (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),
@@ -65,6 +69,8 @@ export function readText(
       ids.some((i) => (i.claims['meter-no'] ?? 0) > NAMED),
     period: dated.billing_start_date !== undefined,
     sum: amounts.net !== undefined,
+    invoice: ids.some((i) => (i.claims['invoice-no'] ?? 0) > NAMED),
+    delivery: (namedVolume ?? mass)?.fitsCharge ?? false,
   });
   const reading: TextReading = {
     language: facts.language,
@@ -190,8 +196,10 @@ const CONTESTED = 0.7;
 const NAMED = 0.45;
 
 /** What a document is called that charges for nothing. */
-const NO_BILL =
-  /\b(?:quotation|quote|proposal|offer|pro ?forma|order confirmation|purchase order|delivery note|tender)\b|angebot|kostenvoranschlag|auftragsbestätigung|lieferschein|عرض سعر|عرض أسعار/i;
+const NO_BILL = /\b(?:quotation|quote|proposal|offer|pro ?forma|tender)\b|angebot|kostenvoranschlag|عرض سعر|عرض أسعار/i;
+
+/** The same, but an invoice, which has a number of its own, names them too. */
+const BEFORE_BILL = /\b(?:order confirmation|purchase order|delivery note)\b|auftragsbestätigung|lieferschein/i;
 
 /**
  * The least that makes a document a utility bill: words of a utility, and of a quantity, a meter, a period, and a sum that adds up
@@ -200,20 +208,26 @@ const NO_BILL =
 function isBill(
   utility: UtilityFound | undefined,
   segments: Segment[],
-  signs: { quantity: boolean; meter: boolean; period: boolean; sum: boolean },
+  signs: { quantity: boolean; meter: boolean; period: boolean; sum: boolean; delivery: boolean; invoice: boolean },
 ): boolean {
   if (!utility) return false;
-  const { quantity, meter, period, sum } = signs;
+  const { quantity, meter, period, sum, delivery, invoice } = signs;
   const votes = utility.votes.get(utility.carrier) ?? 0;
-  const heading = segments.filter((s) => !s.prose && s.words.length < 8).some((s) => NO_BILL.test(s.text));
+  const heading = segments
+    .filter((s) => !s.prose && s.words.length < 8)
+    .some((s) => NO_BILL.test(s.text) || (!invoice && BEFORE_BILL.test(s.text)));
   if (heading && !(meter && period)) return false;
+  if (isDelivered(utility.carrier) && delivery && sum) return true;
   const others = (period ? 0.7 : 0) + (sum ? 0.4 : 0) + (meter ? 0.7 : 0) + (quantity ? 0.7 : 0);
   if (utility.utility === 'WASTE') return votes >= 1.2 && utility.mentions >= 1 && quantity && votes + others >= 3.2;
   return votes >= 0.5 && (quantity || meter) && votes + others >= 2.5;
 }
 
 /** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
-function bareUnits(segments: Segment[]): { unit: Unit; page: number; x: number; y: number; w: number; h: number }[] {
+function bareUnits(
+  segments: Segment[],
+  ownUnit: Unit | undefined,
+): { unit: Unit; page: number; x: number; y: number; w: number; h: number }[] {
   return segments
     .filter(
       (s) =>
@@ -223,6 +237,7 @@ function bareUnits(segments: Segment[]): { unit: Unit; page: number; x: number; 
         !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
     )
     .flatMap((s) => {
+      if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ unit: ownUnit, ...s.rect }];
       for (const [i] of s.words.entries()) {
         const found = unitAt(s.text.slice(s.starts[i]));
         const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');

@@ -10,6 +10,8 @@ export type Carrier =
   | 'electricity'
   | 'natural_gas'
   | 'heating_oil'
+  | 'kerosene'
+  | 'lpg'
   | 'district_heating'
   | 'district_cooling'
   | 'water'

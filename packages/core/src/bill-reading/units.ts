@@ -36,13 +36,16 @@ const table: [Unit, RegExp][] = [
   [unit('kgal'), /^(?:kgals?|thousand gallons|1,?000 gal(?:lon)?s?|tgal)/i],
   [unit('IG', 'imp gal'), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|جالون)/i],
   [unit('gal', 'US gal'), /^(?:gallon(?:s|en)?|gals?|usg)/i],
-  [unit('m³', 'm3'), /^(?:[ns]?m\s?[³3²]|cbm|cu\.? ?m|kubikmeter|cubic met(?:er|re)s?|متر\s?(?:ال)?مكعب|م\s?[³3])/i],
+  [
+    unit('m³', 'm3'),
+    /^(?:[ns]?m\s?[³3²]|cbm|cu\.? ?m|kubikmeter|metres? cubes?|metros? cubicos?|cubic met(?:er|re)s?|متر\s?(?:ال)?مكعب|م\s?[³3])/i,
+  ],
   [unit('kL', 'kl'), /^(?:kl\b|kilolit(?:er|re)s?)/i],
   [unit('ML', 'Ml'), /^(?:ml|megalit(?:er|re)s?)/i],
-  [unit('l'), /^(?:lit(?:er|re)s?|ltr\.?|l|لتر)/i],
+  [unit('l'), /^(?:lit(?:er|re|ro)s?|ltr\.?|l|لتر)/i],
   [unit('kLb'), /^(?:klbs?|mlbs?|thousand (?:pounds|lbs))/i],
   [unit('short ton'), /^(?:(?:short|us) tons?|tons?)(?![\s-]?h)/i],
-  [unit('t'), /^(?:tonnen?|tonnes?|metric tons?|mt|t|طن)/i],
+  [unit('t'), /^(?:tonnen?|tonnes?|toneladas?|metric tons?|mt|t|طن)/i],
   [unit('kg'), /^(?:kg|kilograms?|kilogramme?s?|كجم|كغم|كيلو\s?جرام|كيلوغرام)/i],
   [unit('lb'), /^(?:lbs?|pounds?)/i],
 ];
@@ -72,4 +75,18 @@ export const unitNamed = (name: string): Unit | undefined =>
 /** A German "ton" is a metric one; only bills in dollars weigh in short tons. */
 export function metricTon(found: Unit, currency: string | undefined): Unit {
   return found.name === 'short ton' && currency !== undefined && currency !== 'USD' ? unit('t') : found;
+}
+
+/** Says what a unit holds; its numbers are no quantities: 1 CCF = 748 gallons. */
+export const DEFINITION = /(?<![\d.,])(?:1|one|ein)\s(?:\p{L}[\p{L}³]*\s){1,3}?(?:=|equals|is equal to|entspricht)/iu;
+
+/** What American water works call a unit, as the bill defines it: 1 billing unit = 748 gallons. */
+export function definedUnit(texts: string[]): Unit | undefined {
+  const defined = texts.flatMap(
+    (t) => /\b(?:1|one) (?:billing )?unit\s?(?:=|equals|is)\s?([\d,]+)\s(.+)/i.exec(t) ?? [],
+  );
+  const [, count, rest] = defined;
+  const held = unitAt(rest ?? '')?.unit;
+  if (!held) return undefined;
+  return { ...held, name: 'unit', factor: held.factor * Number(count!.replaceAll(',', '')) };
 }

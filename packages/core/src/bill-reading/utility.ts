@@ -19,7 +19,11 @@ const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
 const VOTES: Vote[] = [
   vote('electricity', 1, String.raw`\belectric(?:ity|al)?\b|\bpower\b`),
   vote('electricity', 1, String.raw`strom(?!zahlung)|\belektrizitat|\bokostrom`),
-  vote('electricity', 1, 'كهرب'),
+  vote(
+    'electricity',
+    1,
+    String.raw`electricite\b|\belectricidad\b|\benergia (?:electrica|activa|consumida)|\bluz\b|كهرب`,
+  ),
   vote('electricity', 0.4, String.raw`\bkilowatt|\bkwh\b`),
   // What is called energy alone is as a rule electricity; gas and heat say so.
   vote(
@@ -27,29 +31,35 @@ const VOTES: Vote[] = [
     0.5,
     String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|\boff-?peak\b`,
   ),
-  vote('natural_gas', 1, String.raw`\bgas\b|\bnatural gas\b|\btherms?\b`),
+  vote('natural_gas', 1, String.raw`\bgas\b(?! oil)|\btherms?\b`),
   vote(
     'natural_gas',
     1,
     String.raw`erdgas|\bgas(?:abrechnung|rechnung|verbrauch|zahler|versorgung)|brennwert|zustandszahl|biogas`,
   ),
-  vote('natural_gas', 1, 'الغاز|غاز طبيعي'),
+  vote('natural_gas', 1, String.raw`\bd?u? ?gaz\b|\bgas natural\b|الغاز|غاز طبيعي`),
   vote('district_heating', 1.3, String.raw`fernwarme|nahwarme|\bwarme(?!pumpe|strom|dammung)|\bheizwarme|warmemenge`),
   vote(
     'district_heating',
     1.3,
     String.raw`\bdistrict heat|\bheat(?:ing)? (?:energy|supply|network|meter|charge|consumption|usage)|\bsteam\b|\bheat\b`,
   ),
-  vote('district_heating', 1.2, 'تدفئه'),
+  vote('district_heating', 1.2, String.raw`\bchauffage urbain|\breseau de chaleur|\bcalefaccion|\bred de calor|تدفئه`),
   vote('district_cooling', 1.3, String.raw`\bdistrict cooling|\bchilled water|fernkalte|تبريد المناطق|التبريد`),
-  vote('heating_oil', 1.3, String.raw`heizol|\bheating oil|\bfuel oil|زيت التدفئه`),
+  vote(
+    'heating_oil',
+    1.3,
+    String.raw`heizol|\bheating oil|\bfuel oil|\bgas ?oil\b|\bfioul|\bmazout|\bgasoleo|زيت التدفئه`,
+  ),
+  vote('kerosene', 1.3, String.raw`\bkerosene\b|\bburning oil\b|\bkerosin|كيروسين`),
+  vote('lpg', 1.3, String.raw`\bpropane?\b|\blpg\b|flussiggas|\bbutane?\b|غاز مسال`),
   vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
   vote(
     'water',
     1,
     String.raw`wasser(?:\b|verbrauch|zahler|rechnung|abrechnung|versorgung|preis|gebuhr|verband|werk|geld|menge)|abwasser|schmutzwasser|niederschlagswasser`,
   ),
-  vote('water', 1, 'مياه|الماء|صرف صحي'),
+  vote('water', 1, String.raw`\bd?eaux?\b|assainissement\b|\baguas?\b|\balcantarillado|مياه|الماء|صرف صحي`),
   vote(
     'waste',
     1,
@@ -61,13 +71,15 @@ const VOTES: Vote[] = [
     String.raw`abfall|entsorg|restmull|mull(?:abfuhr|gebuhr|tonne|entsorgung)|wertstoff|\bavv\b|sperrmull|\bbiotonne|\bpapiertonne|siedlungsabf`,
   ),
   vote('waste', 0.7, String.raw`container|behalter|absetzmulde|wiegeschein|recycling|\bbins?\b|\blifts?\b|حاوي`),
-  vote('waste', 1, 'نفايات|مخلفات|قمامه'),
+  vote('waste', 1, String.raw`\bdechets?\b|\bordures\b|\bresiduos\b|\bbasuras?\b|نفايات|مخلفات|قمامه`),
 ];
 
 const UTILITY: Record<Carrier, Utility> = {
   electricity: 'ENERGY',
   natural_gas: 'ENERGY',
-  heating_oil: 'ENERGY',
+  heating_oil: 'HEAT',
+  kerosene: 'HEAT',
+  lpg: 'HEAT',
   district_heating: 'HEAT',
   district_cooling: 'HEAT',
   water: 'WATER',

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { readText } from './read-text.ts';
+import type { PageText } from './words.ts';
+
+/** A page of lines; `|` starts a new cell. */
+function page(lines: string[], confidence = 1): PageText {
+  const words = lines.flatMap((line, row) =>
+    line.split('|').flatMap((cell, column) => {
+      let x = [40, 420, 600, 760][column]!;
+      return cell
+        .trim()
+        .split(' ')
+        .map((text) => {
+          const word = { text, x, y: 60 + row * 26, w: text.length * 8, h: 14, confidence };
+          x += word.w + 5;
+          return word;
+        });
+    }),
+  );
+  return { page: 1, height: 1414, words };
+}
+
+const KWH_OF_A_LITRE = { unit: 'l', kwhPerUnit: 10, heatingValue: 'gross', publication: 'a test' } as const;
+const read = (lines: string[]) => {
+  const reading = readText([page(lines)], {}, () => KWH_OF_A_LITRE);
+  const values = Object.fromEntries(Object.entries(reading.fields).map(([name, field]) => [name, field?.value]));
+  return { ...reading, values };
+};
+
+describe('fuel that a lorry brings', () => {
+  const OIL = [
+    'Brennstoffe Huber',
+    'Rechnung Nr. 25-11047|vom 13.11.2025',
+    'Lieferschein 88417|geliefert am 11.11.2025',
+    'Heizöl EL|3.004 l|89,40 /100 l|2.685,58',
+    'Warenwert netto|||2.685,58 EUR',
+    'MwSt. 19 % aus 2.685,58|||510,26 EUR',
+    'Endbetrag|||3.195,84 EUR',
+  ];
+
+  test('is a bill for heat without a meter or a period, though it names its delivery note', () => {
+    const { isUtilityBill, utility, carrier } = read(OIL);
+    expect([isUtilityBill, utility?.value, carrier?.value]).toEqual([true, 'HEAT', 'heating_oil']);
+  });
+
+  test('litres become kWh and are never sure; the hundred of the price is no quantity', () => {
+    const { fields } = read(OIL);
+    expect(fields.energy_consumption?.value).toBe(30_040);
+    expect(fields.energy_consumption!.confidence).toBeLessThan(0.75);
+  });
+
+  test('the day of delivery is not the date of the bill', () =>
+    expect(read(OIL).values.date_of_bill).toBe('2025-11-13'));
+
+  test('a delivery note without an invoice is no bill', () =>
+    expect(read(['Brennstoffe Huber', 'Lieferschein 88417', 'Heizöl EL|3.004 l']).isUtilityBill).toBe(false));
+});
+
+test('several taxes of different sums add up, and the total may be rounded to five', () => {
+  const { values } = read([
+    'Gemeinde Oberwil|Wasser und Abwasser',
+    'Rechnung vom 15.10.2025',
+    'Periode|01.04.2025 - 30.09.2025',
+    'Total exkl. MWST|||2824.90',
+    'MWST 2.6% von 1434.70|||37.30',
+    'MWST 8.1% von 1390.20|||112.61',
+    'Rechnungsbetrag inkl. MWST|||CHF 2974.80',
+  ]);
+  expect(values).toMatchObject({ net_amount: 2824.9, tax_amount: 149.91, gross_amount: 2974.8 });
+});
+
+describe('units that a bill defines', () => {
+  const WATER = [
+    'Valle Water District|Ojai CA 93023',
+    '1 billing unit = 748 gallons',
+    'Bill date|May 14, 2025',
+    'Service period|03/06/2025 - 05/07/2025',
+    'Meter 55120934|1,204|1,291|87 units',
+    'Current charges|||$748.72',
+  ];
+
+  test('what a unit holds is no consumption, and gives the units their size', () =>
+    expect(read(WATER).values.water_consumption).toBe(Math.round(87 * 748 * 3.785411784)));
+});
+
+test('current charges due are what the period costs, whatever stands above', () => {
+  const { values } = read([
+    'Plains Electric|Limon CO 80828',
+    'Billing Period|04/06/2020 - 05/04/2020',
+    'Energy||$135.89',
+    'Grid Access||$34.11',
+    'Current Charges Due By 05/28/2020||$170.00',
+  ]);
+  expect(values.gross_amount).toBe(170);
+});
+
+test('a number that the engine doubts is not sure without a second print', () => {
+  const meterAt = (confidence: number) =>
+    readText([
+      page(
+        [
+          'Plains Electric|Limon CO 80828',
+          'Billing Period|04/06/2020 - 05/04/2020',
+          'Meter number|24071188|1255 kWh',
+          'Current charges|$170.00',
+        ],
+        confidence,
+      ),
+    ]).fields.meter_no!.confidence;
+  expect(meterAt(0.96)).toBeGreaterThan(0.75);
+  expect(meterAt(0.79)).toBeLessThan(0.75);
+});
+
+test('tickets in pounds add up to the tons that are charged, without the lorry', () => {
+  const { values } = read([
+    'Redbank Hauling|Tulsa OK 74103',
+    'Waste disposal|roll-off container 30 yd',
+    'Service period|10/01/2025 - 10/31/2025',
+    'Scale: gross 34,180 lb, tare 27,260 lb, net 6,920 lb',
+    'Scale: gross 35,040 lb, tare 27,260 lb, net 7,780 lb',
+    'Landfill disposal of waste|7.35 tons',
+    'Current charges|$1,357.17',
+  ]);
+  expect(values.waste).toBe(6.668);
+});
+
+test('what is exempt of one thing does not make a bill free of tax', () => {
+  const { values } = read([
+    'Plains Electric|Limon CO 80828',
+    'Exempt from sales tax.',
+    'Franchise tax||$11.27',
+    'Total current electric service||$86.72',
+  ]);
+  expect(values.tax_amount).not.toBe(0);
+});
+
+describe('what speaks for a period', () => {
+  const bill = (days: string) => [
+    'Plains Electric|Limon CO 80828',
+    'Bill date|05/13/2020',
+    `Meter 24071 read 04/06/2020 - 05/04/2020|20451|21706|1255 kWh`,
+    `Service for|${days}`,
+    'Current charges|$170.00',
+  ];
+  const sure = (days: string) => read(bill(days)).fields.billing_end_date!.confidence;
+
+  test('the number of days that is printed beside it, with or without the first', () => {
+    expect(sure('29 days')).toBeGreaterThan(sure('17 days'));
+    expect(sure('28 days')).toBe(sure('29 days'));
+  });
+
+  test('its parts, when prices changed in between', () => {
+    const { values } = read([
+      'Plains Gas|Limon CO 80828',
+      'Bill date|12/19/2025',
+      'Old prices|11/18/2025 - 11/30/2025',
+      'New prices|12/01/2025 - 12/17/2025',
+      'Gas|11/18/2025 - 12/17/2025',
+      'Meter 57713308|6604|6783|179 therms',
+    ]);
+    expect([values.billing_start_date, values.billing_end_date]).toEqual(['2025-11-18', '2025-12-17']);
+  });
+});
