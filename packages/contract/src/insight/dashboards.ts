@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, id, year } from '../call.ts';
-import { MissingFactor, WorkingBill, WorkingLine } from '../carbon/ghg.report.ts';
+import { MissingFactor } from '../carbon/ghg.report.ts';
+import { WorkingBill, WorkingLine } from '../carbon/ghg.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
 import { viewCalls } from './dashboards.views.ts';

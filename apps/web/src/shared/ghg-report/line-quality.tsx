@@ -1,4 +1,4 @@
-import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
+import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import classes from './line-quality.module.css';

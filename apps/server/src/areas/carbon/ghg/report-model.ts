@@ -1,4 +1,5 @@
-import type { Finding, Inventory, Level, Report, WorkingLine } from '@steward/contract/carbon/ghg.report';
+import type { Finding, Inventory, Level, Report } from '@steward/contract/carbon/ghg.report';
+import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
 import type { Language } from '@steward/contract/language';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 import type { Snapshot } from './snapshot.ts';

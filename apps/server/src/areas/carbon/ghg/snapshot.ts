@@ -1,5 +1,6 @@
 import type { FrozenRegister } from '@steward/contract/carbon/ghg.inventory-parts';
-import type { Inventory, Level, WorkingBill, WorkingLine } from '@steward/contract/carbon/ghg.report';
+import type { Inventory, Level } from '@steward/contract/carbon/ghg.report';
+import type { WorkingBill, WorkingLine } from '@steward/contract/carbon/ghg.working';
 import type { Language } from '@steward/contract/language';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 

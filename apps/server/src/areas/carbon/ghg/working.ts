@@ -1,5 +1,5 @@
 import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
-import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
+import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
 import { lineFormula, type InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { References } from './references.service.ts';
 import { shownQuality } from './shown-quality.ts';

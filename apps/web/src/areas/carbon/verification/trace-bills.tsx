@@ -1,4 +1,4 @@
-import type { WorkingBill } from '@steward/contract/carbon/ghg.report';
+import type { WorkingBill } from '@steward/contract/carbon/ghg.working';
 import { useTranslation } from 'react-i18next';
 import { SumTable, type SumRow } from '../../../shared/ghg-report/sum-table.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';

@@ -1,4 +1,4 @@
-import type { WorkingLine } from '@steward/contract/carbon/ghg.report';
+import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
 import { useTranslation } from 'react-i18next';
 import { factorDecimals, formatFactor } from '../../../shared/ghg-report/factor-value.ts';
 import { LineQuality } from '../../../shared/ghg-report/line-quality.tsx';
