@@ -70,6 +70,8 @@ export const equipmentImportable: Importable<Fields> = {
         'bezeichnung',
         'المعدة',
         'الاسم',
+        'name des geräts',
+        'اسم المعدة',
       ],
     },
     {
@@ -98,7 +100,7 @@ export const equipmentImportable: Importable<Fields> = {
     optional('serial_number', 'text', ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي']),
     optional('manufacturer', 'text', ['manufacturer', 'make', 'brand', 'hersteller', 'الشركة المصنعة']),
     optional('model', 'text', ['model', 'model number', 'modell', 'modellnummer', 'رقم الطراز']),
-    optional('supplier', 'text', ['supplier', 'vendor', 'lieferant', 'المورد']),
+    optional('supplier', 'text', ['supplier', 'vendor', 'lieferant', 'المورد', 'lieferant']),
     optional('technology', 'text', ['technology', 'technologie', 'التقنية']),
     optional('availability', 'choice', ['availability', 'status', 'verfügbarkeit', 'الحالة التشغيلية'], {
       choices: availabilities,
@@ -114,7 +116,7 @@ export const equipmentImportable: Importable<Fields> = {
       choices: conditions,
       words: { 'sehr gut': 'excellent', gut: 'good', mittel: 'average', schlecht: 'poor', defekt: 'failed' },
     }),
-    optional('quantity', 'number', ['quantity', 'count', 'anzahl', 'menge', 'العدد']),
+    optional('quantity', 'number', ['quantity', 'count', 'anzahl', 'menge', 'العدد', 'الكمية']),
     optional('fuel', 'choice', ['fuel', 'energy carrier', 'energieträger', 'brennstoff', 'مصدر الطاقة'], {
       choices: equipmentFuels,
       words: {
@@ -134,12 +136,15 @@ export const equipmentImportable: Importable<Fields> = {
       'nennleistung kw',
       'nennleistung',
       'القدرة الاسمية',
+      'القدرة الاسمية kw',
     ]),
     optional('annual_energy_use', 'number', [
       'annual energy use kwh',
       'annual energy use',
       'jährlicher energieverbrauch',
       'استهلاك الطاقة السنوي',
+      'jährlicher energieverbrauch kwh',
+      'استهلاك الطاقة السنوي kwh',
     ]),
     optional('install_date', 'day', [
       'install date',
@@ -155,6 +160,9 @@ export const equipmentImportable: Importable<Fields> = {
       'useful life',
       'lebensdauer',
       'العمر المتوقع',
+      'expected service life years',
+      'erwartete lebensdauer jahre',
+      'العمر المتوقع بالسنوات',
     ]),
     optional('renewal_date', 'day', ['renewal date', 'planned replacement', 'geplanter ersatz', 'الاستبدال المخطط']),
     optional('warranty_end', 'day', [

@@ -41,6 +41,7 @@ export const spacesImportable: Importable<Fields> = {
         'المساحة المؤجرة',
         'اسم الوحدة',
         'الوحدة',
+        'name der fläche',
       ],
     },
     {
@@ -71,6 +72,7 @@ export const spacesImportable: Importable<Fields> = {
         'quadratmeter',
         'bruttogrundfläche',
         'المساحة',
+        'إجمالي مساحة الأرضيات',
       ],
     },
     {
@@ -83,9 +85,14 @@ export const spacesImportable: Importable<Fields> = {
       name: 'tenant_name',
       kind: 'text',
       is_required: false,
-      headings: ['tenant', 'tenant name', 'mieter', 'المستأجر'],
+      headings: ['tenant', 'tenant name', 'mieter', 'المستأجر', 'name des mieters', 'اسم المستأجر'],
     },
-    { name: 'i_am_tenant', kind: 'flag', is_required: false, headings: ['i am tenant', 'own use', 'eigennutzung'] },
+    {
+      name: 'i_am_tenant',
+      kind: 'flag',
+      is_required: false,
+      headings: ['i am tenant', 'own use', 'eigennutzung', 'used by this organization', 'تستخدمها هذه المؤسسة'],
+    },
   ],
   nameOf: ({ space_name }) => asText(space_name),
   keyFields: { name: 'space_name' },

@@ -45,6 +45,7 @@ export const tenantsImportable: Importable<Fields> = {
         'المستأجر',
         'اسم المستأجر',
         'الشركة',
+        'الاسم',
       ],
     },
     {

@@ -8,7 +8,7 @@ import { useAddressState } from '../../../shared/address-state.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatNumber } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { Pages } from './import-history.tsx';
@@ -36,6 +36,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
   });
   const { counts, rows = [], total = 0 } = preview.data ?? {};
   const ready = counts ? counts.new + counts.update : 0;
+  const areas = new Set(one.fields.filter(({ kind }) => kind === 'area').map(({ name }) => name));
   return (
     <Card title={t('preview.title')}>
       {preview.isError && <ErrorState message={failureText(preview.error)} onRetry={() => void preview.refetch()} />}
@@ -72,7 +73,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
               </Table.Thead>
               <Table.Tbody>
                 {rows.map((row) => (
-                  <Row key={row.line} row={row} />
+                  <Row key={row.line} row={row} areas={areas} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -110,9 +111,12 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
   );
 }
 
-function Row({ row }: { row: PreviewRow }) {
+function Row({ row, areas }: { row: PreviewRow; areas: ReadonlySet<string> }) {
   const { t } = useTranslation('imports');
   const words = useImportWords();
+  // Converted from square feet, an area has many decimals.
+  const shown = (field: string, value: string) =>
+    areas.has(field) && value ? `${formatNumber(Number(value))} ${t('mapping.m2')}` : words.choice(field, value);
   return (
     <Table.Tr>
       <Table.Td className={`figures ${classes.cell}`}>{formatCount(row.line)}</Table.Td>
@@ -145,10 +149,10 @@ function Row({ row }: { row: PreviewRow }) {
             <span className={classes.soft}>{words.field(field)}:</span>{' '}
             {before && (
               <del>
-                <bdi>{words.choice(field, before)}</bdi>
+                <bdi>{shown(field, before)}</bdi>
               </del>
             )}{' '}
-            <bdi>{words.choice(field, value)}</bdi>
+            <bdi>{shown(field, value)}</bdi>
           </span>
         ))}
       </Table.Td>
