@@ -34,7 +34,12 @@ export function MissingFactors({ missing, hasLinks = false }: Props) {
               </span>
             </span>
             {hasLinks && (
-              <Link to="/datahub/data_library/esg/ghg/operational-boundaries" search={factorSearch(one)} size="sm">
+              <Link
+                to="/datahub/data_library/esg/ghg/operational-boundaries"
+                search={factorSearch(one)}
+                size="sm"
+                isAction
+              >
                 {t('missing.add')}
               </Link>
             )}
