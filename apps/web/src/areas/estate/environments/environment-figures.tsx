@@ -29,7 +29,7 @@ export function EnvironmentFigures({ environmentId }: { environmentId: string })
   return (
     <>
       <Section
-        title={t('property.figures', { year })}
+        title={year < new Date().getFullYear() ? year : t('property.figures', { year })}
         note={due > 0 && t('property.covered', { share: formatPercent(days / due, 0) })}
         end={
           <Link to="/dashboard" search={{ environment: environmentId, year }} size="sm" isAction>
