@@ -19,3 +19,6 @@ export class CallFailure extends Error {
     this.name = 'CallFailure';
   }
 }
+
+/** Whether a call was refused to this person: trying again changes nothing. */
+export const isRefusal = (failure: unknown): boolean => failure instanceof CallFailure && failure.status === 403;

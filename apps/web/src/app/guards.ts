@@ -5,19 +5,22 @@ export type Verdict =
   | 'welcome'
   | { to: '/login' | '/home' | '/unauthorized' | '/profile_setup' | '/two-factor-setup'; andReturn?: true };
 
+/** Whether a screen needs a right that a person lacks. */
+export const isClosedTo = ({ access, may }: Pick<Screen, 'access' | 'may'>, person: SessionDetail): boolean =>
+  access === 'superadmin' ? !person.is_super_admin : may !== undefined && !person.permissions.includes(may);
+
 /** Whether a person may open a screen, and where to go instead. The server checks again; this saves a wasted visit. */
 export function checkRoute(
   screen: Pick<Screen, 'access' | 'path' | 'layout' | 'may' | 'orElse'>,
   person: SessionDetail | undefined,
 ): Verdict {
-  const { access, may } = screen;
+  const { access } = screen;
   if (access === 'public') return 'welcome';
   if (access === 'guest') return person ? { to: '/home' } : 'welcome';
   if (!person) return { to: '/login', andReturn: true };
   if (person.needs_two_factor && (screen.layout === 'full' || access !== 'session')) return { to: '/two-factor-setup' };
   if (access === 'session') return 'welcome';
   if (!person.is_setup) return { to: '/profile_setup' };
-  if (access === 'superadmin') return person.is_super_admin ? 'welcome' : { to: '/home' };
-  if (may && !person.permissions.includes(may)) return { to: screen.orElse ?? '/unauthorized' };
-  return 'welcome';
+  if (!isClosedTo(screen, person)) return 'welcome';
+  return { to: access === 'superadmin' ? '/home' : (screen.orElse ?? '/unauthorized') };
 }

@@ -12,7 +12,8 @@ import { config } from '../session/config.ts';
 import { currentSession } from '../session/session.ts';
 import { routePath } from '../ui/addresses.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { checkRoute } from './guards.ts';
+import { setOpenAddresses } from '../ui/open-addresses.ts';
+import { checkRoute, isClosedTo } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { ScreenFailed } from './dead-ends.tsx';
@@ -27,6 +28,11 @@ declare module '@tanstack/react-router' {
 }
 
 setScreens(screens);
+setOpenAddresses((address) => {
+  const person = currentSession();
+  const screen = screens.find(({ path }) => path === address);
+  return !person || !screen || !isClosedTo(screen, person);
+});
 
 /**
  * The first page is drawn in pieces (a deferred value is), so that a slow phone hears its first tap meanwhile. The router itself

@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '../testing/show.tsx';
-import { Link } from './link.tsx';
+import { ButtonLink, Link } from './link.tsx';
+import { setOpenAddresses } from './open-addresses.ts';
 import type { Target } from './addresses.ts';
 
 // Each of these lines is checked by tsc, which fails when the error it expects is gone.
@@ -32,4 +33,25 @@ test('a link writes its parameters and its search into the address', async () =>
   );
   expect((await screen.findByRole('link', { name: 'Reset' })).getAttribute('href')).toBe('/reset-password/abc');
   expect(screen.getByRole('link', { name: 'Bill' }).getAttribute('href')).toBe('/show-bill?id=b1');
+});
+
+test('a link to a screen that does not open here is text, and nothing where it is only an action', async () => {
+  setOpenAddresses((address) => address !== '/show-bill');
+  show(
+    <>
+      <Link to="/show-bill" search={{ id: 'b1' }}>
+        Bill 1
+      </Link>
+      <Link to="/show-bill" search={{ new: true }} isAction>
+        Add bill
+      </Link>
+      <ButtonLink to="/show-bill">Review</ButtonLink>
+      <Link to="/space">Spaces</Link>
+    </>,
+  );
+  expect(await screen.findByRole('link', { name: 'Spaces' })).toBeTruthy();
+  expect(screen.getByText('Bill 1').closest('a')).toBeNull();
+  expect(screen.queryByText('Add bill')).toBeNull();
+  expect(screen.queryByText('Review')).toBeNull();
+  setOpenAddresses(() => true);
 });

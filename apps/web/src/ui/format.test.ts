@@ -4,6 +4,7 @@ import {
   formatDay,
   formatFigure,
   formatFormula,
+  formatMoney,
   formatNumber,
   monthName,
   setFormatLocale,
@@ -25,6 +26,14 @@ test.each([
   [3.33, 35.85],
 ])('%d m² are %d ft², rounded up', (sqm, sqft) => {
   expect(sqmToSqft(sqm)).toBe(sqft);
+});
+
+test('an amount in a currency with a Latin sign reads from left to right in Arabic', () => {
+  setFormatLocale('ar-AE-u-nu-latn');
+  expect(formatMoney(-14373.92, 'USD')).toBe('\u2066-14,373.92\u00a0US$\u2069');
+  expect(formatMoney(5, 'AED')).toContain('د.إ');
+  setFormatLocale('en-US');
+  expect(formatMoney(5, 'USD')).toBe('$5.00');
 });
 
 const hour = 3600;

@@ -63,8 +63,17 @@ export const formatFormula = (formula: string) =>
 /** Whole things: 3,120. */
 export const formatCount = (value: number) => formatNumber(value, 0);
 
-export const formatMoney = (value: number, currency = 'EUR') =>
-  numberFormat({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+/** Arabic puts marks of direction around an amount, which turn a Latin sign about (`$US`): such an amount reads from left to right. */
+export function formatMoney(value: number, currency = 'EUR'): string {
+  const money = numberFormat({
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(value);
+  if (!money.startsWith('\u200f') || /\p{Script=Arabic}/u.test(money)) return money;
+  return `\u2066${money.replaceAll(/[\u200e\u200f]/g, '')}\u2069`;
+}
 
 /** A share of one as a percentage: 0.125 is 12.5 %. */
 export const formatPercent = (share: number, decimals = 1) =>

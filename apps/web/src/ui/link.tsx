@@ -2,6 +2,7 @@ import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/cor
 import { createLink, Link as RouterLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { routePath, type Address, type AnyTarget, type Target } from './addresses.ts';
+import { isOpen } from './open-addresses.ts';
 
 type AnchorLinkProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 const AnchorLink = createLink((props: AnchorLinkProps) => <Anchor {...props} />);
@@ -11,11 +12,14 @@ const onlyHere = { exact: true, includeSearch: false };
 
 interface LinkProps extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onClick' | 'aria-label'> {
   children: ReactNode;
+  /** Its words mean nothing but the way there: whoever may not go does not see them. */
+  isAction?: boolean;
 }
 
-/** A link to another screen, by its address. */
+/** A link to another screen, by its address; plain text for whoever may not open it. */
 export function Link<P extends Address>(props: LinkProps & Target<P>): ReactNode;
-export function Link({ to, ...rest }: LinkProps & AnyTarget) {
+export function Link({ to, isAction, ...rest }: LinkProps & AnyTarget) {
+  if (!isOpen(to)) return isAction ? null : <span className={rest.className}>{rest.children}</span>;
   return <AnchorLink to={routePath(to)} activeOptions={onlyHere} {...rest} />;
 }
 
@@ -23,9 +27,10 @@ interface ButtonLinkProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The same, looking like a button: for the next step. */
+/** The same, looking like a button: for the next step. Nothing for whoever may not take it. */
 export function ButtonLink<P extends Address>(props: ButtonLinkProps & Target<P>): ReactNode;
 export function ButtonLink({ to, search, params, hash, ...rest }: ButtonLinkProps & AnyTarget) {
+  if (!isOpen(to)) return null;
   const target = { to: routePath(to), ...(search && { search }), ...(params && { params }), ...(hash && { hash }) };
   return <Button renderRoot={(props) => <RouterLink activeOptions={onlyHere} {...props} {...target} />} {...rest} />;
 }

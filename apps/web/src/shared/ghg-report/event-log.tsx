@@ -37,6 +37,9 @@ const kinds = [
   'fact',
 ] as const;
 
+/** A fingerprint is known by its beginning; whole it would push everything else off the line. */
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
 /** What the counting of all hashes gave. */
 export function LogResult({ check }: { check: LogCheck }) {
   const { t } = useTranslation('ghg-report');
@@ -91,7 +94,9 @@ export function EventLog({ entries, tools }: Props) {
         },
         cell: ({ kind, detail }) => {
           const known = kinds.find((one) => one === kind);
-          const values = Object.values(detail).filter((value) => value !== null && value !== '');
+          const values = Object.values(detail)
+            .filter((value) => value !== null && value !== '')
+            .map((value) => (isHash(value) ? value.slice(0, 12) : value));
           return (
             <>
               {known ? t(`log.kind.${known}`) : kind}

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { formatFactor } from './factor-value.ts';
 import classes from './report-layout.module.css';
+import { useUnitName } from '../activities/activity-unit.tsx';
 import { useFactorWords } from '../factor-words.ts';
 import { countryName } from '../country-name.ts';
 import { useReportWords } from './words.ts';
@@ -19,6 +20,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
   const factorWords = useFactorWords();
+  const unitName = useUnitName();
   const rows = useMemo(() => onceEach(inventory.factors), [inventory.factors]);
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -52,7 +54,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
         cell: (row) => (
           <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
             {formatFactor(row.kg_co2e_per_unit)} {'kg/'}
-            {row.unit}
+            {unitName(row.unit)}
           </bdi>
         ),
         align: 'end',

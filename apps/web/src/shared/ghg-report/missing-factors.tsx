@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../ui/link.tsx';
 import { NumberText } from '../../ui/value-text.tsx';
 import classes from './missing-factors.module.css';
+import { useUnitName } from '../activities/activity-unit.tsx';
 import { useReportWords } from './words.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function MissingFactors({ missing, hasLinks = false }: Props) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
+  const unitName = useUnitName();
   if (missing.length === 0) return null;
   return (
     <section className={classes.box} id="missing-factors" tabIndex={-1}>
@@ -30,11 +32,16 @@ export function MissingFactors({ missing, hasLinks = false }: Props) {
             <span>
               <strong>{words.missing(one)}</strong>
               <span className={classes.waits}>
-                {t('missing.waits')} <NumberText value={one.quantity} unit={one.unit} decimals={0} />
+                {t('missing.waits')} <NumberText value={one.quantity} unit={unitName(one.unit)} decimals={0} />
               </span>
             </span>
             {hasLinks && (
-              <Link to="/datahub/data_library/esg/ghg/operational-boundaries" search={factorSearch(one)} size="sm">
+              <Link
+                to="/datahub/data_library/esg/ghg/operational-boundaries"
+                search={factorSearch(one)}
+                size="sm"
+                isAction
+              >
                 {t('missing.add')}
               </Link>
             )}

@@ -20,6 +20,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
+import { isRefusal } from '../../api/failure.ts';
 import { DeleteOneDialog } from '../../ui/dialogs.tsx';
 import type { EmptyState } from '../../ui/empty-state.tsx';
 import type { PlainAddress } from '../../ui/addresses.ts';
@@ -144,7 +145,8 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
   const rows = 'asked' in list ? list.rows : list.data;
   const sortedBy = served?.sortedBy ?? props.sortedBy;
 
-  const mayAdd = rights.create && (panel !== undefined || props.addTo !== undefined);
+  const refused = !rows && isRefusal(list.error);
+  const mayAdd = rights.create && !refused && (panel !== undefined || props.addTo !== undefined);
   const mayEdit = rights.edit && (panel !== undefined || props.onEdit !== undefined);
   const mayDelete = rights.delete && (remove !== undefined || props.deletion !== undefined);
   const mayOpen = props.isReadable || mayEdit;
@@ -201,6 +203,7 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
       {...(props.onExport && rights.export && { onExport: props.onExport })}
       failure={list.error && failureText(list.error)}
       onRetry={() => void list.refetch()}
+      isRefused={refused}
       onOpen={props.onOpen ?? (panel && mayOpen ? openPanel : undefined)}
       {...(props.bulk &&
         mayDelete &&

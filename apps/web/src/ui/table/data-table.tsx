@@ -32,6 +32,8 @@ interface Props<Row extends object> {
   /** Why the rows did not come; with `onRetry` there is another try. */
   failure?: ReactNode;
   onRetry?: () => void;
+  /** It was refused: another try changes nothing. */
+  isRefused?: boolean;
   /** The caller narrows the rows further, and takes that back by `onClear`. */
   isNarrowed?: boolean | undefined;
   onClear?: (() => void) | undefined;
@@ -88,7 +90,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   if (failure && !rows) {
     return (
       <div className={classes.frame}>
-        <ErrorState message={failure} {...(onRetry && { onRetry })} />
+        <ErrorState message={failure} isRefused={props.isRefused ?? false} {...(onRetry && { onRetry })} />
       </div>
     );
   }

@@ -26,6 +26,7 @@ export function useLogWords() {
     /** A state, a carrier and the like are one of few words of the database's own; any other value is what people wrote. */
     valueOf: (field: string, value: unknown): unknown => {
       if (typeof value !== 'string' || !value) return value;
+      if (field === 'kind' && i18n.exists(`events:${value}`)) return ofEvent(value);
       if (field === 'status') return t(`states.${value}`);
       const word = words[field];
       if (word) return word(value);

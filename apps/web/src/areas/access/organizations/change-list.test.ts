@@ -11,3 +11,7 @@ test('what was added has nothing before, what was deleted nothing after', () => 
   expect(changesOf({ old: null, new: { name: 'A' } })).toEqual([{ field: 'name', before: undefined, after: 'A' }]);
   expect(changesOf({ old: { name: 'A' }, new: null })).toEqual([{ field: 'name', before: 'A', after: undefined }]);
 });
+
+test('the id of what was changed is no change', () => {
+  expect(changesOf({ old: null, new: { id: '1', name: 'A' } }).map(({ field }) => field)).toEqual(['name']);
+});

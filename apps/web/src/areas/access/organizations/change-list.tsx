@@ -20,12 +20,12 @@ interface Change {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Field by field: what stood there, and what stands there now. What did not change is left out. */
+/** Field by field: what stood there, and what stands there now. What did not change is left out, and so is the id, which stands above. */
 export function changesOf(entry: Pick<Entry, 'old' | 'new'>): Change[] {
   const before = fieldsOf(entry.old);
   const after = fieldsOf(entry.new);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter((field) => field !== 'id' && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
@@ -59,10 +59,10 @@ export function ChangeList({ entry }: { entry: Entry }) {
             <tr key={field}>
               <th scope="row">{words.fieldName(field)}</th>
               <td className={before === undefined ? '' : classes.before}>
-                <Side value={before} />
+                <Side value={words.valueOf(field, before)} />
               </td>
               <td className={after === undefined ? '' : classes.after}>
-                <Side value={after} />
+                <Side value={words.valueOf(field, after)} />
               </td>
             </tr>
           ))}

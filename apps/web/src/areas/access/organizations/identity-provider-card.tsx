@@ -69,7 +69,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
         }
         onSaved={() => showToast('success', t('words:savedSentence'))}
       >
-        {({ control, getValues }) => (
+        {({ control, getValues, trigger }) => (
           <>
             <div>
               <Text size="sm" fw={500}>
@@ -100,7 +100,10 @@ function ProviderForm({ provider, redirect_uri }: Known) {
               <Button
                 variant="default"
                 loading={test.isPending}
-                onClick={() => test.mutate({ issuer: getValues('issuer') })}
+                onClick={async () => {
+                  // An address that is none is said at its field.
+                  if (await trigger('issuer', { shouldFocus: true })) test.mutate({ issuer: getValues('issuer') });
+                }}
               >
                 {t('security.test')}
               </Button>

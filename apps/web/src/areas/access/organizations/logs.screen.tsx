@@ -96,7 +96,7 @@ export default function LogsScreen() {
         value: (row) =>
           changesOf(row)
             .map(({ field }) => fieldName(field))
-            .join(', '),
+            .join(t('words:comma')),
         sortable: false,
         cell: (row) => <Summary entry={row} />,
       },
@@ -128,7 +128,7 @@ function Summary({ entry }: { entry: Entry }) {
   const more = fields.length - namedFields;
   return (
     <bdi style={{ color: 'var(--ink-soft)', fontSize: 13 }}>
-      {fields.slice(0, namedFields).join(', ')}
+      {fields.slice(0, namedFields).join(t('words:comma'))}
       {more > 0 && ` ${t('logs.more', { count: more })}`}
     </bdi>
   );

@@ -42,7 +42,7 @@ export function OwnRights({ userId }: { userId: string }) {
             <div key={grant.kind + grant.name + grant.module_id} style={{ display: 'contents' }}>
               <dt>{t(`source.${grant.kind}`, { name: grant.name })}</dt>
               <dd>
-                {moduleName(grant.module_id)}: {grant.permissions.map(permissionName).join(', ')}
+                {moduleName(grant.module_id)}: {grant.permissions.map(permissionName).join(t('words:comma'))}
                 {grant.expires_at && (
                   <>
                     {' '}

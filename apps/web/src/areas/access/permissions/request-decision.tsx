@@ -111,7 +111,7 @@ function OneModule({ item, choice, onChange }: OneProps) {
   return (
     <section className={classes.item}>
       <h3>{name}</h3>
-      <p className={classes.soft}>{item.permissions.map(permissionName).join(', ')}</p>
+      <p className={classes.soft}>{item.permissions.map(permissionName).join(t('words:comma'))}</p>
       <SegmentedControl
         aria-label={t('requests.answerFor', { name })}
         value={choice.answer}

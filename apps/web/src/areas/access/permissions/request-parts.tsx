@@ -28,7 +28,7 @@ export function RequestModules({ request }: { request: PermissionRequest }) {
       {request.modules.map((item) => (
         <li key={item.module_id}>
           <strong>{moduleName(item.module_id)}</strong>
-          <span>{item.permissions.map(permissionName).join(', ')}</span>
+          <span>{item.permissions.map(permissionName).join(t('words:comma'))}</span>
           <RequestStatus status={item.status} />
           {item.expires_at && (
             <span className={classes.soft}>

@@ -56,7 +56,7 @@ export default function RoleListScreen() {
       {
         id: 'modules',
         label: t('roles.opens'),
-        value: (row) => row.modules.map(({ module_id }) => moduleName(module_id)).join(', '),
+        value: (row) => row.modules.map(({ module_id }) => moduleName(module_id)).join(t('words:comma')),
         sortable: false,
       },
       {

@@ -87,7 +87,7 @@ function HeldModules({ control, vertical }: { control: Control; vertical: Vertic
       </fieldset>
       {lost.length > 0 && (vertical?.held_by ?? 0) > 0 && (
         <Notice icon={IconAlertTriangle} tone="warn" title={t('verticals.narrows', { count: vertical?.held_by })}>
-          {lost.map(moduleName).join(', ')}
+          {lost.map(moduleName).join(t('words:comma'))}
         </Notice>
       )}
     </>

@@ -34,7 +34,7 @@ export default function VerticalListScreen() {
       {
         id: 'modules',
         label: t('verticals.holds'),
-        value: (row) => row.modules.map(moduleName).join(', '),
+        value: (row) => row.modules.map(moduleName).join(t('words:comma')),
         sortable: false,
       },
       {

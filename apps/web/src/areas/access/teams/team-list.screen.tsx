@@ -39,12 +39,12 @@ export default function TeamListScreen() {
           row.members
             .filter(({ adminRight }) => adminRight)
             .map(({ name }) => name)
-            .join(', '),
+            .join(t('words:comma')),
       },
       {
         id: 'modules',
         label: t('team.modules'),
-        value: (row) => row.modules.map(({ module_id }) => moduleName(module_id)).join(', '),
+        value: (row) => row.modules.map(({ module_id }) => moduleName(module_id)).join(t('words:comma')),
       },
     ],
     [t, moduleName],

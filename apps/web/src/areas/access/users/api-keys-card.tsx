@@ -41,7 +41,7 @@ export function ApiKeysCard() {
                 <bdi>{one.name}</bdi>
               </strong>
               <Text size="sm" c="dimmed" component="div">
-                <Code dir="ltr">{one.hint}…</Code> · {one.scopes.map(scopeWords).join(', ')} ·{' '}
+                <Code dir="ltr">{one.hint}…</Code> · {one.scopes.map(scopeWords).join(t('words:comma'))} ·{' '}
                 {one.expires_at ? t('keys.until', { day: formatDay(one.expires_at) }) : t('keys.endless')} ·{' '}
                 {one.last_used_at ? (
                   <>

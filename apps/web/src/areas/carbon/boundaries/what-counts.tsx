@@ -15,7 +15,11 @@ export function WhatCounts({ answer }: { answer: Answer<typeof boundaries.listOr
       title={t('diagram.title')}
       note={t(`approaches.${consolidation}`)}
       end={
-        <Link to="/datahub/data_library/organizational-boundaries/base-year" search={{ change: 'consolidation' }}>
+        <Link
+          to="/datahub/data_library/organizational-boundaries/base-year"
+          search={{ change: 'consolidation' }}
+          isAction
+        >
           {t('diagram.change')}
         </Link>
       }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import type { FormOf } from '../../../shared/form/call-form.tsx';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import classes from './embodied-carbon.module.css';
 
 /** The net-zero projects of a property; none for whoever may not see them. */
 function useNetZeroProjects(environmentId: string) {
-  const mayRead = useMay('net-zero.read');
+  const mayRead = useHolds()('net-zero.read');
   const [year] = useState(() => new Date().getFullYear() - 1);
   const about = { level: 'Property' as const, target_id: environmentId, year };
   return useAnswer(netZero.getDecarbonizeProjects, about, { enabled: mayRead && environmentId !== '' }).data ?? [];

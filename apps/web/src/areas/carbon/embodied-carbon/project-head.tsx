@@ -2,7 +2,7 @@ import type { EmbodiedCarbonProject } from '@steward/contract/carbon/embodied-ca
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -114,7 +114,7 @@ function Notices({ project: { missing, lacks_site_energy, expired } }: { project
 /** Embodied carbon is counted apart: where it is reported, somebody enters it once. */
 function Inventory() {
   const { t } = useTranslation('embodied-carbon');
-  const mayRead = useMay('ghg-entries.read');
+  const mayRead = useHolds()('ghg-entries.read');
   return (
     <p className={classes.inventory}>
       {t('inventoryNote')}{' '}

@@ -10,7 +10,7 @@ import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds, useMay } from '../../../shared/may.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -287,7 +287,7 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
 function WhereFields({ form: { control }, isRequired }: { form: Form; isRequired: boolean }) {
   const { t } = useTranslation('entries');
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
-  const mayRead = useMay('ghg-entities.read');
+  const mayRead = useHolds()('ghg-entities.read');
   const parts = useAnswer(boundaries.listOrganizationEntities, {}, { enabled: mayRead });
   const entities = parts.data?.entities ?? [];
   return (

@@ -12,7 +12,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds, useMay } from '../../../shared/may.ts';
 
 type Approaches = Answer<typeof ghg.getOrganizationConfig>['consolidation'];
 
@@ -89,7 +89,7 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
 /** Another approach changes every year at once: it is tried out first, where its effect is shown, and applied there. */
 function Approach({ approach, mayChange }: { approach: Approaches; mayChange: boolean }) {
   const { t } = useTranslation('ghg');
-  const mayTry = useMay('ghg-protocol.read');
+  const mayTry = useHolds()('ghg-protocol.read');
   return (
     <div>
       <Text size="sm" fw={600}>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../shared/country-name.ts';
 import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
 import { Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { useMay } from '../../../shared/may.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -19,6 +20,7 @@ import type { About } from './report-address.ts';
 export function LaterChanges({ about, inventory }: { about: About; inventory: Inventory }) {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
+  const unitName = useUnitName();
   const mayAccept = useMay('ghg-protocol.approve');
   const [isAccepting, setAccepting] = useState(false);
   const { recalculated, totals, later_editions = [] } = inventory;
@@ -37,7 +39,7 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
             {words.carrier(row.carrier as Carrier)}, {countryName(row.country)}
             {row.region && ` (${row.region})`}: {row.pinned.edition}{' '}
             <bdi>{formatFactor(row.pinned.kg_co2e_per_unit)}</bdi> → {row.now.edition}{' '}
-            <bdi>{formatFactor(row.now.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${row.unit}`}
+            <bdi>{formatFactor(row.now.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${unitName(row.unit)}`}
           </p>
         ))}
         <p>{t('later.note')}</p>
@@ -57,6 +59,7 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
 function AcceptedEditions({ inventory: { accepted_editions = [] } }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
+  const unitName = useUnitName();
   if (accepted_editions.length === 0) return null;
   return (
     <Notice tone="brand" icon={IconHistory} title={t('later.acceptedTitle')}>
@@ -65,7 +68,7 @@ function AcceptedEditions({ inventory: { accepted_editions = [] } }: { inventory
           {words.carrier(row.carrier as Carrier)}, {countryName(row.country)}
           {row.region && ` (${row.region})`}: {row.before.edition}{' '}
           <bdi>{formatFactor(row.before.kg_co2e_per_unit)}</bdi> → {row.after.edition}{' '}
-          <bdi>{formatFactor(row.after.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${row.unit}`}.{' '}
+          <bdi>{formatFactor(row.after.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${unitName(row.unit)}`}.{' '}
           {t('later.acceptedNote', {
             date: formatDay(row.accepted_at.slice(0, 10)),
             name: row.accepted_by,

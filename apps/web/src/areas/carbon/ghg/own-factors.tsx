@@ -8,6 +8,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
+import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -25,6 +26,7 @@ const yearsOf = ({ valid_from, valid_until }: Row) =>
 export function OwnFactors({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation('ghg');
   const words = useReportWords();
+  const unitName = useUnitName();
   const mayAdd = useMay('emission-factors.create');
   const mayChangeWhole = useAnswer(ghg.getOrganizationConfig, {}).data?.may_change_whole;
   const remove = useSend(ghg.deleteOwnFactor, { alsoRefreshes: ['dashboards'] });
@@ -47,7 +49,7 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
         cell: (row) => (
           <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
             {formatFactor(row.kg_co2e_per_unit)} {'kg CO₂e/'}
-            {row.unit}
+            {unitName(row.unit)}
           </bdi>
         ),
         align: 'end',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -12,7 +12,7 @@ export default function PropertyStripPart() {
   const { selected } = useSelectedEnvironment();
   const { year: usual } = useYear();
   const year = useBaseYear(usual);
-  const mayRead = useMay('net-zero.read');
+  const mayRead = useHolds()('net-zero.read');
   if (!selected || !mayRead) return null;
   return (
     <StripSection

@@ -3,7 +3,7 @@ import type { ProjectEffect } from '@steward/contract/carbon/net-zero';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { select } from '../../../session/selection.ts';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatFormula, formatNumber } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -13,7 +13,7 @@ import classes from './net-zero.module.css';
 /** What the works of a project embody, and how long its saving takes to make up for it. */
 export function EmbodiedPart({ project, year }: { project: ProjectEffect; year: number }) {
   const { t } = useTranslation('net-zero');
-  const mayRead = useMay('embodied-carbon.read');
+  const mayRead = useHolds()('embodied-carbon.read');
   const { data } = useAnswer(
     embodiedCarbon.getCarbonPayback,
     { decarbonize_project_id: project._id, year },

@@ -52,10 +52,15 @@ export default function LimitListScreen() {
         id: 'environment_name',
         label: t('words:property'),
         value: ({ environment_name }) => environment_name,
-        cell: ({ environment_name, uses }) => (
+        // The uses are the law's own words, and mean nothing where it does not apply.
+        cell: ({ environment_name, uses, not_covered }) => (
           <span className={classes.name}>
             <bdi>{environment_name}</bdi>
-            <small>{uses.map(({ code }) => code).join(t('words:comma'))}</small>
+            {not_covered === null && (
+              <small>
+                <bdi>{uses.map(({ code }) => code).join(t('words:comma'))}</bdi>
+              </small>
+            )}
           </span>
         ),
       },

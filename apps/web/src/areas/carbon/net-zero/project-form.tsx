@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds, useMay } from '../../../shared/may.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
@@ -106,7 +106,7 @@ export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
 /** The catalogue of measures: it names a new project and says how long it lasts; its usual saving stands below. */
 function CatalogueField({ form, isNew }: { form: ProjectFormState; isNew: boolean }) {
   const { t } = useTranslation('net-zero');
-  const mayRead = useMay('efficiency-measures.read');
+  const mayRead = useHolds()('efficiency-measures.read');
   const catalogue = useAnswer(efficiencyMeasures.getEfficiencyMeasurements, {}, { enabled: mayRead });
   const all = catalogue.data ?? [];
   const key = form.watch('measure') ?? '';

@@ -49,7 +49,7 @@ function ToProof({ project: { _id, status } }: { project: ProjectEffect }) {
   const { t } = useTranslation('net-zero');
   if (status !== 'completed' && status !== 'verified') return null;
   return (
-    <Link to="/net_zero/savings" search={{ item: _id }}>
+    <Link to="/net_zero/savings" search={{ item: _id }} isAction>
       {t('proof.toProof')}
     </Link>
   );

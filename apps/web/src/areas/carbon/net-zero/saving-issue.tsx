@@ -30,8 +30,17 @@ export function SavingIssueText({ issue, proof }: { issue: SavingIssue; proof: S
   const isBill = issue === 'no-bills' || issue === 'baseline-missing' || issue === 'nothing-after';
   return (
     <>
-      {texts[issue]} {isBill && <Link to="/datahub/data_library/utilities">{t('noEmissions.action')}</Link>}
-      {issue === 'no-weather' && <Link to="/datahub/data_library/weather_stations">{t('proof.toWeather')}</Link>}
+      {texts[issue]}{' '}
+      {isBill && (
+        <Link to="/datahub/data_library/utilities" isAction>
+          {t('noEmissions.action')}
+        </Link>
+      )}
+      {issue === 'no-weather' && (
+        <Link to="/datahub/data_library/weather_stations" isAction>
+          {t('proof.toWeather')}
+        </Link>
+      )}
     </>
   );
 }

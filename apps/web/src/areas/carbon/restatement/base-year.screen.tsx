@@ -4,6 +4,7 @@ import { totalOf } from '@steward/core/ghg/known-sums';
 import { IconFlask, IconTimeline } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../../api/failure.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { inTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
@@ -122,7 +123,7 @@ export default function BaseYearScreen() {
       <ListScreen
         words="restatement"
         icon={IconTimeline}
-        actions={open}
+        actions={!isRefusal(answer.error) && open}
         emptyAction={null}
         head={
           <>

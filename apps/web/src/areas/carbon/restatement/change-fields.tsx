@@ -5,7 +5,7 @@ import { isReasonToRecalculate } from '@steward/core/ghg/base-year';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PercentField } from '../../../ui/form/percent-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -74,7 +74,7 @@ function PropertyField({ form, note }: { form: ChangeForm; note: string }) {
 
 function EntityFields({ form }: { form: ChangeForm }) {
   const { t } = useTranslation('restatement');
-  const may = useMay('ghg-entities.read');
+  const may = useHolds()('ghg-entities.read');
   const { entities = [] } = useAnswer(boundaries.listOrganizationEntities, {}, { enabled: may }).data ?? {};
   const { control } = form;
   return (

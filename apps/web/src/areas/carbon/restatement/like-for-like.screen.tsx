@@ -5,6 +5,7 @@ import { usualTolerances } from '@steward/core/coverage/like-for-like';
 import { IconScale } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallFailure, isRefusal } from '../../../api/failure.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -149,7 +150,12 @@ export default function LikeForLikeScreen() {
           {answer.data && answer.data.properties.length > 0 && <LikeForLikeFigures answer={answer.data} />}
         </>
       }
-      list={{ ...answer, data: answer.data?.properties }}
+      list={{
+        ...answer,
+        // A sum over some properties of a portfolio would look whole; another portfolio can be chosen above.
+        error: isRefusal(answer.error) ? new CallFailure(403, t('lfl.partial')) : answer.error,
+        data: answer.data?.properties,
+      }}
       columns={columns}
       nameOf={({ environment_name }) => environment_name}
       emptyAction={null}

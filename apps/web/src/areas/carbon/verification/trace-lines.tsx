@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { factorDecimals, formatFactor } from '../../../shared/ghg-report/factor-value.ts';
 import { LineQuality } from '../../../shared/ghg-report/line-quality.tsx';
 import { formatKilograms } from '../../../shared/ghg-report/tonnes.tsx';
+import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 import { useFactorWords } from '../../../shared/factor-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
@@ -47,6 +48,7 @@ function Line({ line }: { line: WorkingLine }) {
   const { t } = useTranslation('verification');
   const words = useReportWords();
   const factorWords = useFactorWords();
+  const unit = useUnitName()(line.unit);
   const { factor, instrument, month } = line;
   const reasons = words.reasons(line.reasons);
   const facts = factor
@@ -69,11 +71,11 @@ function Line({ line }: { line: WorkingLine }) {
           .filter(Boolean)
           .join(' · '),
       })}
-      quantity={{ label: t('words:quantity'), value: line.quantity, unit: line.unit }}
+      quantity={{ label: t('words:quantity'), value: line.quantity, unit }}
       factor={{
         label: t('words:factor'),
         value: line.kg_co2e_per_unit,
-        unit: `kg CO₂e/${line.unit}`,
+        unit: `kg CO₂e/${unit}`,
         decimals: factorDecimals(line.kg_co2e_per_unit),
       }}
       result={{ label: t('words:emissions'), value: line.kg_co2e, unit: 'kg CO₂e' }}
@@ -103,7 +105,7 @@ function Line({ line }: { line: WorkingLine }) {
         </span>
       ))}
       <bdi dir="ltr" className={classes.formula}>
-        {formatNumber(line.quantity, 3)} {line.unit} × {formatFactor(line.kg_co2e_per_unit)} ={' '}
+        {formatNumber(line.quantity, 3)} {unit} × {formatFactor(line.kg_co2e_per_unit)} ={' '}
         {formatKilograms(line.kg_co2e)}
       </bdi>
     </WorkingCard>

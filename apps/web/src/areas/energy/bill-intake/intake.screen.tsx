@@ -23,7 +23,11 @@ export default function IntakeScreen() {
   return (
     <>
       <PageHeader
-        above={<Link to="/datahub/data_library/utilities">{t('allBills')}</Link>}
+        above={
+          <Link to="/datahub/data_library/utilities" isAction>
+            {t('allBills')}
+          </Link>
+        }
         title={t('title')}
         question={t('note')}
       />

@@ -52,7 +52,11 @@ export default function BillTemplateListScreen() {
       words="bill-templates"
       may={{ edit: 'utilities.edit', delete: 'utilities.delete' }}
       icon={IconFileInvoice}
-      above={<Link to="/datahub/data_library/utilities">{t('back')}</Link>}
+      above={
+        <Link to="/datahub/data_library/utilities" isAction>
+          {t('back')}
+        </Link>
+      }
       list={list}
       columns={columns}
       nameOf={({ supplier }) => supplier}

@@ -112,7 +112,7 @@ function ReadWarnings({ reading }: { reading: Bill['reading'] }) {
         {template && (
           <li>
             {t('noticed.template', { supplier: template.supplier })}{' '}
-            <Link to="/datahub/data_library/utilities/templates" search={{ item: template.id }}>
+            <Link to="/datahub/data_library/utilities/templates" search={{ item: template.id }} isAction>
               {t('noticed.showTemplate')}
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { isRefusal } from '../../../api/failure.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -100,7 +101,8 @@ export default function LedgerExportListScreen() {
         icon={IconBooks}
         head={<ScreenTabs of="/datahub/data_library/utilities/make_payment" label={t('tabs')} />}
         actions={
-          maySetAccounts && (
+          maySetAccounts &&
+          !isRefusal(list.error) && (
             <Button variant="default" onClick={() => setShowsAccounts(true)}>
               {t('accounts.title')}
             </Button>

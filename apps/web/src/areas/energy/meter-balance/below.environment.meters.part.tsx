@@ -2,7 +2,7 @@ import { meterBalance, type MeterBalance } from '@steward/contract/energy/meter-
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -20,7 +20,7 @@ export default function MeterTree() {
   const { t } = useTranslation('meter-balance');
   const { selected } = useSelectedEnvironment();
   const { year, withData, choose } = useYear();
-  const mayRead = useMay('readings.read');
+  const mayRead = useHolds()('readings.read');
   const environment_id = selected?._id ?? '';
   const { data } = useAnswer(
     meterBalance.getMeterBalance,

@@ -29,10 +29,10 @@ export function EnvironmentFigures({ environmentId }: { environmentId: string })
   return (
     <>
       <Section
-        title={t('property.figures', { year })}
+        title={year < new Date().getFullYear() ? year : t('property.figures', { year })}
         note={due > 0 && t('property.covered', { share: formatPercent(days / due, 0) })}
         end={
-          <Link to="/dashboard" search={{ environment: environmentId, year }} size="sm">
+          <Link to="/dashboard" search={{ environment: environmentId, year }} size="sm" isAction>
             {t('ways.dashboard')}
           </Link>
         }
@@ -132,7 +132,12 @@ function Meters({ dashboard }: { dashboard: Dashboard }) {
     <Section
       title={t('property.meters')}
       end={
-        <Link to="/datahub/data_library/utilities" search={{ environment: dashboard.environment_id }} size="sm">
+        <Link
+          to="/datahub/data_library/utilities"
+          search={{ environment: dashboard.environment_id }}
+          size="sm"
+          isAction
+        >
           {t('words:bills')}
         </Link>
       }

@@ -34,7 +34,7 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
       title={t('words:spaces')}
       end={
         all.length > 0 && (
-          <Link to="/space" size="sm">
+          <Link to="/space" size="sm" isAction>
             {t('property.allSpaces', { count: all.length })}
           </Link>
         )

@@ -2,6 +2,7 @@ import type { Environment } from '@steward/contract/estate/environments';
 import { IconBox, IconCube, IconDoor, IconFileInvoice, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/link.tsx';
+import { isOpen } from '../../../ui/open-addresses.ts';
 import classes from './environment.module.css';
 
 const ways = [
@@ -19,15 +20,17 @@ export function EnvironmentWays({ environment }: { environment: Environment }) {
   ].filter(({ url }) => url !== '');
   return (
     <nav className={classes.ways} aria-label={t('property.ways')}>
-      {ways.map(({ key, to, Icon }) => (
-        <PlainLink key={key} to={to} className={classes.way}>
-          <Icon size={18} stroke={1.7} aria-hidden="true" />
-          <span>
-            <strong>{t(`ways.${key}`)}</strong>
-            <span>{t(`ways.${key}Note`)}</span>
-          </span>
-        </PlainLink>
-      ))}
+      {ways
+        .filter(({ to }) => isOpen(to))
+        .map(({ key, to, Icon }) => (
+          <PlainLink key={key} to={to} className={classes.way}>
+            <Icon size={18} stroke={1.7} aria-hidden="true" />
+            <span>
+              <strong>{t(`ways.${key}`)}</strong>
+              <span>{t(`ways.${key}Note`)}</span>
+            </span>
+          </PlainLink>
+        ))}
       {outside.map(({ key, url, Icon }) => (
         <a key={key} href={url} target="_blank" rel="noreferrer" className={classes.way}>
           <Icon size={18} stroke={1.7} aria-hidden="true" />

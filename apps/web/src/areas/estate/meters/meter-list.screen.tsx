@@ -6,7 +6,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { useMay } from '../../../shared/may.ts';
+import { useHolds, useMay } from '../../../shared/may.ts';
 import { PropertyTabs } from '../../../shared/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
@@ -24,7 +24,7 @@ export default function MeterListScreen() {
   const remove = useSend(meters.deleteMeter, {
     alsoRefreshes: ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'],
   });
-  const mayRead = useMay('readings.read');
+  const mayRead = useHolds()('readings.read');
   const mayEnter = useMay('readings.edit');
   const columns = useMemo<Column<Meter>[]>(
     () => [

@@ -91,6 +91,7 @@ export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
                           search={{ environment: environment_id, utility: one.utility }}
                           hash="upload"
                           size="sm"
+                          isAction
                         >
                           {t('coverage.upload')}
                         </Link>

@@ -6,6 +6,7 @@ import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatMoney, monthName } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/link.tsx';
+import { isOpen } from '../../../ui/open-addresses.ts';
 import type { Measure, Working } from './dashboard.ts';
 import classes from './dashboards.module.css';
 
@@ -18,52 +19,68 @@ const fieldOf = (measure: Measure, carrier: string) =>
 /** The bills behind a figure with their part in it: so many of their days, so much of their quantity. Each opens at the value. */
 export function WorkingBills({ bills, measure }: { bills: Working['bills']; measure: Measure }) {
   const { t } = useTranslation('dashboards');
-  const words = useCarrierWords();
+  const mayOpen = isOpen('/show-bill');
   return (
     <ul className={classes.bills}>
       {bills.map((bill) => (
         <li key={`${bill.bill_id}-${bill.carrier}-${bill.month}`}>
-          <PlainLink
-            to="/show-bill"
-            search={{ id: bill.bill_id, field: fieldOf(measure, bill.carrier) }}
-            className={classes.bill}
-          >
-            <b>
-              <bdi>{bill.supplier || words.carrier(bill.carrier)}</bdi>{' '}
-              {bill.invoice_no && <bdi>{bill.invoice_no}</bdi>}
-            </b>
-            <span className={classes.amount}>
-              {measure === 'cost' ? (
-                bill.cost !== null && <bdi>{formatMoney(bill.cost, bill.currency ?? 'EUR')}</bdi>
-              ) : (
-                <QuantityText value={bill.quantity} unit={bill.unit} />
-              )}
+          {mayOpen ? (
+            <PlainLink
+              to="/show-bill"
+              search={{ id: bill.bill_id, field: fieldOf(measure, bill.carrier) }}
+              className={classes.bill}
+            >
+              <BillPart bill={bill} measure={measure} />
+              <span className={classes.see}>{t('working.see')}</span>
+            </PlainLink>
+          ) : (
+            <span className={classes.bill}>
+              <BillPart bill={bill} measure={measure} />
             </span>
-            <span>
-              {monthName(Number(bill.month.slice(5, 7)))} {bill.month.slice(0, 4)} ·{' '}
-              {t('working.share', { days: bill.days, count: bill.bill_days })}
-              {bill.by_weather && measure !== 'cost' && <>, {t('working.byWeather')}</>}
-              {measure !== 'cost' && (
-                <>
-                  {' '}
-                  {t('working.of')} <QuantityText value={bill.bill_quantity} unit={bill.unit} />
-                </>
-              )}
-              {bill.is_estimate && (
-                <>
-                  {' '}
-                  <StatusBadge tone="warn">{t('words:estimate')}</StatusBadge>
-                </>
-              )}
-            </span>
-            <span className={classes.see}>{t('working.see')}</span>
-            <span>
-              {periodText(bill.billing_start_date, lastDayOf(bill.billing_end_date, bill.end_day_counts))} ·{' '}
-              <bdi>{bill.meter_no}</bdi>
-            </span>
-          </PlainLink>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whose bill it is, how much of it counts here, and for which days. */
+function BillPart({ bill, measure }: { bill: Working['bills'][number]; measure: Measure }) {
+  const { t } = useTranslation('dashboards');
+  const words = useCarrierWords();
+  return (
+    <>
+      <b>
+        <bdi>{bill.supplier || words.carrier(bill.carrier)}</bdi> {bill.invoice_no && <bdi>{bill.invoice_no}</bdi>}
+      </b>
+      <span className={classes.amount}>
+        {measure === 'cost' ? (
+          bill.cost !== null && <bdi>{formatMoney(bill.cost, bill.currency ?? 'EUR')}</bdi>
+        ) : (
+          <QuantityText value={bill.quantity} unit={bill.unit} />
+        )}
+      </span>
+      <span>
+        {monthName(Number(bill.month.slice(5, 7)))} {bill.month.slice(0, 4)} ·{' '}
+        {t('working.share', { days: bill.days, count: bill.bill_days })}
+        {bill.by_weather && measure !== 'cost' && <>, {t('working.byWeather')}</>}
+        {measure !== 'cost' && (
+          <>
+            {' '}
+            {t('working.of')} <QuantityText value={bill.bill_quantity} unit={bill.unit} />
+          </>
+        )}
+        {bill.is_estimate && (
+          <>
+            {' '}
+            <StatusBadge tone="warn">{t('words:estimate')}</StatusBadge>
+          </>
+        )}
+      </span>
+      <span>
+        {periodText(bill.billing_start_date, lastDayOf(bill.billing_end_date, bill.end_day_counts))} ·{' '}
+        <bdi>{bill.meter_no}</bdi>
+      </span>
+    </>
   );
 }

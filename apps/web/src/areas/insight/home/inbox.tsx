@@ -43,7 +43,7 @@ export default function Inbox({ counts, year, room }: { counts: Counts; year: nu
         <h2 id="inbox">{t('inbox.title')}</h2>
         {items.length > 0 && <span className={classes.count}>{items.length}</span>}
         <span className={classes.end}>
-          <Link to="/todo_list" size="sm">
+          <Link to="/todo_list" size="sm" isAction>
             {t('inbox.all')}
           </Link>
         </span>

@@ -141,6 +141,9 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         <b>
           <NumberText value={tonnes} />
         </b>
+        <bdi dir="ltr" className={classes.unit}>
+          {'t CO₂e'}
+        </bdi>
       </td>
       <td className={`${classes.number} ${classes.change}`}>
         {row.change === null ? <NoValue /> : <Change change={row.change} />}

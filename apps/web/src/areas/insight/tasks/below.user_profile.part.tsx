@@ -31,7 +31,7 @@ export default function OwnTasks() {
       <Card
         title={t('mineTitle')}
         actions={
-          <Link to="/todo_list" search={{ mine: true }}>
+          <Link to="/todo_list" search={{ mine: true }} isAction>
             {t('mineAll')}
           </Link>
         }

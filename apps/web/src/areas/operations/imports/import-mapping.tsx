@@ -101,7 +101,7 @@ export function ImportMapping({
       )}
       {missing.length > 0 && (
         <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
-          {missing.map(({ name }) => words.field(name)).join(', ')}
+          {missing.map(({ name }) => words.field(name)).join(t('words:comma'))}
         </Notice>
       )}
       <SaveMapping thing={one.thing} mapping={mapping} />
