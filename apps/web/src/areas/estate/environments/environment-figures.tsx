@@ -1,5 +1,6 @@
 import type { Answer } from '@steward/contract/call';
 import { dashboards } from '@steward/contract/insight/dashboards';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
@@ -22,6 +23,7 @@ type Amount = Dashboard['co2e_kg'];
 export function EnvironmentFigures({ environmentId }: { environmentId: string }) {
   const { t } = useTranslation('environments');
   const { year } = useYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
   const { data } = useAnswer(dashboards.getPropertyDashboard, { environment_id: environmentId, year });
   if (!data) return <RowSkeletons rows={8} />;
   const days = data.coverage.reduce((sum, one) => sum + one.days, 0);
@@ -29,7 +31,7 @@ export function EnvironmentFigures({ environmentId }: { environmentId: string })
   return (
     <>
       <Section
-        title={year < new Date().getFullYear() ? year : t('property.figures', { year })}
+        title={year < thisYear ? year : t('property.figures', { year })}
         note={due > 0 && t('property.covered', { share: formatPercent(days / due, 0) })}
         end={
           <Link to="/dashboard" search={{ environment: environmentId, year }} size="sm" isAction>
