@@ -76,6 +76,7 @@ const further = [
     values ($1, gen_random_uuid(), $2, 'ENERGY', (select user_id from memberships where organization_id = $1 limit 1))`,
   `insert into bill_rhythms (organization_id, id, environment_id, carrier, meter_no, rhythm)
     values ($1, gen_random_uuid(), $2, 'electricity', '1', 'monthly')`,
+  `insert into bill_splits (organization_id, environment_id) values ($1, $2)`,
   `insert into environment_access (organization_id, environment_id, user_id)
     select $1, $2, user_id from memberships where organization_id = $1 limit 1`,
   `insert into environment_labels (organization_id, environment_id, label_id)
@@ -149,7 +150,7 @@ test('what the kept property has already is joined, with what hangs on it, and c
     [organization, duplicate_id, kept_id],
   );
   for (const statement of further.filter((text) =>
-    /bill_owners|bill_rhythms|environment_labels|property_areas|property_weather/.test(text),
+    /bill_owners|bill_rhythms|bill_splits|environment_labels|property_areas|property_weather/.test(text),
   ))
     await server.owner.query(statement, [organization, kept_id]);
   const before = await everyRow(organization);
