@@ -42,7 +42,7 @@ const addresses = (isOpen: boolean) =>
 export const screens = addresses(false);
 export const publicScreens = [...addresses(true), '/accept-invite/unknown'];
 
-const PAGES = 4;
+const PAGES = 2;
 const CHUNK = 20;
 const chunksOf = (all: readonly string[]) =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
