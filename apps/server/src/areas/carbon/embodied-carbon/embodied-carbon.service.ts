@@ -22,6 +22,8 @@ const mustFindItem = async ({ db, scope }: Work, id: string) =>
 
 const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
+export { getCarbonPayback } from './payback.service.ts';
+
 export const getEmbodiedCarbon = (
   ctx: Ctx,
   { environment_id }: Parsed<typeof embodiedCarbon.getEmbodiedCarbon>,

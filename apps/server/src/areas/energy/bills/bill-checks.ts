@@ -1,6 +1,6 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
-import { type AuditFinding } from '@steward/core/bills/audit-finding';
+import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { auditBill } from '@steward/core/bills/audit';
 import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { flagsOf } from '@steward/core/bills/flags';

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '@steward/core/calendar/day';
+import { addDays, daysBetween } from '@steward/core/calendar/day';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { weatherSplits, type WeatherSplit } from '../weather/month-weights.service.ts';
 import type { Work } from '../../../database/transaction.ts';
@@ -15,11 +15,9 @@ export function maySplit(bill: Splittable): boolean {
     !bill.is_estimate &&
     !bill.is_accrual &&
     daysBetween(start, end) > 0 &&
-    lastMonthOf(end) !== start.slice(0, 7)
+    addDays(end, -1).slice(0, 7) !== start.slice(0, 7)
   );
 }
-
-const lastMonthOf = (end: Day) => new Date(Date.parse(end) - 1).toISOString().slice(0, 7);
 
 /** How a bill of this property is spread; the models are fitted once for all bills that it is asked for. */
 export function splitterOf(work: Work, environmentId: string) {

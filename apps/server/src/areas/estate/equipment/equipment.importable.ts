@@ -100,7 +100,7 @@ export const equipmentImportable: Importable<Fields> = {
     optional('serial_number', 'text', ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي']),
     optional('manufacturer', 'text', ['manufacturer', 'make', 'brand', 'hersteller', 'الشركة المصنعة']),
     optional('model', 'text', ['model', 'model number', 'modell', 'modellnummer', 'رقم الطراز']),
-    optional('supplier', 'text', ['supplier', 'vendor', 'lieferant', 'المورد', 'lieferant']),
+    optional('supplier', 'text', ['supplier', 'vendor', 'lieferant', 'المورد']),
     optional('technology', 'text', ['technology', 'technologie', 'التقنية']),
     optional('availability', 'choice', ['availability', 'status', 'verfügbarkeit', 'الحالة التشغيلية'], {
       choices: availabilities,

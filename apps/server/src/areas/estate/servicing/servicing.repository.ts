@@ -141,6 +141,9 @@ export const listRefrigerants = (db: Tx, scope: Scope, environmentIds: readonly 
     .orderBy('equipment.id')
     .execute();
 
+/** A record that says what refrigerant went in, came out, or how the charge changed. */
+const movesRefrigerant = sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`;
+
 /** What was done to the refrigerant of these pieces until the end of a year, as far as it was recorded at a moment. */
 export const listRefrigerantWork = (
   db: Tx,
@@ -153,7 +156,7 @@ export const listRefrigerantWork = (
     .where('serviced_on', '<', `${until + 1}-01-01`)
     .$if(from !== undefined, (q) => q.where('serviced_on', '>=', `${from}-01-01`))
     .$if(knownAt !== undefined, (q) => q.where('created_at', '<=', knownAt?.toISOString() ?? ''))
-    .where(sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`)
+    .where(movesRefrigerant)
     .select([
       'equipment_id',
       'serviced_on as day',
@@ -171,7 +174,7 @@ export const listRefrigerantRecords = (db: Tx, scope: Scope, equipmentIds: reado
     .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
     .where('serviced_on', '>=', `${year}-01-01`)
     .where('serviced_on', '<', `${year + 1}-01-01`)
-    .where(sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`)
+    .where(movesRefrigerant)
     .select([
       'id as record_id',
       'equipment_id',
