@@ -89,3 +89,20 @@ test('an admin reads which rule decides, and sees the product as a member withou
   expect(errors).toEqual([]);
   await context.close();
 }, 120_000);
+
+test('a guest, a member and a tenant land where they may be', async () => {
+  const { address } = product;
+  const { page, context } = await newVisitor(browser, { address });
+  await page.goto(`${address}/properties`);
+  await page.waitForURL(/\/login\?redirect=/);
+  await signIn(page, address, 'member@demo.example');
+  for (const path of ['/properties/add', '/outbox', '/logs']) {
+    await page.goto(address + path);
+    await page.waitForURL((url) => !url.pathname.endsWith(path));
+  }
+  await page.goto(`${address}/properties`);
+  await settled(page);
+  expect(await page.getByText('Bayview Hotel').count(), 'a member sees only the own properties').toBe(0);
+  await page.getByText('Spreebogen Tower').first().waitFor();
+  await context.close();
+});

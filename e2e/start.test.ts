@@ -76,13 +76,14 @@ test('what keeps it from starting is told in one sentence, with an exit code', a
   expect(await refusal({ PORT: String(port), STEWARD_DATA_DIR: dataDir })).toMatch(/Port \d+ is taken/);
   blocker.close();
 
-  expect(await refusal({ PORT: 'x', STEWARD_DATA_DIR: dataDir })).toMatch(/PORT/);
-  expect(await refusal({ STEWARD_ENV: 'production', STEWARD_DATA_DIR: dataDir })).toMatch(
-    /Please set: STEWARD_SECRET.*DATABASE_URL.*STEWARD_PUBLIC_URL.*SMTP_URL/,
-  );
-  expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', STEWARD_DATA_DIR: dataDir })).toMatch(
-    /database cannot be reached/,
-  );
+  const [wrongPort, settings, database] = await Promise.all([
+    refusal({ PORT: 'x', STEWARD_DATA_DIR: dataDir }),
+    refusal({ STEWARD_ENV: 'production', STEWARD_DATA_DIR: dataDir }),
+    refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', STEWARD_DATA_DIR: dataDir }),
+  ]);
+  expect(wrongPort).toMatch(/PORT/);
+  expect(settings).toMatch(/Please set: STEWARD_SECRET.*DATABASE_URL.*STEWARD_PUBLIC_URL.*SMTP_URL/);
+  expect(database).toMatch(/database cannot be reached/);
 
   const file = path.join(dataDir, 'a-file');
   fs.writeFileSync(file, '');

@@ -4,7 +4,6 @@ import { areaTexts } from './build/area-texts.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { navIcons } from './build/nav-icons.ts';
 
-// Tests that need a page say so in their first line: `@vitest-environment happy-dom`.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCalls(), areaTexts(), navIcons(), react()],
@@ -14,6 +13,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
-    setupFiles: ['src/testing/set-up.ts'],
+    isolate: false,
+    setupFiles: ['src/testing/page.ts', 'src/testing/set-up.ts'],
   },
 });

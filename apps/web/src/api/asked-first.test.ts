@@ -1,11 +1,15 @@
-// @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environments } from '@steward/contract/estate/environments';
 import { tasks } from '@steward/contract/insight/tasks';
 import { keepFirst, takeFirst } from './asked-first.ts';
 import { sendJson } from './send.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // A page that has just been opened.
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+});
+afterEach(() => vi.restoreAllMocks());
 
 test('the questions of a visit are kept as the next one sends them', () => {
   keepFirst([

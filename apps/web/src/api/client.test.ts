@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import * as every from '@steward/contract/areas';
 import { session } from '@steward/contract/access/session';
 import { users } from '@steward/contract/access/users';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useComputedColorScheme } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

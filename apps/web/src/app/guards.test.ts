@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { localReturn } from '../session/local-return.ts';
 import type { SessionDetail } from '../session/session.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ModuleNode } from '@steward/contract/access/permissions';
 import { expect, test } from 'vitest';
 import type { SessionDetail } from '../session/session.ts';

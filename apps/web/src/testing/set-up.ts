@@ -1,20 +1,23 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { forgetSession } from '../session/session.ts';
+import { setFormatLocale } from '../ui/format.ts';
 
 // A busy machine is slower than the library's second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What a file's last test leaves waiting must not wake when its page is gone.
-const waiting = new Set<ReturnType<typeof setTimeout>>();
-const start = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
-  const timer = start(...given);
-  waiting.add(timer);
-  return timer;
-}, start);
-
+// The next file finds the page as if it were the first.
 afterAll(() => {
   cleanup();
-  for (const timer of waiting) clearTimeout(timer);
-  waiting.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  setFormatLocale('en-US');
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState({}, '', '/');
+  forgetSession();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

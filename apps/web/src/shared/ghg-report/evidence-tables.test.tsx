@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { cleanup, screen } from '@testing-library/react';
 import i18next from 'i18next';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AuditEntry } from '@steward/contract/access/audit-log';
 import { cleanup, screen } from '@testing-library/react';
 import i18next from 'i18next';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -55,7 +54,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent.mockReset();
-  document.cookie = 'csrfToken=x';
+  document.cookie = 'csrfToken=x; path=/';
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     sent(url, JSON.parse(body as string));
     return Response.json({ statusCode: 200, status: 'success', message: '', showToaster: 0, data: { done: true } });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sent.mockReset();
   isCancelled = false;
-  document.cookie = 'csrfToken=x';
+  document.cookie = 'csrfToken=x; path=/';
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     sent(url, JSON.parse(body as string));
     isCancelled ||= url.endsWith('cancelReportPdfByVerifier');

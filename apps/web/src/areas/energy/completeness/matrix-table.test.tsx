@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,19 +1,13 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Payable } from '@steward/contract/energy/payments.payable';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
+import { answering } from '../../../testing/answering.ts';
 import { show } from '../../../testing/show.tsx';
 import { PayablePanel } from './payable-panel.tsx';
 
-const { sent } = vi.hoisted(() => ({ sent: [] as [string, object][] }));
-vi.mock('../../../api/client.ts', () => ({
-  ask: (call: { name: string }, input: object) => {
-    sent.push([call.name, input]);
-    return Promise.resolve({});
-  },
-}));
+let calls: ReturnType<typeof answering>;
 
 const bill_id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const payable: Payable = {
@@ -48,7 +42,7 @@ beforeAll(async () => {
   const { default: i18next } = await import('i18next');
   await i18next.loadNamespaces(['payments', 'shared', 'failures']);
 });
-beforeEach(() => void (sent.length = 0));
+beforeEach(() => void (calls = answering({}, {})));
 afterEach(cleanup);
 
 const open = (change: Partial<Payable>) =>
@@ -64,12 +58,11 @@ test('a draft is approved, and an approved bill is paid with what is open', asyn
   const user = userEvent.setup();
   open({});
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(sent).toEqual([['approveBill', { bill_id, note: '' }]]));
+  await waitFor(() => expect(calls.bodies('approveBill')).toEqual([{ bill_id, note: '' }]));
   cleanup();
-  sent.length = 0;
   open({ state: 'exported', gross_amount: 119.1, paid_amount: 100, run_number: 3 });
   await user.click(await screen.findByRole('button', { name: 'Record payment' }));
-  await waitFor(() => expect(sent.find(([name]) => name === 'recordBillPayment')?.[1]).toMatchObject({ amount: 19.1 }));
+  await waitFor(() => expect(calls.bodies('recordBillPayment')).toMatchObject([{ amount: 19.1 }]));
   expect(screen.queryByRole('button', { name: 'Withdraw approval' })).toBeNull();
 });
 
@@ -79,5 +72,5 @@ test('a flag needs words', async () => {
   await user.click(await screen.findByRole('button', { name: 'Flag' }));
   await user.click(screen.getByRole('button', { name: 'Flag' }));
   await screen.findByText('What is wrong? is required');
-  expect(sent).toEqual([]);
+  expect(calls.sent).toEqual([]);
 });

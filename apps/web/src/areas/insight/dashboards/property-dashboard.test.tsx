@@ -1,17 +1,13 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
+import { answering } from '../../../testing/answering.ts';
 import { show } from '../../../testing/show.tsx';
 import type { Dashboard, Working } from './dashboard.ts';
 import PropertyDashboardScreen from './property-dashboard.screen.tsx';
 
-const { answers } = vi.hoisted(() => ({ answers: {} as Record<string, unknown> }));
-vi.mock('../../../api/client.ts', () => ({
-  ask: (call: { name: string }) => Promise.resolve(answers[call.name] ?? []),
-}));
-vi.mock('../../../ui/chart/chart.tsx', () => ({ Chart: ({ title }: { title: string }) => title }));
+const answers: Record<string, object> = {};
 
 const property = '01890a5d-ac96-774b-bcce-b302099a8057';
 const bill = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -139,6 +135,7 @@ beforeAll(async () => {
   await startTexts('en');
   const { default: i18next } = await import('i18next');
   await i18next.loadNamespaces(['dashboards', 'shared', 'failures']);
+  answering(answers, []);
   Object.assign(answers, { getPropertyDashboard: dashboard, getFigureWorking: working });
 });
 afterEach(cleanup);

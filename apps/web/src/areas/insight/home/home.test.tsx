@@ -1,15 +1,12 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
 import { keepSession, type SessionDetail } from '../../../session/session.ts';
+import { answering } from '../../../testing/answering.ts';
 import { show } from '../../../testing/show.tsx';
 import HomeScreen from './home.screen.tsx';
 
-const { answers } = vi.hoisted(() => ({ answers: {} as Record<string, unknown> }));
-vi.mock('../../../api/client.ts', () => ({
-  ask: (call: { name: string }) => Promise.resolve(answers[call.name] ?? []),
-}));
+const answers: Record<string, object> = {};
 
 const permissions = ['home', 'properties', 'portfolios', 'utilities', 'ghg-protocol', 'tasks'].flatMap((module) =>
   ['read', 'create'].map((permission) => `${module}.${permission}`),
@@ -45,6 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   keepSession({ uid: 'u', username: 'Nora Newcomer', permissions, is_setup: true } as unknown as SessionDetail);
+  answering(answers, []);
   Object.assign(answers, {
     getEnvHomeCount: { ...counts, bills_in_review: 0 },
     getMasterPortfolioList: [{ _id: 'p' }],
