@@ -1,4 +1,5 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
+import { users } from '@steward/contract/access/users';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
@@ -22,6 +23,7 @@ export function askHomeAhead(): void {
   };
   const holds = (need: string) => person.permissions.includes(need);
   ask(environments.getEnvHomeCount, {});
+  ask(users.getReminderStatus, { id: person.uid });
   if (holds('portfolios.read')) ask(portfolios.getMasterPortfolioList, {});
   if (holds('ghg-protocol.read')) ask(ghg.getGhgReports, {});
   if (holds('tasks.read')) ask(tasks.getTasks, { state: 'open', assignee_id: person.uid });
