@@ -140,11 +140,11 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         )}
       </td>
       <td className={classes.number}>
-        <b>
-          <NumberText value={tonnes} />
-        </b>
-        <bdi dir="ltr" className={classes.unit}>
-          {'t CO₂e'}
+        <bdi dir="ltr">
+          <b>
+            <NumberText value={tonnes} />
+          </b>
+          <span className={classes.unit}>{'t CO₂e'}</span>
         </bdi>
       </td>
       <td className={`${classes.number} ${classes.change}`}>
