@@ -140,12 +140,7 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         )}
       </td>
       <td className={classes.number}>
-        <bdi dir="ltr">
-          <b>
-            <NumberText value={tonnes} />
-          </b>
-          <span className={classes.unit}>{'t CO₂e'}</span>
-        </bdi>
+        <Tonnes value={tonnes} />
       </td>
       <td className={`${classes.number} ${classes.change}`}>
         {row.change === null ? <NoValue /> : <Change change={row.change} />}
@@ -162,6 +157,17 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         )}
       </td>
     </tr>
+  );
+}
+
+function Tonnes({ value }: { value: number | null }) {
+  return (
+    <bdi dir="ltr">
+      <b>
+        <NumberText value={value} />
+      </b>
+      <span className={classes.unit}>{'t CO₂e'}</span>
+    </bdi>
   );
 }
 
