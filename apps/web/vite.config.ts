@@ -25,54 +25,44 @@ export default defineConfig({
       // asked for once the screen is here, mostly when its link is pointed at; and what every page has needs no asking.
       resolveDependencies: (_, files, { hostId, hostType }) => {
         if (hostType === 'html') return files;
-        if (/(screens|en|ar|de)-[^/]+$/.test(hostId)) return [];
-        return files.filter((file) => !/\/(rolldown-runtime|react|core|kit|house|index)-[^/]+$/.test(file));
+        if (/(house|en|ar|de)-[^/]+$/.test(hostId)) return [];
+        return files.filter((file) => !/\/(react|core|house|index)-[^/]+$/.test(file));
       },
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: vendor('react|react-dom|scheduler'), priority: 30 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              priority: 30,
+            },
+            // What every page is made with: each file is a way to the server and back, and one packs better than twenty.
             {
               name: 'core',
               test: vendor(
-                '@tanstack[\\\\/](react-router|router-core|history|query-core|react-query|store|react-store)|i18next|react-i18next',
+                '@tanstack[\\\\/](react-router|router-core|history|query-core|react-query|store|react-store)|i18next|react-i18next|@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|components[\\\\/](UnstyledButton|Button|Loader|Transition|ActionIcon|Anchor|Text|Skeleton))|clsx|@tabler[\\\\/]icons-react[\\\\/]dist[\\\\/]esm[\\\\/](createReactComponent|defaultAttributes)',
               ),
               priority: 20,
-            },
-            // What every page draws with: one file packs better than twenty.
-            {
-              name: 'kit',
-              test: vendor(
-                '@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|components[\\\\/](UnstyledButton|Button|Loader|Transition|ActionIcon|Anchor|Text|Skeleton))|clsx|@tabler[\\\\/]icons-react[\\\\/]dist[\\\\/]esm[\\\\/](createReactComponent|defaultAttributes)',
-              ),
-              priority: 15,
             },
             // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
             {
               name: 'house',
-              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|session[\\/][\w-]+|app[\\/](screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](addresses|error-state|format|link|menu-button|navigate|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
+              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|areas[\\/]\w+[\\/][\w-]+[\\/][\w-]+\.screens|session[\\/][\w-]+|app[\\/](app\.screens|screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](addresses|error-state|format|link|menu-button|navigate|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
               priority: 12,
             },
-            // What stands around every page of the product.
+            // What stands around every page of the product, and the page that most visits begin with.
             {
-              name: 'shell',
-              test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts|back-to|trail)|api[\\/]live|ui[\\/](badges|page-header)|areas[\\/]\w+[\\/]\w+[\\/]header-\w+\.part)\.tsx?$/,
+              name: 'inside',
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts|back-to|trail|phone-bar)|api[\\/]live|ui[\\/](badges|page-header)|areas[\\/]\w+[\\/]\w+[\\/]header-\w+\.part|areas[\\/]insight[\\/]home[\\/](home\.screen|portfolio|inbox|reminder))\.tsx?$/,
               priority: 11,
-            },
-            // The two first pages with all they need, fields and cards too: whoever comes further has them already.
-            {
-              name: 'home',
-              test: /apps[\\/]web[\\/]src[\\/]areas[\\/]insight[\\/]home[\\/](home\.screen|portfolio|inbox|reminder)\.tsx$/,
-              priority: 10,
             },
             {
               name: 'login',
               test: /apps[\\/]web[\\/]src[\\/](app[\\/]bare-layout|areas[\\/]access[\\/]session[\\/]login\.screen)\.tsx$/,
               priority: 9,
             },
-            { name: 'screens', test: /\.screens\.ts$/, priority: 24 },
           ],
         },
       },

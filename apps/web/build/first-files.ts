@@ -16,21 +16,14 @@ type Chunks = Readonly<
 
 /** What a first visit loads after the program itself: `*` on every page, the others by the first page somebody sees. `{language}` is one of three. */
 const wanted = {
-  '*': ['src/app/router.tsx', 'src/app/catalogues/{language}.ts', 'src/shared/texts/{language}.json'],
+  '*': ['src/app/router.tsx', 'src/app/catalogues/{language}.ts'],
   login: [
     'src/app/bare-layout.tsx',
     'src/areas/access/session/login.screen.tsx',
     'src/areas/access/session/texts/{language}.json',
   ],
-  inside: [
-    'src/app/full-layout.tsx',
-    ...['jobs', 'notifications', 'search'].map((area) => `src/areas/foundation/${area}/texts/{language}.json`),
-  ],
-  home: [
-    'src/areas/insight/home/home.screen.tsx',
-    'src/areas/insight/home/texts/{language}.json',
-    'src/app/phone-bar.tsx',
-  ],
+  inside: ['src/app/full-layout.tsx'],
+  home: ['src/areas/insight/home/home.screen.tsx'],
 };
 const languages = ['en', 'de', 'ar'];
 
@@ -72,10 +65,10 @@ export function firstFiles(): Plugin {
         );
         const json = JSON.stringify({ base: '__BASE__', files: list });
         const hint = `<script id="first-files" type="application/json">${json}</script>`;
-        const filled = html.replace(
-          /<script\s+src="__BASE__\/before-paint\.js">/,
-          (script) => `${hint}\n    ${script}`,
-        );
+        // The first picture needs the style sheets only: the program must not take the line from them.
+        const filled = html
+          .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
+          .replace(/<script\s+src="__BASE__\/before-paint\.js">/, (script) => `${hint}\n    ${script}`);
         if (filled === html) throw new Error('first-files: the page does not name before-paint.js');
         return filled;
       },

@@ -29,6 +29,8 @@
     asked.forEach(function (file) {
       var link = document.createElement('link');
       link.crossOrigin = '';
+      // After the style sheets, which the first picture waits for.
+      link.fetchPriority = 'low';
       link.href = first.base + '/' + file;
       link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
       if (link.rel === 'preload') link.as = 'style';

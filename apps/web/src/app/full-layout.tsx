@@ -18,6 +18,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { Logo, Mark } from './logo.tsx';
 import { flagged, useModules } from './modules.ts';
 import { crumbsOf, navigationOf, withoutOwn } from './navigation.ts';
+import { PhoneBar } from './phone-bar.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from './screens.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -27,7 +28,6 @@ import { SkipLink } from './skip-link.tsx';
 const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
 const ClosedOrganization = lazy(() => import('./closed-organization.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
-const PhoneBar = lazy(() => import('./phone-bar.tsx'));
 
 export { loadHeaderTexts };
 
@@ -131,11 +131,7 @@ function OpenLayout() {
           </main>
           <Footer className={classes.foot} />
         </div>
-        {isPhone && (
-          <Suspense fallback={null}>
-            <PhoneBar groups={groups} />
-          </Suspense>
-        )}
+        {isPhone && <PhoneBar groups={groups} />}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { setWay } from '../api/leaving.ts';
 import { queryClient } from '../api/query-client.ts';
 import { config } from '../session/config.ts';
 import { currentLanguage, languageDetails } from '../session/language.ts';
-import { setFormatLocale } from '../ui/format.ts';
+import { prepareFormats, setFormatLocale } from '../ui/format.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { heedBackRule } from './back-button.ts';
 import { ColourProvider } from './colour-provider.tsx';
@@ -24,6 +24,7 @@ const { direction, locale } = languageDetails(language);
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
 setFormatLocale(locale);
+prepareFormats();
 reloadOnceWhenStale();
 fromHashAddress(config.basePath);
 // Before the router listens for Back itself: whoever is first may keep the event.

@@ -1,6 +1,7 @@
 import { permissions, type ModuleNode } from '@steward/contract/access/permissions';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../api/hooks.ts';
+import { useIsQuiet } from '../api/quiet.ts';
 
 const KEY = 'userModules';
 
@@ -14,8 +15,9 @@ function lastSeen(): ModuleNode[] {
 
 /** The modules of the person who is here. Those of the last visit are drawn at once, so that the sidebar does not appear late. */
 export function useModules(): ModuleNode[] {
-  const { data } = useAnswer(permissions.userModulesAccess, {});
   const [before] = useState(lastSeen);
+  const isQuiet = useIsQuiet();
+  const { data } = useAnswer(permissions.userModulesAccess, {}, { enabled: isQuiet || before.length === 0 });
   useEffect(() => {
     if (data) localStorage.setItem(KEY, JSON.stringify(data.list));
   }, [data]);

@@ -12,7 +12,7 @@ const before = ['/home', '/properties'] as const;
 const after = ['/dashboard', '/solutions/reporting/assessments/ghg-protocol'] as const;
 
 /** Below the page on a phone; everything else is in the navigation of the header. */
-export default function PhoneBar({ groups }: { groups: NavGroup[] }) {
+export function PhoneBar({ groups }: { groups: NavGroup[] }) {
   const { t } = useTranslation(['app', 'titles']);
   const holds = useHolds();
   const path = useRouterState({ select: (state) => state.location.pathname });

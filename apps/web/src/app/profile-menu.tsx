@@ -7,6 +7,7 @@ import { IconHelpCircle, IconLogout, IconSwitchHorizontal } from '@tabler/icons-
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../api/hooks.ts';
+import { useIsQuiet } from '../api/quiet.ts';
 import { reducedTo } from '../session/config.ts';
 import type { SessionDetail } from '../session/session.ts';
 import { logOut } from '../api/client.ts';
@@ -41,7 +42,8 @@ export function ProfileMenu({ person }: { person: SessionDetail }) {
       .map(({ title }) => ({ path, title })),
   );
   const [isSwitching, setSwitching] = useState(false);
-  const others = useAnswer(session.getSwitchableOrganizations, {}, { freshFor: TEN_MINUTES, enabled: person.is_setup });
+  const enabled = useIsQuiet() && person.is_setup;
+  const others = useAnswer(session.getSwitchableOrganizations, {}, { freshFor: TEN_MINUTES, enabled });
   const canSwitch = (others.data?.length ?? 0) > 1 && !person.viewed_by;
   return (
     <>

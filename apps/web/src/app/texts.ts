@@ -22,8 +22,9 @@ async function load(language: Language, namespace: string): Promise<Texts> {
   if (namespace === 'app') return now[`../texts/${language}.json`] ?? {};
   if (namespace === 'ui') return now[`../../ui/texts/${language}.json`] ?? {};
   if (namespace === 'words') return now[`../../ui/texts/words.${language}.json`] ?? {};
-  const file = Object.keys(later).find((path) => path.endsWith(`/${namespace}/texts/${language}.json`));
-  return (await later[file ?? '']?.()) ?? {};
+  const isIts = (file: string) => file.endsWith(`/${namespace}/texts/${language}.json`);
+  const here = Object.keys(now).find(isIts);
+  return (here ? now[here] : await later[Object.keys(later).find(isIts) ?? '']?.()) ?? {};
 }
 
 /** Makes the texts of one language ready; other namespaces come when a screen asks for them. */

@@ -105,6 +105,15 @@ export function formatMoment(value: string | Date): string {
   return `${formatDay(date)}${locale.startsWith('ar') ? '،' : ','} ${time}`;
 }
 
+/**
+ * A language's first number and first day take a phone a moment that is noticed in the middle of drawing, and is not while the
+ * program is on its way. Each by itself, so that a tap can come between.
+ */
+export function prepareFormats(): void {
+  setTimeout(() => formatCount(0));
+  setTimeout(() => formatDay('2024-01-01'));
+}
+
 /** A month by its number, 1 to 12. */
 export const monthName = (month: number) =>
   dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));

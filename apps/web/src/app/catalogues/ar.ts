@@ -1,9 +1,17 @@
 import titles from 'area-texts:ar/titles';
 import type { Texts } from '../catalogue.ts';
 
-// Every page needs these: they come with the list of the others.
+// Every page needs these, or the first one that most people see: they come with the list of the others.
 export const now = import.meta.glob<Texts>(
-  ['../texts/ar.json', '../texts/titles.ar.json', '../../ui/texts/ar.json', '../../ui/texts/words.ar.json'],
+  [
+    '../texts/ar.json',
+    '../texts/titles.ar.json',
+    '../../ui/texts/ar.json',
+    '../../ui/texts/words.ar.json',
+    '../../shared/texts/ar.json',
+    '../../areas/insight/home/texts/ar.json',
+    '../../areas/foundation/{jobs,notifications,search}/texts/ar.json',
+  ],
   {
     import: 'default',
     eager: true,
@@ -11,7 +19,11 @@ export const now = import.meta.glob<Texts>(
 );
 export const areaTitles = titles;
 export const later = import.meta.glob<Texts>(
-  ['../../shared/texts/ar.json', '../../{areas/*,shared,app,ui}/*/texts/ar.json'],
+  [
+    '../../{areas/*,shared,app,ui}/*/texts/ar.json',
+    '!../../areas/insight/home/texts/ar.json',
+    '!../../areas/foundation/{jobs,notifications,search}/texts/ar.json',
+  ],
   {
     import: 'default',
   },

@@ -1,9 +1,17 @@
 import titles from 'area-texts:de/titles';
 import type { Texts } from '../catalogue.ts';
 
-// Every page needs these: they come with the list of the others.
+// Every page needs these, or the first one that most people see: they come with the list of the others.
 export const now = import.meta.glob<Texts>(
-  ['../texts/de.json', '../texts/titles.de.json', '../../ui/texts/de.json', '../../ui/texts/words.de.json'],
+  [
+    '../texts/de.json',
+    '../texts/titles.de.json',
+    '../../ui/texts/de.json',
+    '../../ui/texts/words.de.json',
+    '../../shared/texts/de.json',
+    '../../areas/insight/home/texts/de.json',
+    '../../areas/foundation/{jobs,notifications,search}/texts/de.json',
+  ],
   {
     import: 'default',
     eager: true,
@@ -11,7 +19,11 @@ export const now = import.meta.glob<Texts>(
 );
 export const areaTitles = titles;
 export const later = import.meta.glob<Texts>(
-  ['../../shared/texts/de.json', '../../{areas/*,shared,app,ui}/*/texts/de.json'],
+  [
+    '../../{areas/*,shared,app,ui}/*/texts/de.json',
+    '!../../areas/insight/home/texts/de.json',
+    '!../../areas/foundation/{jobs,notifications,search}/texts/de.json',
+  ],
   {
     import: 'default',
   },

@@ -1,9 +1,17 @@
 import titles from 'area-texts:en/titles';
 import type { Texts } from '../catalogue.ts';
 
-// Every page needs these: they come with the list of the others.
+// Every page needs these, or the first one that most people see: they come with the list of the others.
 export const now = import.meta.glob<Texts>(
-  ['../texts/en.json', '../texts/titles.en.json', '../../ui/texts/en.json', '../../ui/texts/words.en.json'],
+  [
+    '../texts/en.json',
+    '../texts/titles.en.json',
+    '../../ui/texts/en.json',
+    '../../ui/texts/words.en.json',
+    '../../shared/texts/en.json',
+    '../../areas/insight/home/texts/en.json',
+    '../../areas/foundation/{jobs,notifications,search}/texts/en.json',
+  ],
   {
     import: 'default',
     eager: true,
@@ -11,7 +19,11 @@ export const now = import.meta.glob<Texts>(
 );
 export const areaTitles = titles;
 export const later = import.meta.glob<Texts>(
-  ['../../shared/texts/en.json', '../../{areas/*,shared,app,ui}/*/texts/en.json'],
+  [
+    '../../{areas/*,shared,app,ui}/*/texts/en.json',
+    '!../../areas/insight/home/texts/en.json',
+    '!../../areas/foundation/{jobs,notifications,search}/texts/en.json',
+  ],
   {
     import: 'default',
   },

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useLive } from '../../../api/live.ts';
+import { useIsQuiet } from '../../../api/quiet.ts';
 import { useSession } from '../../../session/session.ts';
 import { PanelButton } from '../../../ui/panel-button.tsx';
 import classes from './header-jobs.module.css';
@@ -21,7 +22,8 @@ const shownJobs = 6;
 export default function HeaderJobs() {
   const { t } = useTranslation('jobs');
   const isMember = useSession()?.is_setup ?? false;
-  const list = useAnswer(jobs.getMyJobs, {}, { enabled: isMember });
+  const isQuiet = useIsQuiet();
+  const list = useAnswer(jobs.getMyJobs, {}, { enabled: isMember && isQuiet });
   const followed = useFollowedJobs(list.data ?? []);
 
   const shown = followed.filter(isShown);

@@ -1,7 +1,6 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { environments } from '@steward/contract/estate/environments';
-import { portfolios } from '@steward/contract/estate/portfolios';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/insight/tasks';
 import { keepFirst } from '../../../api/asked-first.ts';
@@ -22,7 +21,6 @@ export function askHomeAhead(): void {
   };
   const holds = (need: string) => person.permissions.includes(need);
   ask(environments.getEnvHomeCount, {});
-  if (holds('portfolios.read')) ask(portfolios.getMasterPortfolioList, {});
   if (holds('ghg-protocol.read')) ask(ghg.getGhgReports, {});
   if (holds('tasks.read')) ask(tasks.getTasks, { state: 'open', assignee_id: person.uid });
   if (holds('permission-requests.approve')) ask(permissionRequests.listAllPerms, { status: 'pending' });

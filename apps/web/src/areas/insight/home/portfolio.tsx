@@ -26,14 +26,16 @@ export default function Portfolio({ part, year }: { part: 'hero' | 'properties';
   // Drawn in pieces: a list of properties with their months must not hold up a phone that is being scrolled.
   const drawn = useDeferredValue(overview.data);
   const drawnTrend = useDeferredValue(trend.data);
+  // A piece later than the figure above them.
+  const drawnBelow = useDeferredValue(drawn);
   if (overview.isError) {
     return part === 'hero' ? (
       <ErrorState message={<FailureWords failure={overview.error} />} onRetry={() => void overview.refetch()} />
     ) : null;
   }
   if (part === 'properties') {
-    if (!drawn) return <PropertiesWaiting />;
-    return <PropertyRows rows={largest} all={drawn.rows.length} trend={drawnTrend} year={year} />;
+    if (!drawnBelow) return <PropertiesWaiting />;
+    return <PropertyRows rows={largest} all={drawnBelow.rows.length} trend={drawnTrend} year={year} />;
   }
   if (!drawn) return <HeroWaiting />;
   if (drawn.co2e_kg.value === null && drawn.energy_kwh.value === null) {

@@ -59,33 +59,35 @@ export function PropertyRows({ rows, all, trend, year }: Props) {
         </Suspense>
       ) : (
         <>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('overview.property')}</th>
-                <th scope="col" className={classes.trend}>
-                  {t('overview.perMonth', { before: year - 1, year })}
-                </th>
-                <th scope="col" className={classes.number}>
-                  <bdi dir="ltr">t CO₂e</bdi>
-                </th>
-                <th scope="col" className={`${classes.number} ${classes.change}`}>
-                  {t('overview.likeForLike')}
-                </th>
-                <th scope="col" className={`${classes.number} ${classes.area}`}>
-                  <bdi dir="ltr">kg/m²</bdi>
-                </th>
-                <th scope="col" className={classes.cells}>
-                  {t('overview.coverageOf', { year })}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={row.environment_id} row={row} trend={trend} year={year} />
-              ))}
-            </tbody>
-          </table>
+          <div className={classes.rows}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('overview.property')}</th>
+                  <th scope="col" className={classes.trend}>
+                    {t('overview.perMonth', { before: year - 1, year })}
+                  </th>
+                  <th scope="col" className={classes.number}>
+                    <bdi dir="ltr">t CO₂e</bdi>
+                  </th>
+                  <th scope="col" className={`${classes.number} ${classes.change}`}>
+                    {t('overview.likeForLike')}
+                  </th>
+                  <th scope="col" className={`${classes.number} ${classes.area}`}>
+                    <bdi dir="ltr">kg/m²</bdi>
+                  </th>
+                  <th scope="col" className={classes.cells}>
+                    {t('overview.coverageOf', { year })}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.environment_id} row={row} trend={trend} year={year} />
+                ))}
+              </tbody>
+            </table>
+          </div>
           {all > rows.length && (
             <p className={classes.more}>
               <Link to="/properties" size="sm">
@@ -138,12 +140,7 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         )}
       </td>
       <td className={classes.number}>
-        <b>
-          <NumberText value={tonnes} />
-        </b>
-        <bdi dir="ltr" className={classes.unit}>
-          {'t CO₂e'}
-        </bdi>
+        <Tonnes value={tonnes} />
       </td>
       <td className={`${classes.number} ${classes.change}`}>
         {row.change === null ? <NoValue /> : <Change change={row.change} />}
@@ -160,6 +157,17 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         )}
       </td>
     </tr>
+  );
+}
+
+function Tonnes({ value }: { value: number | null }) {
+  return (
+    <bdi dir="ltr">
+      <b>
+        <NumberText value={value} />
+      </b>
+      <span className={classes.unit}>{'t CO₂e'}</span>
+    </bdi>
   );
 }
 

@@ -3,6 +3,7 @@ import { users } from '@steward/contract/access/users';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useIsQuiet } from '../../../api/quiet.ts';
 import { useMay } from '../../../shared/may.ts';
 import { Link } from '../../../ui/link.tsx';
 import classes from './home.module.css';
@@ -24,7 +25,7 @@ const ways = {
 export default function Reminder({ personId, isSettingUp }: { personId: string; isSettingUp: boolean }) {
   const { t } = useTranslation('home');
   const mayChange = useMay('properties.create');
-  const status = useAnswer(users.getReminderStatus, { id: personId });
+  const status = useAnswer(users.getReminderStatus, { id: personId }, { enabled: useIsQuiet() });
   const putOff = useSend(users.putOffReminder);
   if (!status.data?.is_open) return null;
   // Where the first steps stand, the property is one of them.

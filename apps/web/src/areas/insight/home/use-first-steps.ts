@@ -21,10 +21,11 @@ export interface FirstStep {
 export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[]; isOver: boolean } | undefined {
   const holds = useHolds();
   const readsReports = holds('ghg-protocol.read');
-  const readsFolders = holds('portfolios.read');
-  const folders = useAnswer(portfolios.getMasterPortfolioList, {}, { enabled: readsFolders });
+  // A property stands in a portfolio: where there is one, nobody has to ask.
+  const asksFolders = counts?.environment_count === 0 && holds('portfolios.read');
+  const folders = useAnswer(portfolios.getMasterPortfolioList, {}, { enabled: asksFolders });
   const reports = useAnswer(ghg.getGhgReports, {}, { enabled: readsReports });
-  const isWaiting = (readsFolders && folders.isPending) || (readsReports && reports.isPending);
+  const isWaiting = (asksFolders && folders.isPending) || (readsReports && reports.isPending);
   if (!counts || isWaiting) return undefined;
   const bills = counts.bills_saved + counts.bills_in_review;
   const hasSent = (reports.data ?? []).some(({ status, round }) => status !== 'draft' || round > 0);
