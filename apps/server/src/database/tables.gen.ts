@@ -119,6 +119,7 @@ export interface BankEntriesTable {
   outcome: string;
   note: Generated<string>;
   proposed_bill: Generated<string | null>;
+  proposed_statement: Generated<string | null>;
 }
 
 export interface BankStatementsTable {
@@ -369,6 +370,7 @@ export interface BillPaymentsTable {
   reference: Generated<string>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  bank_entry_id: Generated<string | null>;
 }
 
 export interface BillRemindersTable {
