@@ -2368,6 +2368,19 @@ export interface WaitingMailsTable {
   facts: JsonColumn<false, true>;
 }
 
+export interface WeatherNormalsTable {
+  organization_id: string;
+  id: string;
+  station_id: string;
+  file_name: string;
+  kind: string;
+  source: string;
+  edition: string;
+  means: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface WeatherStationsTable {
   organization_id: string;
   id: string;
@@ -2573,6 +2586,7 @@ export interface DB {
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
+  weather_normals: WeatherNormalsTable;
   weather_stations: WeatherStationsTable;
   weather_uploads: WeatherUploadsTable;
 }
@@ -2748,6 +2762,7 @@ export const tenantTables = {
   verticals: {},
   views_as: {},
   waiting_mails: {},
+  weather_normals: {},
   weather_stations: {},
   weather_uploads: {},
 } as const;
