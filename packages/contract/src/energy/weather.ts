@@ -367,24 +367,24 @@ export const weather = area(
       'weather-normals.no-months': {
         status: 422,
         message:
-          'No months or days were found. Name one column “month” with 1 to 12, or “date” with every day of a year. Rows to check:',
+          'No months or days were found. Name one column “month” with 1 to 12, or “date” with every day of a year.',
       },
       'weather-normals.no-normal': {
         status: 422,
         message:
-          'A mean temperature is missing. Name a column “mean”, or two columns “min” and “max”; degree days alone depend on their base. Rows to check:',
+          'A mean temperature is missing. Name a column “mean”, or two columns “min” and “max”; degree days alone depend on their base.',
       },
       'weather-normals.incomplete': {
         status: 422,
-        message: 'Normals need all twelve months, or all 365 days. Missing:',
+        message: 'Normals need all twelve months, or all 365 days.',
       },
       'weather-normals.repeated': {
         status: 422,
-        message: 'A month or day has more than one row. Keep one row for each. Repeated:',
+        message: 'A month or day has more than one row. Keep one row for each.',
       },
       'weather-normals.impossible': {
         status: 422,
-        message: 'A temperature is impossible. Check the unit and the rows:',
+        message: 'A temperature is impossible. Check the unit and the rows.',
       },
       'weather.no-day': {
         status: 422,

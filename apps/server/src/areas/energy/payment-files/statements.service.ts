@@ -137,10 +137,10 @@ export const getBankEntries = (ctx: Ctx, { bank_statement_id }: Parsed<typeof pa
 async function shown(work: Work, rows: readonly repository.EntryRow[]): Promise<BankEntry[]> {
   const isAsked = rows.some((row) => row.proposed_statement !== null);
   const open = new Map(isAsked ? (await statementsOwed(work)).map(({ id, amount }) => [id, amount]) : []);
-  return rows.map(({ mandate_id: _, proposed_statement, ...entry }) => ({
-    ...entry,
-    statement_open: proposed_statement === null ? null : (open.get(proposed_statement) ?? 0),
-  }));
+  return rows.map((row) => {
+    const { mandate_id: _, proposed_statement, ...entry } = row;
+    return { ...entry, statement_open: proposed_statement === null ? null : (open.get(proposed_statement) ?? 0) };
+  });
 }
 
 async function findUnsettled(work: Work, id: string) {

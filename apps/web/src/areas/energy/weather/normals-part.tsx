@@ -4,10 +4,12 @@ import { temperatureUnits, type TemperatureUnit } from '@steward/core/weather/re
 import { IconAlertTriangle, IconCircleCheck, IconTemperature } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { isolated } from '../../../ui/direction.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -32,6 +34,7 @@ export function NormalsPart({ station, stationId }: Props) {
   const upload = useSend(weather.uploadWeatherNormals, { inPlace: true, alsoRefreshes: ['dashboards'] });
   const listed = stationId ?? saved?.station_id;
   const units = { C: '°C', F: '°F' };
+  const named = upload.error instanceof CallFailure ? upload.error.detail : '';
   const isReady = files.length > 0 && source.trim() !== '' && edition.trim() !== '';
   const send = async () => {
     setSaved(undefined);
@@ -55,7 +58,7 @@ export function NormalsPart({ station, stationId }: Props) {
         />
         <Group grow align="start">
           <TextInput
-            label={t('normals.source')}
+            label={t('words:source')}
             description={t('normals.sourceNote')}
             maxLength={200}
             withAsterisk
@@ -63,7 +66,7 @@ export function NormalsPart({ station, stationId }: Props) {
             onChange={(event) => setSource(event.currentTarget.value)}
           />
           <TextInput
-            label={t('normals.edition')}
+            label={t('words:edition')}
             description={t('normals.editionNote')}
             maxLength={100}
             withAsterisk
@@ -86,6 +89,7 @@ export function NormalsPart({ station, stationId }: Props) {
         {upload.isError && (
           <Notice tone="bad" icon={IconAlertTriangle} isUrgent>
             {failureText(upload.error)}
+            {named && <> {t('normals.check', { named: isolated(named) })}</>}
           </Notice>
         )}
         {saved && (
@@ -111,7 +115,7 @@ function NormalsList({ stationId }: { stationId: string }) {
     () => [
       {
         id: 'source',
-        label: t('normals.source'),
+        label: t('words:source'),
         value: ({ source, edition }) => `${source} ${edition}`,
         cell: ({ _id, source, edition, kind }) => (
           <>
