@@ -46,7 +46,7 @@ export function NormalsPart({ station, stationId }: Props) {
     }
   };
   return (
-    <Section title={t('normals.title')}>
+    <Section title={t('normals.heading')}>
       <Stack>
         <Text size="sm">{t('normals.intro')}</Text>
         <FileField
