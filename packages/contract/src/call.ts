@@ -176,6 +176,8 @@ export interface Envelope<T> {
   code?: string;
   /** What is wrong, field by field; on HTTP 400 only. */
   errors?: FieldError[];
+  /** What the failure names, such as rows of a file or a country. */
+  detail?: string;
 }
 
 export interface FieldError {

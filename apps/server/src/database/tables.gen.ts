@@ -119,6 +119,7 @@ export interface BankEntriesTable {
   outcome: string;
   note: Generated<string>;
   proposed_bill: Generated<string | null>;
+  proposed_statement: Generated<string | null>;
 }
 
 export interface BankStatementsTable {
@@ -369,6 +370,7 @@ export interface BillPaymentsTable {
   reference: Generated<string>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  bank_entry_id: Generated<string | null>;
 }
 
 export interface BillRemindersTable {
@@ -2366,6 +2368,19 @@ export interface WaitingMailsTable {
   facts: JsonColumn<false, true>;
 }
 
+export interface WeatherNormalsTable {
+  organization_id: string;
+  id: string;
+  station_id: string;
+  file_name: string;
+  kind: string;
+  source: string;
+  edition: string;
+  means: JsonColumn<false, false>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface WeatherStationsTable {
   organization_id: string;
   id: string;
@@ -2571,6 +2586,7 @@ export interface DB {
   verticals: VerticalsTable;
   views_as: ViewsAsTable;
   waiting_mails: WaitingMailsTable;
+  weather_normals: WeatherNormalsTable;
   weather_stations: WeatherStationsTable;
   weather_uploads: WeatherUploadsTable;
 }
@@ -2746,6 +2762,7 @@ export const tenantTables = {
   verticals: {},
   views_as: {},
   waiting_mails: {},
+  weather_normals: {},
   weather_stations: {},
   weather_uploads: {},
 } as const;

@@ -50,7 +50,7 @@ function failureEnvelope(
   code: FailureCode,
   detail?: string,
   errors?: { field: string; message: string }[],
-): Envelope<null> & { detail?: string } {
+): Envelope<null> {
   const { status, message } = failures[code];
   return {
     statusCode: status,

@@ -26,11 +26,11 @@ export interface AskOptions {
 export async function ask<C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Answer<C>> {
   const envelope = await askEnvelope(call, input, options);
   if (envelope.statusCode === 200) return envelope.data;
-  const { statusCode, message, code, errors } = envelope;
+  const { statusCode, message, code, errors, detail } = envelope;
   // What went wrong on the server's side is logged by the call's name, and handed on in every case (R131, decision 0020).
   // oxlint-disable-next-line no-console
   if (statusCode >= 500) console.error(`${call.name}: ${statusCode} ${code ?? ''}`.trim());
-  throw new CallFailure(statusCode, message, code as FailureCode | undefined, errors);
+  throw new CallFailure(statusCode, message, code as FailureCode | undefined, errors, detail);
 }
 
 /** Asks, and gives back the whole envelope, also of a refusal. */

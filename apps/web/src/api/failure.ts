@@ -14,6 +14,8 @@ export class CallFailure extends Error {
     message: string,
     readonly code?: FailureCode | ClientCode,
     readonly errors: FieldError[] = [],
+    /** What the refusal names, such as rows of a file; in no language. */
+    readonly detail = '',
   ) {
     super(message);
     this.name = 'CallFailure';

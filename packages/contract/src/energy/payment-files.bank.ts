@@ -98,11 +98,18 @@ export const entryOutcomes = ['paid', 'returned', 'proposed', 'open', 'dismissed
 export const entryNotes = [
   '',
   'by-text',
+  'near-name',
+  'near-amount',
+  'near-number',
+  'other-name',
   'amount-differs',
   'paid-before',
   'cancelled-run',
   'other-currency',
   'several',
+  'payment-removed',
+  'part-removed',
+  'came-back',
   'debit-differs',
   'debit-booked',
   'debit-cancelled',
@@ -125,7 +132,10 @@ export const BankEntry = z.object({
   bill_invoice_no: z.string(),
   /** What of the bill is not paid. */
   bill_open: z.number().nullable(),
-  /** Who was collected from, or paid a statement by transfer; empty: no tenant. */
+  /** Of a tenant: the statement that is proposed, and what of it is not paid. */
+  statement_number: z.number().nullable(),
+  statement_open: z.number().nullable(),
+  /** Who was collected from, paid a statement by transfer, or may have paid one; empty: no tenant. */
   tenant_name: z.string(),
   collection_run_id: id('collection-run').nullable(),
 });

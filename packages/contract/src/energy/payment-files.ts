@@ -154,7 +154,8 @@ export const paymentFiles = area(
       path: '/settleBankEntry',
       access: 'member',
       needs: 'payments.export',
-      summary: 'Accept what is proposed for a booking: it pays the bill, whole or in part',
+      summary:
+        'Accept what is proposed for a booking: it pays the bill, or the statement of the tenant, whole or in part',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ bank_entry_id: id('bank-entry') }),
       answer: BankEntry,
@@ -220,7 +221,7 @@ export const paymentFiles = area(
       },
       'bank-entry.not-found': { status: 404, message: 'This booking was not found.' },
       'bank-entry.settled': { status: 409, message: 'This booking is settled already.' },
-      'bank-entry.no-bill': { status: 409, message: 'No bill is proposed for this booking, or it is paid already.' },
+      'bank-entry.no-bill': { status: 409, message: 'Nothing is proposed for this booking, or it is paid already.' },
     },
   },
 );

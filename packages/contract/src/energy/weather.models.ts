@@ -58,6 +58,7 @@ export const MeterModel = z.object({
       actual: z.number(),
       expected: z.number().nullable(),
       normalized: z.number().nullable(),
+      /** None with a published typical year. */
       normal_years: z.number(),
     }),
   ),

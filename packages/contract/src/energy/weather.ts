@@ -1,4 +1,5 @@
 import { degreeDayMethods } from '@steward/core/weather/degree-days';
+import { normalKinds } from '@steward/core/weather/normals';
 import { rowIssues, temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
@@ -69,10 +70,10 @@ const sums = {
 export const WeatherMonth = z.object({
   month: z.string(),
   ...sums,
-  /** The whole calendar month as the years of the station have it on average; null where no year has it whole. */
+  /** The whole calendar month in normal weather: as was published, else as the years of the station have it on average. */
   normal_hdd: z.number().nullable(),
   normal_cdd: z.number().nullable(),
-  /** The years behind the average. */
+  /** The years of the station behind it; none where it is a typical year that was published. */
   normal_years: z.number(),
 });
 export type WeatherMonth = z.infer<typeof WeatherMonth>;
@@ -82,6 +83,22 @@ const rule = {
   heating_base_c: z.number().min(0).max(30),
   cooling_base_c: z.number().min(0).max(30),
 };
+
+/** Published normals of a station, or a typical year. */
+export const WeatherNormals = z.object({
+  _id: id('weather-normals'),
+  station_id: id('weather-station'),
+  file_name: z.string(),
+  kind: z.enum(normalKinds),
+  /** Who publishes them, and of which years. */
+  source: z.string(),
+  edition: z.string(),
+  /** Of the whole year, °C. */
+  mean_c: z.number(),
+  author_name: z.string(),
+  created_at: z.string(),
+});
+export type WeatherNormals = z.infer<typeof WeatherNormals>;
 
 export const TemperatureUpload = z.object({
   _id: id('temperature-upload'),
@@ -156,6 +173,8 @@ export const weather = area(
         total: z.object(sums),
         /** From the first missing day until the day after the last. */
         gaps: z.array(z.object({ start: z.string(), end: z.string() })),
+        /** The published normals that the months are compared with; null: the years of the station. */
+        normals: z.object({ source: z.string(), edition: z.string() }).nullable(),
         /** The days the station has temperatures of, whatever was asked for. */
         first_day: z.string().nullable(),
         last_day: z.string().nullable(),
@@ -183,6 +202,7 @@ export const weather = area(
         environment_id: id('environment'),
         year: z.number(),
         station: z.object({ name: z.string(), distance_km: z.number().nullable(), is_chosen: z.boolean() }).nullable(),
+        normals: z.object({ source: z.string(), edition: z.string() }).nullable(),
         meters: z.array(MeterModel),
       }),
     },
@@ -277,6 +297,43 @@ export const weather = area(
       input: z.object({ temperature_upload_id: id('temperature-upload') }),
       answer: Done,
     },
+    uploadWeatherNormals: {
+      method: 'POST',
+      path: '/uploadWeatherNormals',
+      access: 'member',
+      needs: 'weather.create',
+      shape: 'upload',
+      summary:
+        'Take the published normals of a station, or its typical year, from a table (xlsx, csv) of twelve months or of all days; energy in normal weather follows them',
+      limit: { calls: 60, perSeconds: 600 },
+      input: z
+        .object({
+          ...stationRef,
+          unit: z.enum(temperatureUnits).optional(),
+          source: requiredText(200),
+          edition: requiredText(100),
+        })
+        .refine(isOne, oneStation),
+      answer: WeatherNormals,
+    },
+    getWeatherNormals: {
+      method: 'POST',
+      path: '/getWeatherNormals',
+      access: 'member',
+      needs: 'weather.read',
+      summary: 'The normals that were uploaded for a station; the first is used',
+      input: z.object({ station_id: id('weather-station') }),
+      answer: z.array(WeatherNormals),
+    },
+    deleteWeatherNormals: {
+      method: 'POST',
+      path: '/deleteWeatherNormals',
+      access: 'member',
+      needs: 'weather.delete',
+      summary: 'Delete the normals of a station: those before them are used again, else the mean of its years',
+      input: z.object({ weather_normals_id: id('weather-normals') }),
+      answer: Done,
+    },
   },
   {
     modules: [
@@ -306,6 +363,29 @@ export const weather = area(
         message: 'Properties use this station. Choose another station for them first.',
       },
       'temperature-upload.not-found': { status: 404, message: 'This upload was not found.' },
+      'weather-normals.not-found': { status: 404, message: 'These normals were not found.' },
+      'weather-normals.no-months': {
+        status: 422,
+        message:
+          'No months or days were found. Name one column “month” with 1 to 12, or “date” with every day of a year.',
+      },
+      'weather-normals.no-normal': {
+        status: 422,
+        message:
+          'A mean temperature is missing. Name a column “mean”, or two columns “min” and “max”; degree days alone depend on their base.',
+      },
+      'weather-normals.incomplete': {
+        status: 422,
+        message: 'Normals need all twelve months, or all 365 days.',
+      },
+      'weather-normals.repeated': {
+        status: 422,
+        message: 'A month or day has more than one row. Keep one row for each.',
+      },
+      'weather-normals.impossible': {
+        status: 422,
+        message: 'A temperature is impossible. Check the unit and the rows.',
+      },
       'weather.no-day': {
         status: 422,
         message: 'No column of days was found. Name one column “date”, with one row for each day.',

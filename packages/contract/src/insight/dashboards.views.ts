@@ -45,7 +45,9 @@ export const viewCalls = {
       station: z.string().nullable(),
       /** Empty where no meter has an accepted model; a month is null where a meter's normal weather is not known. */
       energy_kwh: z.array(monthly),
-      /** The fewest years that the normal of a month rests on; null where nothing is put into normal weather. */
+      /** The published normals that are used; null: the mean of the station's years. */
+      normals: z.object({ source: z.string(), edition: z.string() }).nullable(),
+      /** The fewest years that the normal of a month rests on; null where nothing is put into normal weather, or a typical year is. */
       normal_years: z.number().nullable(),
       meters: z.array(
         z.object({

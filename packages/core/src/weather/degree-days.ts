@@ -1,5 +1,5 @@
-import { monthsOf, nextMonthStart, type Day, type Month, type Period } from '../calendar/day.ts';
-import { dayMeans, type DayMean } from './temperatures.ts';
+import { nextMonthStart, type Month, type Period } from '../calendar/day.ts';
+import type { DayMean } from './temperatures.ts';
 
 /**
  * How degree days are counted. `base`: max(0, base − mean) and max(0, mean − base). `eurostat`: heating 18 − mean on days of 15 °C and
@@ -70,40 +70,6 @@ export function degreeDaysByMonth(days: readonly DayMean[], rule: DegreeDayRule)
     else months.set(month, [one]);
   }
   return [...months].map(([month, of]) => ({ month, ...degreeDaySums(of, rule) }));
-}
-
-/** A calendar month as the years of the station have it on average. */
-export interface MonthNormal {
-  /** 1 to 12. */
-  month: number;
-  /** How many years have the whole month; without any there is no normal. */
-  years: number;
-  meanC: number | null;
-  hdd: number | null;
-  cdd: number | null;
-}
-
-/** The normal months of a station: means over all years that have the whole month. No 30-year normal unless the data reach that far. */
-export function monthNormals(known: ReadonlyMap<Day, number>, rule: DegreeDayRule): MonthNormal[] {
-  const years = [...new Set([...known.keys()].map((day) => Number(day.slice(0, 4))))];
-  const whole = years.flatMap((year) =>
-    monthsOf(year).flatMap((month) => {
-      const sums = degreeDaySums(dayMeans(known, monthPeriod(month)), rule);
-      return sums.missing === 0 ? [{ month: Number(month.slice(5)), ...sums }] : [];
-    }),
-  );
-  return Array.from({ length: 12 }, (_, index) => {
-    const of = whole.filter(({ month }) => month === index + 1);
-    const mean = (value: (sums: DegreeDaySums) => number | null) =>
-      of.length ? of.reduce((sum, one) => sum + (value(one) ?? 0), 0) / of.length : null;
-    return {
-      month: index + 1,
-      years: of.length,
-      meanC: mean(({ meanC }) => meanC),
-      hdd: mean(({ hdd }) => hdd),
-      cdd: mean(({ cdd }) => cdd),
-    };
-  });
 }
 
 /** A calendar month as a period. */

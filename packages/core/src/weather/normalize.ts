@@ -1,6 +1,7 @@
 import { dayNumber, type Day, type Month } from '../calendar/day.ts';
 import { monthPeriod } from './degree-days.ts';
 import { expectedUse, normalizedUse, type BilledPeriod, type WeatherModel } from './model.ts';
+import { normalSamples, type WeatherNormals } from './normals.ts';
 import { dayMeans } from './temperatures.ts';
 
 /** Longer bills say little of the weather within them. Source: EPA, Portfolio Manager: bills of 65 days or fewer. */
@@ -42,37 +43,38 @@ export function meansOf(known: ReadonlyMap<Day, number>, period: { start: Day; e
 export interface NormalizedMonth {
   month: Month;
   actual: number;
-  /** What the model expects of the days there were, and of the same month in the years of the station on average. */
+  /** What the model expects of the days there were, and of the same month in normal weather. */
   expected: number;
   expectedNormal: number;
   normalized: number;
-  /** The years behind the average. */
+  /** The years of the station behind the normal; none where it is a typical year that was published. */
   years: number;
 }
 
-/** Months with their use in normal weather. A month with a day without a temperature, or with fewer than two years to compare, is left out. */
+/**
+ * Months with their use in normal weather: the published normals of the station, else the mean of what its years had. A month with a day
+ * without a temperature, or without normals and with fewer than two years to compare, is left out.
+ */
 export function normalizedMonths(
   model: WeatherModel,
   known: ReadonlyMap<Day, number>,
   months: readonly { month: Month; quantity: number }[],
+  normals?: WeatherNormals,
 ): NormalizedMonth[] {
-  const days = [...known.keys()];
-  if (!days.length) return [];
-  const numbers = days.map((day) => Number(day.slice(0, 4)));
-  const first = numbers.reduce((a, b) => Math.min(a, b));
-  const last = numbers.reduce((a, b) => Math.max(a, b));
-  const expectedOf = (month: Month) => {
-    const means = meansOf(known, monthPeriod(month));
-    return means && expectedUse(model, means).quantity;
-  };
+  if (!known.size) return [];
   return months.flatMap(({ month, quantity }) => {
-    const expected = expectedOf(month);
-    const normals = Array.from({ length: last - first + 1 }, (_, index) =>
-      expectedOf(`${first + index}-${month.slice(5)}`),
-    ).filter((one) => one !== undefined);
-    if (expected === undefined || normals.length < FEWEST_NORMAL_YEARS) return [];
-    const expectedNormal = normals.reduce((sum, one) => sum + one, 0) / normals.length;
+    const days = meansOf(known, monthPeriod(month));
+    const samples = normalSamples(known, month, normals);
+    if (!days || samples.length < (normals ? 1 : FEWEST_NORMAL_YEARS)) return [];
+    const expected = expectedUse(model, days).quantity;
+    const sum = samples.reduce((total, means) => total + normalUse(model, means, normals && days.length), 0);
+    const expectedNormal = sum / samples.length;
     const normalized = normalizedUse(quantity, expected, expectedNormal);
-    return [{ month, actual: quantity, expected, expectedNormal, normalized, years: normals.length }];
+    const years = normals?.kind === 'days' ? 0 : samples.length;
+    return [{ month, actual: quantity, expected, expectedNormal, normalized, years }];
   });
 }
+
+/** Of published normals a February has the days of the year that is compared. */
+const normalUse = (model: WeatherModel, means: readonly number[], days: number | undefined) =>
+  (expectedUse(model, means).quantity * (days ?? means.length)) / means.length;

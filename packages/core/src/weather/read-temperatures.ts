@@ -6,7 +6,7 @@ export type TemperatureUnit = (typeof temperatureUnits)[number];
 
 export const fahrenheitToCelsius = (fahrenheit: number): number => ((fahrenheit - 32) * 5) / 9;
 
-type Cell = string | number;
+export type Cell = string | number;
 
 export interface TemperatureTable {
   columns: readonly string[];
@@ -38,7 +38,7 @@ const plain = (name: string) =>
     .trim();
 
 // Heads as NOAA (GSOD, GHCN), DWD, Meteostat and Open-Meteo write them, and plain ones. The unit may follow.
-const heads = {
+export const heads = {
   day: /^(date|day|datum|tag|mess ?datum|yearmoda|yyyymmdd|time|التاريخ|اليوم)$/,
   mean: /^(tavg|tmk|tmean|t mean|temp|temperature|mean|average|temperatur|mittel|mean temp(erature)?|temp(erature)?( 2m)? (mean|avg|average)( max min)?|tagesmittel|mitteltemperatur|درجة الحرارة|المتوسط)$/,
   max: /^(tmax|txk|t max|max|maximum|high|höchst|temp(erature)?( 2m)? max|max temp(erature)?|العظمى)$/,
@@ -47,7 +47,7 @@ const heads = {
 };
 const unitAtEnd = / (°?([cf])|celsius|fahrenheit|deg ?([cf]))$/;
 
-function headOf(name: string): { name: string; unit?: TemperatureUnit } {
+export function headOf(name: string): { name: string; unit?: TemperatureUnit } {
   const text = plain(name);
   const found = unitAtEnd.exec(text);
   // `temp_mean_c_max_min`: the unit may stand within.
@@ -60,7 +60,7 @@ function headOf(name: string): { name: string; unit?: TemperatureUnit } {
 /** Placeholders of NOAA and DWD for a value that is not there. */
 const NOTHING = new Set([9999.9, 999.9, 99.99, -999, -9999, 9999]);
 
-function numberOf(cell: Cell | undefined): number | undefined {
+export function numberOf(cell: Cell | undefined): number | undefined {
   if (cell === undefined) return undefined;
   const text = String(cell).trim().replace(/[*\s]/g, '').replace('−', '-');
   const value = typeof cell === 'number' ? cell : Number(text === '' ? Number.NaN : text.replace(',', '.'));
@@ -101,7 +101,7 @@ function orderOf(cells: readonly (Cell | undefined)[]): Order | undefined {
 }
 
 /** No place on Earth was colder or warmer on the mean of a day, °C. */
-const isPossible = (meanC: number) => meanC >= -90 && meanC <= 60;
+export const isPossible = (meanC: number) => meanC >= -90 && meanC <= 60;
 
 /**
  * Daily mean temperatures out of a table: a column of days and either a mean or highest and lowest. A row that says nothing, or

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { degreeDaysByMonth, degreeDaySums, monthNormals, monthPeriod, type DegreeDayRule } from './degree-days.ts';
+import { degreeDaysByMonth, degreeDaySums, monthPeriod, type DegreeDayRule } from './degree-days.ts';
 import { distanceKm } from './distance.ts';
+import { monthNormal } from './normals.ts';
 import { readTemperatures } from './read-temperatures.ts';
 import { dayMeans, gapsOf, overlay } from './temperatures.ts';
 
@@ -73,11 +74,10 @@ test('a missing day makes the sum of its month unknown, and of no other', () => 
 test('a normal month is the mean of the years that have it whole', () => {
   const year = (first: string, days: number, mean: number) => layer(first, ...Array.from({ length: days }, () => mean));
   const known = overlay([year('2023-01-01', 365, 8), year('2024-01-01', 366, 10), year('2025-01-01', 20, -30)]);
-  const normals = monthNormals(known, base18);
-  expect(normals[0]).toEqual({ month: 1, years: 2, meanC: 9, hdd: 279, cdd: 0 });
+  expect(monthNormal(known, '2026-01', base18)).toEqual({ years: 2, meanC: 9, hdd: 279, cdd: 0 });
   // February of 2023 has 28 days, that of 2024 29.
-  expect(normals[1]).toMatchObject({ years: 2, hdd: (280 + 232) / 2 });
-  expect(monthNormals(new Map(), base18)[0]).toEqual({ month: 1, years: 0, meanC: null, hdd: null, cdd: null });
+  expect(monthNormal(known, '2026-02', base18)).toMatchObject({ years: 2, hdd: (280 + 232) / 2 });
+  expect(monthNormal(new Map(), '2026-01', base18)).toEqual({ years: 0, meanC: null, hdd: null, cdd: null });
   expect(monthPeriod('2025-01')).toEqual(january);
 });
 

@@ -53,3 +53,28 @@ begin
   end if;
   return old;
 end $$;
+
+-- A booking is "paid" while a payment of it stands. What was paid by it can then be confirmed again; of a booking that paid several
+-- bills it is not known which one a new payment would be.
+create or replace function bank_entry_unpaid() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if current_setting('app.erasing', true) = 'on' then return null; end if;
+  update payment_transfers set state = 'sent', bill_payment_id = null
+    where organization_id = old.organization_id and bill_id = old.bill_id and bill_payment_id = old.id;
+  if exists (select 1 from bill_payments p where p.organization_id = old.organization_id and p.bank_entry_id = old.bank_entry_id) then
+    update bank_entries set note = 'part-removed' where organization_id = old.organization_id and id = old.bank_entry_id;
+    return null;
+  end if;
+  update bank_entries set note = 'payment-removed',
+      outcome = case when note = 'part-removed' then 'open' else 'proposed' end,
+      proposed_bill = case when note = 'part-removed' then null else old.bill_id end
+    where organization_id = old.organization_id and id = old.bank_entry_id and outcome = 'paid';
+  return null;
+end $$;
+
+create or replace function bank_entry_unpaid_by_tenant() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update bank_entries set outcome = 'proposed', note = 'payment-removed', proposed_statement = new.recharge_statement_id
+    where organization_id = new.organization_id and id = new.bank_entry_id and outcome = 'paid';
+  return null;
+end $$;

@@ -6,3 +6,8 @@ create or replace trigger keeps_approval before update on bills for each row
     or new.account_no is distinct from old.account_no)
   execute function bill_keeps_approval();
 create or replace trigger is_not_paid before delete on bills for each row execute function bill_is_not_paid();
+create or replace trigger unpaid after delete on bill_payments for each row when (old.bank_entry_id is not null)
+  execute function bank_entry_unpaid();
+create or replace trigger unpaid after update on statement_payments for each row
+  when (new.bank_entry_id is not null and old.reversed_at is null and new.reversed_at is not null)
+  execute function bank_entry_unpaid_by_tenant();

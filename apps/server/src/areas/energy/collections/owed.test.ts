@@ -118,7 +118,7 @@ test('a transfer that names the statement is settled by the bank statement, and 
   const row = await desk.open(statement);
   const text = `Abrechnung ${row?.number}`;
   const wrong = await desk.read('TT-1', [{ amount: 77.7, side: 'CRDT', text }]);
-  expect(wrong).toMatchObject({ paid: 0, open: 1 });
+  expect(wrong).toMatchObject({ paid: 0, proposed: 1 });
   const right = await desk.read('TT-2', [{ amount: 77.7, side: 'CRDT', text: `${text} ${row?.tenant_name}` }]);
   expect(right).toMatchObject({ paid: 1, open: 0 });
   expect(await desk.open(statement)).toBeUndefined();
@@ -133,6 +133,42 @@ test('a transfer that names the statement is settled by the bank statement, and 
   });
   const { statements } = await desk.ada.get(collections.getTenantCollections, { tenant_id });
   expect(statements).toMatchObject([{ balance: 77.7, open: 0, payments: [{ amount: 77.7 }], collections: [] }]);
+});
+
+test('a transfer that nearly fits a statement is proposed, and pays once it is confirmed', async () => {
+  const { statement } = await desk.owed(640.2);
+  const row = await desk.open(statement);
+  const tenant = row?.tenant_name ?? '';
+  const read = await desk.read('TN-1', [{ amount: 640, side: 'CRDT', text: `${tenant} Abrechnung ${row?.number}` }]);
+  expect(read).toMatchObject({ paid: 0, proposed: 1 });
+  const entries = () => desk.ada.get(paymentFiles.getBankEntries, { bank_statement_id: read._id });
+  const [entry] = await entries();
+  expect(entry).toMatchObject({
+    outcome: 'proposed',
+    note: 'near-amount',
+    tenant_name: tenant,
+    statement_number: row?.number,
+    statement_open: 640.2,
+    bill_id: null,
+  });
+  expect(await desk.open(statement)).toMatchObject({ amount: 640.2 });
+  const bank_entry_id = entry?._id ?? '';
+  expect(await desk.ada.get(paymentFiles.settleBankEntry, { bank_entry_id })).toMatchObject({
+    outcome: 'paid',
+    statement_open: 0.2,
+  });
+  expect(await desk.open(statement)).toMatchObject({ amount: 0.2 });
+  const recorded = (await desk.ada.get(collections.getStatementPayments, {})).find(
+    (one) => one.recharge_statement_id === statement,
+  );
+  expect(recorded).toMatchObject({ amount: 640, is_from_bank: true });
+  await desk.ada.get(collections.reverseStatementPayment, {
+    statement_payment_id: recorded?._id ?? '',
+    reason: 'another tenant',
+  });
+  expect(await entries()).toMatchObject([{ outcome: 'proposed', note: 'payment-removed', statement_open: 640.2 }]);
+  await desk.ada.get(paymentFiles.settleBankEntry, { bank_entry_id });
+  expect(await entries()).toMatchObject([{ outcome: 'paid', tenant_name: tenant }]);
 });
 
 test('the signed mandate is kept with it, replaced, and opened by those who see the mandate', async () => {

@@ -24,7 +24,11 @@ export async function payStatement(
   work: Work,
   owed: OwedStatement[],
   statement: OwedStatement,
-  { entry, entryId, paid_on }: { entry: StatementEntry; entryId: string; paid_on: string },
+  {
+    entry,
+    entryId,
+    paid_on,
+  }: { entry: Pick<StatementEntry, 'amount' | 'remittance'>; entryId: string; paid_on: string },
 ): Promise<void> {
   const payment = {
     recharge_statement_id: statement.id,

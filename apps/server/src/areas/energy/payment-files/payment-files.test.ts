@@ -224,10 +224,11 @@ test('a statement pays by our reference, and the same one again changes nothing'
 
 test('money that comes back opens the bill again, with the reason, and another run takes it', async () => {
   const { bill_id, reference, payment_run_id } = await sent(2);
-  await read('R-1', [{ amount: 119, reference }]);
+  const first = await read('R-1', [{ amount: 119, reference }]);
   const back = { amount: 119, side: 'CRDT', reference, reason: 'AC04', day: '2024-11-06' } as const;
   const statement = await read('R-2', [back]);
   expect(statement).toMatchObject({ returned: 1 });
+  expect(await entriesOf(first._id)).toMatchObject([{ outcome: 'returned', note: 'came-back' }]);
   expect(await payable(bill_id)).toMatchObject({ state: 'approved', paid_amount: 0, run_number: null });
   const { lines } = await ada.get(paymentFiles.getPaymentFile, { payment_run_id });
   expect(lines.find((line) => line.bill_id === bill_id)).toMatchObject({ state: 'returned', return_reason: 'AC04' });
@@ -254,6 +255,82 @@ test('a bill is proposed by its number, never paid silently, and what has nothin
   expect(await ada.get(paymentFiles.getBankStatements, {})).toContainEqual(
     expect.objectContaining({ _id: statement._id, paid: 1, proposed: 0, open: 0 }),
   );
+});
+
+test('what nearly fits is proposed and pays once it is confirmed; what fits two stays open', async () => {
+  await ada.get(paymentFiles.saveSupplierAccount, {
+    supplier: 'Fernwärme Süd',
+    name: 'Fernwärme Süd GmbH',
+    iban: 'NL91ABNA0417164300',
+  });
+  const one = await approved({ supplier: 'Fernwärme Süd', gross_amount: 540, invoice_no: 'FW-77881234' });
+  const two = await approved({ supplier: 'Holz Anton', gross_amount: 333.33, invoice_no: 'HA-55510' });
+  const twin = { supplier: 'Zwilling Reinigung', gross_amount: 91.5 };
+  await approved({ ...twin, invoice_no: 'ZR-1' });
+  await approved({ ...twin, invoice_no: 'ZR-2' });
+  const statement = await read(
+    'N-1',
+    [{ amount: 529.2, iban: 'NL91ABNA0417164300', text: 'abzgl. 2 % Skonto' }],
+    [{ amount: 333.33, text: 'Rechnung HA-55150' }],
+    [{ amount: 91.5, text: 'Zwilling Reinigung' }],
+    [{ amount: 333.33, text: 'Miete Lager' }],
+  );
+  expect(statement).toMatchObject({ paid: 0, proposed: 2, open: 2 });
+  const [discount, typo, twins, none] = await entriesOf(statement._id);
+  expect(discount).toMatchObject({ outcome: 'proposed', note: 'near-amount', bill_id: one.bill_id, bill_open: 540 });
+  expect(typo).toMatchObject({ outcome: 'proposed', note: 'near-number', bill_id: two.bill_id });
+  expect(twins).toMatchObject({ outcome: 'open', note: 'several', bill_id: null });
+  expect(none).toMatchObject({ outcome: 'open', note: '', bill_id: null });
+  expect(await payable(two.bill_id)).toMatchObject({ state: 'approved', paid_amount: 0 });
+  await ada.get(paymentFiles.settleBankEntry, { bank_entry_id: typo?._id ?? '' });
+  expect(await payable(two.bill_id)).toMatchObject({ state: 'paid' });
+  await ada.get(paymentFiles.settleBankEntry, { bank_entry_id: discount?._id ?? '' });
+  expect(await payable(one.bill_id)).toMatchObject({ state: 'approved', paid_amount: 529.2 });
+});
+
+test('a booking is no longer paid when its payment is taken back, and can be confirmed again', async () => {
+  const { bill_id, reference, payment_run_id } = await sent(2);
+  const { _id } = await read('B-1', [{ amount: 119, reference }]);
+  expect(await entriesOf(_id)).toMatchObject([{ outcome: 'paid', note: '' }]);
+  const takeBack = async () => {
+    const [payment] = await ada.get(payments.getBillPayments, { bill_id });
+    await ada.get(payments.deleteBillPayment, { bill_payment_id: payment?._id ?? '' });
+  };
+  await takeBack();
+  const [entry] = await entriesOf(_id);
+  expect(entry).toMatchObject({ outcome: 'proposed', note: 'payment-removed', bill_id, bill_open: 119 });
+  const lineOf = async () =>
+    (await ada.get(paymentFiles.getPaymentFile, { payment_run_id })).lines.find((line) => line.bill_id === bill_id);
+  expect(await lineOf()).toMatchObject({ state: 'sent' });
+  const bank_entry_id = entry?._id ?? '';
+  expect(await ada.get(paymentFiles.settleBankEntry, { bank_entry_id })).toMatchObject({ outcome: 'paid', note: '' });
+  expect(await payable(bill_id)).toMatchObject({ state: 'paid', paid_amount: 119 });
+  expect(await lineOf()).toMatchObject({ state: 'paid' });
+  await takeBack();
+  expect(await ada.get(paymentFiles.dismissBankEntry, { bank_entry_id })).toMatchObject({ outcome: 'dismissed' });
+});
+
+test('of a booking that paid several bills, one payment taken back leaves it paid, all leave it open', async () => {
+  const { payment_run_id, file, bill_id, other } = await sent(2);
+  const message = await server.owner.query('select message_id from payment_files where id = $1', [file._id]);
+  const batch = String(message.rows[0]?.message_id);
+  const xml = bankStatement('BB-1', [[{ amount: 238 }]]).replace(
+    '<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>',
+    `<Refs><PmtInfId>${batch}</PmtInfId></Refs>`,
+  );
+  const [statement] = (await upload(xml)).data ?? [];
+  const entry = async () => (await entriesOf(statement?._id ?? ''))[0];
+  expect(await entry()).toMatchObject({ outcome: 'paid', note: '' });
+  for (const [bill, outcome, note] of [
+    [bill_id, 'paid', 'part-removed'],
+    [other, 'open', 'payment-removed'],
+  ] as const) {
+    const [payment] = await ada.get(payments.getBillPayments, { bill_id: bill });
+    await ada.get(payments.deleteBillPayment, { bill_payment_id: payment?._id ?? '' });
+    expect(await entry()).toMatchObject({ outcome, note, bill_id: null });
+  }
+  const { lines } = await ada.get(paymentFiles.getPaymentFile, { payment_run_id });
+  expect(lines.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
 test('what was paid by hand before stays open on the statement', async () => {

@@ -79,6 +79,7 @@ export interface NewEntry {
   outcome: BankEntry['outcome'];
   note: BankEntry['note'];
   proposed_bill: string | null;
+  proposed_statement: string | null;
 }
 
 export async function insertEntry(db: Tx, scope: Scope, row: NewEntry): Promise<void> {
@@ -94,6 +95,8 @@ export async function listKnownKeys(db: Tx, scope: Scope, keys: readonly string[
   return new Set(rows.map(({ entry_key }) => entry_key));
 }
 
+export type EntryRow = Omit<BankEntry, 'statement_open'> & { mandate_id: string; proposed_statement: string | null };
+
 const entries = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bank_entries')
     .leftJoin('bills', joinMine(scope, 'bills', 'bank_entries.proposed_bill'))
@@ -102,6 +105,11 @@ const entries = (db: Tx, scope: Scope) =>
       'collection_debits as d',
       joinMine(scope, 'collection_debits as d', 'bank_entries.end_to_end_id', 'end_to_end_id'),
     )
+    .leftJoin(
+      'recharge_statements as s',
+      joinMine(scope, 'recharge_statements as s', 'bank_entries.proposed_statement'),
+    )
+    .leftJoin('recharge_runs as r', joinMine(scope, 'recharge_runs as r', 's.recharge_run_id'))
     .select([
       'bank_entries.id as _id',
       'bank_entries.booked_on',
@@ -119,14 +127,15 @@ const entries = (db: Tx, scope: Scope) =>
       sql<string>`coalesce(bills.supplier, '')`.as('bill_supplier'),
       sql<string>`coalesce(bills.invoice_no, '')`.as('bill_invoice_no'),
       sql<number | null>`(p.amount - p.paid_amount)`.as('bill_open'),
-      sql<string>`coalesce(d.tenant_name, (select s.tenant_name from statement_payments paid
+      sql<string>`coalesce(d.tenant_name, s.tenant_name, (select s.tenant_name from statement_payments paid
         join recharge_statements s on s.organization_id = ${scope.organizationId} and s.id = paid.recharge_statement_id
-        where paid.organization_id = ${scope.organizationId} and paid.bank_entry_id = bank_entries.id), '')`.as(
-        'tenant_name',
-      ),
+        where paid.organization_id = ${scope.organizationId} and paid.bank_entry_id = bank_entries.id
+        order by paid.created_at desc limit 1), '')`.as('tenant_name'),
       'd.collection_run_id',
+      'bank_entries.proposed_statement',
+      'r.number as statement_number',
     ])
-    .$castTo<BankEntry & { mandate_id: string }>();
+    .$castTo<EntryRow>();
 
 export const listEntries = (db: Tx, scope: Scope, statementId: string) =>
   entries(db, scope)
@@ -137,9 +146,22 @@ export const listEntries = (db: Tx, scope: Scope, statementId: string) =>
 export const findEntry = (db: Tx, scope: Scope, id: string) =>
   entries(db, scope).where('bank_entries.id', '=', id).executeTakeFirst();
 
-export async function updateEntry(db: Tx, scope: Scope, id: string, outcome: 'paid' | 'dismissed'): Promise<void> {
-  await updateMine(db, scope, 'bank_entries').set({ outcome }).where('id', '=', id).execute();
+export async function updateEntry(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<Pick<NewEntry, 'outcome' | 'note'>>,
+): Promise<void> {
+  await updateMine(db, scope, 'bank_entries').set(change).where('id', '=', id).execute();
 }
+
+/** The booking that brought a payment of a bill. */
+export const findEntryOfPayment = (db: Tx, scope: Scope, billPaymentId: string) =>
+  mine(db, scope, 'bill_payments')
+    .innerJoin('bank_entries as e', joinMine(scope, 'bank_entries as e', 'bill_payments.bank_entry_id'))
+    .select(['e.id', 'e.note'])
+    .where('bill_payments.id', '=', billPaymentId)
+    .executeTakeFirst();
 
 export type StoredTransfer = SentTransfer & { bill_payment_id: string | null };
 
@@ -191,3 +213,7 @@ export const listOpenBills = (db: Tx, scope: Scope) =>
     .where('p.state', 'in', ['approved', 'exported'])
     .$castTo<Omit<OpenBill, 'iban'> & { supplier: string }>()
     .execute();
+
+/** A bill that a booking still pays. */
+export const findPaidBill = (db: Tx, scope: Scope, bankEntryId: string) =>
+  mine(db, scope, 'bill_payments').select('bill_id').where('bank_entry_id', '=', bankEntryId).executeTakeFirst();

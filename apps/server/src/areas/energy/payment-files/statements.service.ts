@@ -5,9 +5,6 @@ import type { BankEntry } from '@steward/contract/energy/payment-files.bank';
 import { fail } from '@steward/contract/failures';
 import { InvalidValue } from '@steward/core/failure';
 import { bankStatements, type Statement, type StatementEntry } from '@steward/core/payments/bank-statement';
-import { supplierKey } from '@steward/core/payments/mandate';
-import { paidStatement } from '@steward/core/payments/tenant-transfer';
-import { matchEntry, type Match, type OpenBill } from '@steward/core/payments/statement-match';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { parseXml } from '../../../gateways/ocr/e-invoice-xml.ts';
@@ -15,11 +12,9 @@ import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import type { UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { debitsUnderWay, settleDebits } from '../collections/settlement.service.ts';
 import { payStatement, statementsOwed } from '../collections/tenant-transfers.service.ts';
-import { takeOutOfRun } from '../payments/payment-runs.service.ts';
-import { recordPayment, removePayment } from '../payments/payments.service.ts';
-import { listSupplierAccounts } from './bank-accounts.repository.ts';
+import { recordPayment } from '../payments/payments.service.ts';
+import { paidOn, settle, underWay } from './bookings.service.ts';
 import { updateTransfer } from './payment-files.repository.ts';
 import * as repository from './statements.repository.ts';
 
@@ -63,88 +58,6 @@ function keysOf(iban: string, entries: readonly StatementEntry[]): string[] {
   });
 }
 
-/** What is on the way, kept up to date while the bookings of a file are settled one after another. */
-async function underWay(work: Work, entries: readonly StatementEntry[]) {
-  const { db, scope } = work;
-  const given = (pick: (entry: StatementEntry) => string) => [...new Set(entries.map(pick).filter(Boolean))];
-  const transfers = await repository.listSentTransfers(db, scope, {
-    references: given((entry) => entry.end_to_end_id),
-    batches: given((entry) => entry.batch_id),
-  });
-  const accounts = new Map((await listSupplierAccounts(db, scope)).map((row) => [row.supplier_key, row.iban]));
-  const bills: OpenBill[] = (await repository.listOpenBills(db, scope)).map(({ supplier, ...bill }) => ({
-    ...bill,
-    iban: accounts.get(supplierKey(supplier)) ?? '',
-  }));
-  return { transfers, bills, debits: await debitsUnderWay(work, entries), owed: await statementsOwed(work) };
-}
-
-const paidOn = (ctx: Ctx, booked: string | null) => {
-  const today = ctx.now.toISOString().slice(0, 10);
-  // Banks book ahead over a weekend.
-  return booked !== null && booked < today ? booked : today;
-};
-
-type UnderWay = Awaited<ReturnType<typeof underWay>>;
-
-/** Does what a certain match says, and takes what is settled out of what is under way. */
-async function carryOut(
-  ctx: Ctx,
-  work: Work,
-  { transfers, bills }: UnderWay,
-  match: Match,
-  entry: StatementEntry,
-): Promise<{ outcome: BankEntry['outcome']; note: BankEntry['note']; proposed_bill: string | null }> {
-  const { db, scope } = work;
-  if (match.outcome === 'proposed') return { outcome: 'proposed', note: match.note, proposed_bill: match.bill_id };
-  if (match.outcome === 'open') return { outcome: 'open', note: match.note, proposed_bill: null };
-  if (match.outcome === 'returned') {
-    const transfer = transfers.find(({ id }) => id === match.transfer);
-    if (!transfer) return { outcome: 'open', note: '', proposed_bill: null };
-    if (transfer.bill_payment_id) await removePayment(work, transfer.bill_payment_id);
-    if (!transfer.is_cancelled) await takeOutOfRun(work, transfer.bill_id);
-    const change = {
-      state: 'returned' as const,
-      bill_payment_id: null,
-      return_reason: entry.return_reason.slice(0, 200),
-    };
-    await updateTransfer(db, scope, transfer.id, change);
-    Object.assign(transfer, change);
-    return { outcome: 'returned', note: '', proposed_bill: transfer.bill_id };
-  }
-  const paying = transfers.filter(({ id }) => match.transfers.includes(id));
-  const open = new Map(bills.map((bill) => [bill.bill_id, bill]));
-  // Somebody recorded the payment by hand before the statement came.
-  if (paying.some((one) => Math.round((open.get(one.bill_id)?.open ?? 0) * 100) < Math.round(one.amount * 100)))
-    return { outcome: 'open', note: 'paid-before', proposed_bill: null };
-  for (const transfer of paying) {
-    const bill_payment_id = await recordPayment(ctx, work, {
-      bill_id: transfer.bill_id,
-      amount: transfer.amount,
-      paid_on: paidOn(ctx, entry.booked_on),
-      method: 'transfer',
-      reference: transfer.end_to_end_id,
-    });
-    const change = { state: 'paid' as const, bill_payment_id };
-    await updateTransfer(db, scope, transfer.id, change);
-    Object.assign(transfer, change);
-    bills.splice(
-      bills.findIndex(({ bill_id }) => bill_id === transfer.bill_id),
-      1,
-    );
-  }
-  return { outcome: 'paid', note: '', proposed_bill: paying.length === 1 ? (paying[0]?.bill_id ?? null) : null };
-}
-
-type Settled = Awaited<ReturnType<typeof carryOut>>;
-
-/** Our own debits of tenants first; then what the booking says of bills. */
-async function settle(ctx: Ctx, work: Work, way: UnderWay, entry: StatementEntry): Promise<Settled> {
-  const debit = await settleDebits(work, way.debits, entry, paidOn(ctx, entry.booked_on));
-  if (!debit) return carryOut(ctx, work, way, matchEntry(entry, way.transfers, way.bills), entry);
-  return { outcome: debit.outcome, note: debit.outcome === 'open' ? debit.note : '', proposed_bill: null };
-}
-
 async function takeOver(
   ctx: Ctx,
   work: Work,
@@ -167,11 +80,8 @@ async function takeOver(
   for (const [index, entry] of entries.entries()) {
     const entry_key = keys[index] ?? '';
     if (known.has(entry_key)) continue;
-    const settled = await settle(ctx, work, way, entry);
-    // What is about nothing that left from here may be what a tenant transfers.
-    const paying = settled.outcome === 'open' && settled.note === '' ? paidStatement(entry, way.owed) : undefined;
-    const done = paying ? { ...settled, outcome: 'paid' as const } : settled;
     const entryId = uuid();
+    const { settled, paying } = await settle(ctx, work, way, { entry, entryId });
     const { batch_id: _, bank_reference: __, is_return: ___, ...kept } = entry;
     await repository.insertEntry(db, scope, {
       id: entryId,
@@ -180,7 +90,7 @@ async function takeOver(
       entry_key,
       ...kept,
       return_reason: kept.return_reason.slice(0, 200),
-      ...done,
+      ...settled,
     });
     if (paying)
       await payStatement(ctx, work, way.owed, paying, { entryId, paid_on: paidOn(ctx, entry.booked_on), entry });
@@ -220,12 +130,17 @@ export const getBankEntries = (ctx: Ctx, { bank_statement_id }: Parsed<typeof pa
     const { db, scope } = work;
     if (!(await repository.findStatement(db, scope, bank_statement_id))) fail('bank-statement.not-found');
     await mustReachAll(work);
-    return (await repository.listEntries(db, scope, bank_statement_id)).map(shown);
+    return shown(work, await repository.listEntries(db, scope, bank_statement_id));
   });
 
-function shown(row: Awaited<ReturnType<typeof repository.listEntries>>[number]): BankEntry {
-  const { mandate_id: _, ...entry } = row;
-  return entry;
+/** With what of the proposed statements of tenants is open. */
+async function shown(work: Work, rows: readonly repository.EntryRow[]): Promise<BankEntry[]> {
+  const isAsked = rows.some((row) => row.proposed_statement !== null);
+  const open = new Map(isAsked ? (await statementsOwed(work)).map(({ id, amount }) => [id, amount]) : []);
+  return rows.map((row) => {
+    const { mandate_id: _, proposed_statement, ...entry } = row;
+    return { ...entry, statement_open: proposed_statement === null ? null : (open.get(proposed_statement) ?? 0) };
+  });
 }
 
 async function findUnsettled(work: Work, id: string) {
@@ -235,35 +150,55 @@ async function findUnsettled(work: Work, id: string) {
   return entry;
 }
 
-const findShown = async ({ db, scope }: Work, id: string) =>
-  shown((await repository.findEntry(db, scope, id)) ?? fail('bank-entry.not-found'));
+async function findShown(work: Work, id: string): Promise<BankEntry> {
+  const row = await repository.findEntry(work.db, work.scope, id);
+  const [entry] = row ? await shown(work, [row]) : [];
+  return entry ?? fail('bank-entry.not-found');
+}
+
+type Unsettled = Awaited<ReturnType<typeof findUnsettled>>;
+
+async function payBill(ctx: Ctx, work: Work, entry: Unsettled): Promise<void> {
+  const { db, scope } = work;
+  const { bill_id, bill_open } = entry;
+  const isSameSide = bill_open !== null && Math.sign(bill_open) === Math.sign(-entry.amount);
+  if (bill_id === null || bill_open === null || !isSameSide) return fail('bank-entry.no-bill');
+  const amount = Math.sign(bill_open) * Math.min(Math.abs(bill_open), Math.abs(entry.amount));
+  const payment = {
+    bill_id,
+    amount,
+    paid_on: paidOn(ctx, entry.booked_on),
+    method: entry.mandate_id === '' ? ('transfer' as const) : ('direct_debit' as const),
+    reference: (entry.end_to_end_id || entry.remittance).slice(0, 140),
+  };
+  const bill_payment_id = await recordPayment(ctx, work, payment, entry._id);
+  const transfer = await repository.findUnsettledTransfer(db, scope, bill_id);
+  if (transfer && amount === bill_open)
+    await updateTransfer(db, scope, transfer.id, { state: 'paid', bill_payment_id });
+}
+
+async function payOwed(ctx: Ctx, work: Work, entry: Unsettled): Promise<void> {
+  const owed = await statementsOwed(work);
+  const statement = owed.find(({ id }) => id === entry.proposed_statement) ?? fail('bank-entry.no-bill');
+  if (entry.amount <= 0) fail('bank-entry.no-bill');
+  const amount = Math.min(statement.amount, entry.amount);
+  const about = { entryId: entry._id, paid_on: paidOn(ctx, entry.booked_on), entry: { ...entry, amount } };
+  await payStatement(ctx, work, owed, statement, about);
+}
 
 export const settleBankEntry = (ctx: Ctx, { bank_entry_id }: Parsed<typeof paymentFiles.settleBankEntry>) =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
     const entry = await findUnsettled(work, bank_entry_id);
-    const { bill_id, bill_open } = entry;
-    const isSameSide = bill_open !== null && Math.sign(bill_open) === Math.sign(-entry.amount);
-    if (entry.outcome !== 'proposed' || bill_id === null || bill_open === null || !isSameSide)
-      return fail('bank-entry.no-bill');
-    const amount = Math.sign(bill_open) * Math.min(Math.abs(bill_open), Math.abs(entry.amount));
-    const bill_payment_id = await recordPayment(ctx, work, {
-      bill_id,
-      amount,
-      paid_on: paidOn(ctx, entry.booked_on),
-      method: entry.mandate_id === '' ? 'transfer' : 'direct_debit',
-      reference: (entry.end_to_end_id || entry.remittance).slice(0, 140),
-    });
-    const transfer = await repository.findUnsettledTransfer(db, scope, bill_id);
-    if (transfer && amount === bill_open)
-      await updateTransfer(db, scope, transfer.id, { state: 'paid', bill_payment_id });
-    await repository.updateEntry(db, scope, bank_entry_id, 'paid');
+    if (entry.outcome !== 'proposed') fail('bank-entry.no-bill');
+    await (entry.proposed_statement === null ? payBill(ctx, work, entry) : payOwed(ctx, work, entry));
+    const note = entry.note === 'payment-removed' ? '' : entry.note;
+    await repository.updateEntry(work.db, work.scope, bank_entry_id, { outcome: 'paid', note });
     return findShown(work, bank_entry_id);
   });
 
 export const dismissBankEntry = (ctx: Ctx, { bank_entry_id }: Parsed<typeof paymentFiles.dismissBankEntry>) =>
   inTransaction(ctx, async (work) => {
     await findUnsettled(work, bank_entry_id);
-    await repository.updateEntry(work.db, work.scope, bank_entry_id, 'dismissed');
+    await repository.updateEntry(work.db, work.scope, bank_entry_id, { outcome: 'dismissed' });
     return findShown(work, bank_entry_id);
   });

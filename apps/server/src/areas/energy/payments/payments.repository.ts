@@ -195,6 +195,8 @@ export interface NewPayment {
   paid_on: string;
   method: string;
   reference: string;
+  /** The booking of the bank that brought it. */
+  bank_entry_id: string | null;
   created_by: string | null;
 }
 

@@ -140,6 +140,7 @@ export async function recordPayment(
   ctx: Ctx,
   work: Work,
   { bill_id, amount, ...given }: Parsed<typeof payments.recordBillPayment>,
+  bank_entry_id: string | null = null,
 ): Promise<string> {
   const { db, scope } = work;
   const row = await findRow(work, bill_id);
@@ -156,6 +157,7 @@ export async function recordPayment(
     amount,
     currency: row.currency,
     ...given,
+    bank_entry_id,
     created_by: ctx.actor?.userId ?? null,
   });
   await repository.updateStored(db, scope, stored.id, { state: isPaid ? 'paid' : row.state, paid_amount: paid });

@@ -5,6 +5,7 @@ import { addDays, daysBetween, monthsOf, type Day } from '@steward/core/calendar
 import { monthPeriod } from '@steward/core/weather/degree-days';
 import { expectedUse, weatherModel, type WeatherModel } from '@steward/core/weather/model';
 import { fittedBills, normalizedMonths } from '@steward/core/weather/normalize';
+import type { WeatherNormals } from '@steward/core/weather/normals';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './models.repository.ts';
@@ -34,6 +35,7 @@ function meterModel(
   rows: readonly MonthRow[],
   known: ReadonlyMap<Day, number>,
   year: number,
+  normals: WeatherNormals | undefined,
 ): Omit<MeterModel, 'carrier' | 'meter_no'> & { unknown: string[] } {
   const fitted = fittedBills(bills, known);
   const { model, issue } = weatherModel(fitted);
@@ -48,7 +50,9 @@ function meterModel(
     ...bills.flatMap(({ start, end }) => [start.slice(0, 7), addDays(end, -1).slice(0, 7)]),
   ].toSorted();
   const [first = '', last = ''] = [billed[0], billed.at(-1)];
-  const normalized = new Map((used ? normalizedMonths(used, known, whole) : []).map((one) => [one.month, one]));
+  const normalized = new Map(
+    (used ? normalizedMonths(used, known, whole, normals) : []).map((one) => [one.month, one]),
+  );
   return {
     model: model && modelShown(model),
     issue,
@@ -76,7 +80,7 @@ function meterModel(
 /** Every energy meter of a property with its model of a year, fitted to the bills of this year and the two before. */
 export async function metersInWeather(work: Work, environment_id: string, year: number) {
   const { db, scope } = work;
-  const { site, taken, known } = await weatherOf(work, environment_id);
+  const { site, taken, known, normals } = await weatherOf(work, environment_id);
   const from = `${year - FITTED_YEARS + 1}-01-01`;
   const bills = await repository.listBilled(db, scope, environment_id, from, `${year + 1}-01-31`);
   const months = (await repository.listBilledMonths(db, scope, environment_id, year)).filter(
@@ -87,6 +91,7 @@ export async function metersInWeather(work: Work, environment_id: string, year: 
     station: taken
       ? { name: taken.station.name, distance_km: distanceTo(site, taken.station), is_chosen: taken.isChosen }
       : null,
+    normals: normals ? { source: normals.source, edition: normals.edition } : null,
     meters: [...meters].map(([key, { carrier, meter_no }]) => ({
       carrier,
       meter_no,
@@ -95,6 +100,7 @@ export async function metersInWeather(work: Work, environment_id: string, year: 
         months.filter((row) => meterOf(row) === key),
         known,
         year,
+        normals,
       ),
     })),
   };
@@ -105,10 +111,10 @@ export const getWeatherModels = (
   { environment_id, year }: Parsed<typeof weather.getWeatherModels>,
 ): Promise<Answer<typeof weather.getWeatherModels>> =>
   reading(ctx, async (work) => {
-    const { station, meters } = await metersInWeather(work, environment_id, year);
+    const { station, normals, meters } = await metersInWeather(work, environment_id, year);
     const shown = meters.map((meter) => {
       const { unknown: _, ...known } = meter;
       return known;
     });
-    return { environment_id, year, station, meters: shown };
+    return { environment_id, year, station, normals, meters: shown };
   });

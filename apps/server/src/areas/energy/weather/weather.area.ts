@@ -1,6 +1,7 @@
 import { weather } from '@steward/contract/energy/weather';
 import { serve } from '../../../platform/serve.ts';
 import { getWeatherModels } from './models.service.ts';
+import * as normals from './normals.service.ts';
 import * as stations from './stations.service.ts';
 import * as uploads from './uploads.service.ts';
 import * as service from './weather.service.ts';
@@ -19,5 +20,8 @@ export default serve(weather, {
     fetchTemperatures: uploads.fetchTemperatures,
     getTemperatureUploads: uploads.getTemperatureUploads,
     undoTemperatureUpload: uploads.undoTemperatureUpload,
+    uploadWeatherNormals: normals.uploadWeatherNormals,
+    getWeatherNormals: normals.getWeatherNormals,
+    deleteWeatherNormals: normals.deleteWeatherNormals,
   },
 });

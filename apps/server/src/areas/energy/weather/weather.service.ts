@@ -5,15 +5,16 @@ import {
   degreeDaysByMonth,
   degreeDaySums,
   heatingDegreeDays,
-  monthNormals,
   type DegreeDayRule,
   type DegreeDaySums,
 } from '@steward/core/weather/degree-days';
+import { monthNormal } from '@steward/core/weather/normals';
 import { dayMeans, gapsOf, overlay } from '@steward/core/weather/temperatures';
 import { degreeDayRuleOf } from '@steward/reference/weather/bases';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { findUsed } from './normals.repository.ts';
 import { distanceTo, findSite, stationOfSite } from './stations.service.ts';
 import * as repository from './weather.repository.ts';
 import type { Site } from './weather.repository.ts';
@@ -26,12 +27,13 @@ function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: string } 
   return { method, heatingBaseC: heating_base_c, coolingBaseC: cooling_base_c, isOwn: true, source: published.source };
 }
 
-/** The station of a property, if it has one, and every temperature known of it. */
+/** The station of a property, if it has one, every temperature known of it, and its published normals. */
 export async function weatherOf(work: Work, environmentId: string) {
   const site = await findSite(work, environmentId);
   const taken = await stationOfSite(work, site);
   const known = overlay(taken ? await repository.listLayers(work.db, work.scope, taken.station._id) : []);
-  return { site, taken, known };
+  const normals = taken && (await findUsed(work.db, work.scope, taken.station._id));
+  return { site, taken, known, normals };
 }
 
 const sumsShown = ({ days, missing, filled, meanC, hdd, cdd }: DegreeDaySums) => ({
@@ -48,10 +50,9 @@ export const getWeatherData = (
   { environment_id, start, end }: Parsed<typeof weather.getWeatherData>,
 ): Promise<Answer<typeof weather.getWeatherData>> =>
   reading(ctx, async (work) => {
-    const { site, taken, known } = await weatherOf(work, environment_id);
+    const { site, taken, known, normals } = await weatherOf(work, environment_id);
     const rule = ruleOf(site);
     const days = dayMeans(known, { start, end });
-    const normals = monthNormals(known, rule);
     const all = [...known.keys()].toSorted();
     return {
       environment_id,
@@ -87,17 +88,18 @@ export const getWeatherData = (
         cdd: meanC === null ? null : coolingDegreeDays(meanC, rule),
       })),
       months: degreeDaysByMonth(days, rule).map(({ month, ...sums }) => {
-        const normal = normals[Number(month.slice(5)) - 1];
+        const normal = monthNormal(known, month, rule, normals);
         return {
           month,
           ...sumsShown(sums),
-          normal_hdd: normal?.hdd ?? null,
-          normal_cdd: normal?.cdd ?? null,
-          normal_years: normal?.years ?? 0,
+          normal_hdd: normal.hdd,
+          normal_cdd: normal.cdd,
+          normal_years: normal.years,
         };
       }),
       total: sumsShown(degreeDaySums(days, rule)),
       gaps: gapsOf(days),
+      normals: normals ? { source: normals.source, edition: normals.edition } : null,
       first_day: all[0] ?? null,
       last_day: all.at(-1) ?? null,
     };

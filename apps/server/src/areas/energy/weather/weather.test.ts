@@ -263,3 +263,108 @@ test('the use of a meter is put into normal weather by its bills, and refused in
   expect((await ada.get(weather.getWeatherModels, { environment_id, year: 2021 })).meters).toEqual([]);
   expect((await eve.ask(weather.getWeatherModels, { environment_id, year: 2024 })).code).toBe('environment.not-found');
 });
+
+test('published normals replace the mean of the years, and deleting them brings it back', async () => {
+  const environment_id = await newPlace();
+  const { _id: station_id } = await newStation();
+  await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'same valley' });
+  await ada.get(weather.uploadTemperatures, { station_id }, csv('a.csv', 'date,mean °C', ...year(2024)));
+  const asked = { environment_id, start: '2024-01-01', end: '2025-01-01' };
+  const before = await ada.get(weather.getWeatherData, asked);
+  expect(before).toMatchObject({ normals: null });
+  expect(before.months[0]).toMatchObject({ hdd: 31 * 15, normal_hdd: 31 * 15, normal_years: 1 });
+  const about = { station_id, source: 'DWD', edition: '1991–2020' };
+  const monthly = Array.from({ length: 12 }, (_, index) => `${index + 1},${index ? 9 : 4}`);
+  const saved = await ada.get(weather.uploadWeatherNormals, about, csv('n.csv', 'month,mean °C', ...monthly));
+  expect(saved).toMatchObject({ kind: 'months', source: 'DWD', file_name: 'n.csv' });
+  expect(saved.mean_c).toBeCloseTo((4 + 11 * 9) / 12, 9);
+  const months = await ada.get(weather.getWeatherData, asked);
+  expect(months.normals).toEqual({ source: 'DWD', edition: '1991–2020' });
+  // VDI 3807: 20 − 4 on each of 31 days.
+  expect(months.months[0]).toMatchObject({ hdd: 31 * 15, normal_hdd: 31 * 16 });
+  const typical = Array.from({ length: 365 }, (_, index) => `${addDays('2005-01-01', index)},0`);
+  const year2005 = { ...about, source: 'TRY', unit: 'C' as const };
+  const later = await ada.get(weather.uploadWeatherNormals, year2005, csv('t.csv', 'date,mean', ...typical));
+  const data = await ada.get(weather.getWeatherData, asked);
+  expect(data.months[1]).toMatchObject({ normal_hdd: 29 * 20, normal_years: 0 });
+  expect(await ada.get(weather.getWeatherNormals, { station_id })).toMatchObject([
+    { _id: later._id, kind: 'days' },
+    { _id: saved._id },
+  ]);
+  await ada.get(weather.deleteWeatherNormals, { weather_normals_id: later._id });
+  await ada.get(weather.deleteWeatherNormals, { weather_normals_id: saved._id });
+  expect(await ada.get(weather.getWeatherData, asked)).toEqual(before);
+});
+
+test('normals put the bills of one year of temperatures into normal weather', async () => {
+  const environment_id = await newPlace();
+  const { _id: station_id } = await newStation();
+  await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'same valley' });
+  // Colder in every month than in the one before, so that use can be told from it.
+  const meanOf = (day: string) => 20 - Number(day.slice(5, 7)) * 1.5;
+  const days = Array.from({ length: 366 }, (_, index) => addDays('2024-01-01', index));
+  const rows = days.map((day) => `${day},${meanOf(day)}`);
+  await ada.get(weather.uploadTemperatures, { station_id }, csv('a.csv', 'date,mean °C', ...rows));
+  for (let month = 1; month <= 12; month += 1) {
+    const start = `2024-${String(month).padStart(2, '0')}-01`;
+    const end = month === 12 ? '2025-01-01' : `2024-${String(month + 1).padStart(2, '0')}-01`;
+    const of = days.filter((day) => day >= start && day < end);
+    await saveBill(server, ada, {
+      environment_id,
+      carrier: 'natural_gas',
+      start,
+      end,
+      quantity: of.reduce((sum, day) => sum + 50 + 12 * Math.max(0, 15 - meanOf(day)), 0),
+    });
+  }
+  const asked = { environment_id, year: 2024 };
+  const without = await ada.get(weather.getWeatherModels, asked);
+  expect(without.meters[0]?.issue).toBeNull();
+  expect(without.meters[0]?.months[11]).toMatchObject({ normalized: null });
+  const typical = days.map((day) => `${day},${meanOf(day) - 1}`);
+  const about = { station_id, source: 'TRY', edition: '2015' };
+  await ada.get(weather.uploadWeatherNormals, about, csv('t.csv', 'date,mean °C', ...typical));
+  const { meters, normals } = await ada.get(weather.getWeatherModels, asked);
+  expect(normals).toEqual({ source: 'TRY', edition: '2015' });
+  const december = meters[0]?.months[11];
+  // A degree colder on each of 31 days, at 12 kWh for each degree day.
+  expect((december?.normalized ?? 0) - (december?.actual ?? 0)).toBeCloseTo(31 * 12, 3);
+});
+
+test('normals that are not whole are refused with what is wrong, and others see none', async () => {
+  const { _id: station_id } = await newStation();
+  const about = { station_id, source: 'DWD', edition: '1991–2020' };
+  const send = (lines: string[], given: object = {}, who = ada) =>
+    who.ask(weather.uploadWeatherNormals, { ...about, ...given }, csv('n.csv', ...lines));
+  const months = Array.from({ length: 12 }, (_, index) => `${index + 1},5`);
+  const refused = async (lines: string[]) => {
+    const { code, httpStatus, message } = await send(lines);
+    return { code, httpStatus, message };
+  };
+  expect(await refused(['month,mean °C', ...months.slice(0, 11)])).toMatchObject({
+    code: 'weather-normals.incomplete',
+    httpStatus: 422,
+    message: expect.stringContaining('12') as string,
+  });
+  expect(await refused(['month,mean °C', ...months, '3,9'])).toMatchObject({ code: 'weather-normals.repeated' });
+  expect(await refused(['month,hdd', ...months])).toMatchObject({ code: 'weather-normals.no-normal' });
+  expect(await refused(['month,mean', ...months])).toMatchObject({ code: 'weather.unit-unknown' });
+  expect(await refused(['x,mean °C', ...months])).toMatchObject({ code: 'weather-normals.no-months' });
+  expect(await refused(['month,mean °C', ...months.slice(1), '1,99'])).toMatchObject({
+    code: 'weather-normals.impossible',
+  });
+  const noSource = await send(['month,mean °C', ...months], { source: ' ' });
+  expect(noSource.errors?.map(({ field }) => field)).toEqual(['source']);
+  expect(await ada.get(weather.getWeatherNormals, { station_id })).toEqual([]);
+  const { _id: weather_normals_id } = await ada.get(
+    weather.uploadWeatherNormals,
+    about,
+    csv('n.csv', 'month,mean °C', ...months),
+  );
+  expect((await send(['month,mean °C', ...months], {}, eve)).httpStatus).toBe(404);
+  expect((await eve.ask(weather.getWeatherNormals, { station_id })).httpStatus).toBe(404);
+  expect((await eve.ask(weather.deleteWeatherNormals, { weather_normals_id })).httpStatus).toBe(404);
+  const mo = await server.newMember(ada, [await newPlace()]);
+  expect((await mo.ask(weather.deleteWeatherNormals, { weather_normals_id })).httpStatus).toBeGreaterThanOrEqual(403);
+  expect(await ada.get(weather.getWeatherNormals, { station_id })).toHaveLength(1);
+});

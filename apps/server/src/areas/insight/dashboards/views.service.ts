@@ -68,9 +68,9 @@ function inNormalWeather(meters: readonly InWeather[], energy: readonly Point[])
 }
 
 async function normalizedYear(work: Work, environmentId: string, year: number, energy: readonly Point[]) {
-  const { station, meters } = await metersInWeather(work, environmentId, year);
+  const { station, normals, meters } = await metersInWeather(work, environmentId, year);
   const ofYear = energy.filter(({ month }) => month.startsWith(`${year}-`));
-  return { station, meters, points: inNormalWeather(meters, ofYear) };
+  return { station, normals, meters, points: inNormalWeather(meters, ofYear) };
 }
 
 export const getNormalizedMonths = (
@@ -93,6 +93,7 @@ export const getNormalizedMonths = (
       year,
       station: now.station?.name ?? null,
       energy_kwh: now.points.length ? monthlyOf(year, now.points, before.points) : [],
+      normals: now.normals,
       normal_years: years.length ? Math.min(...years) : null,
       meters: now.meters.map((meter) => ({
         carrier: meter.carrier,

@@ -131,6 +131,7 @@ function PaymentPanel({ payment, onSaved, onCancel }: PanelProps) {
       {mayReverse && !payment.reversed_at && (
         <CallForm
           call={collections.reverseStatementPayment}
+          alsoRefreshes={['payment-files']}
           start={{ statement_payment_id: payment._id, reason: '' }}
           submit={t('paidOtherwise.takeBack')}
           onSaved={onSaved}

@@ -46,11 +46,13 @@ function Entry({ entry }: { entry: BankEntry }) {
   const { t } = useTranslation('payment-files');
   const reasonOf = useReason();
   const debitReasonOf = useDebitReason();
-  const also = { alsoRefreshes: ['payments', 'bills'] };
+  const also = { alsoRefreshes: ['payments', 'bills', 'collections'] };
   const settle = useSend(paymentFiles.settleBankEntry, also);
   const dismiss = useSend(paymentFiles.dismissBankEntry, also);
   // Of a bill that was paid later, or came back later, it says nothing about this booking.
-  const saysOpen = entry.bill_open !== null && entry.bill_open !== 0 && entry.note === 'amount-differs';
+  const isUnequal = entry.note === 'amount-differs' || entry.note === 'near-amount';
+  const saysOpen = entry.bill_open !== null && entry.bill_open !== 0 && isUnequal;
+  const isUnpaidStatement = entry.statement_number !== null && entry.outcome !== 'paid';
   const isUndecided = entry.outcome === 'proposed' || entry.outcome === 'open';
   return (
     <Stack gap={6}>
@@ -77,8 +79,17 @@ function Entry({ entry }: { entry: BankEntry }) {
       )}
       {entry.tenant_name && !entry.collection_run_id && (
         <Link to="/datahub/data_library/utilities/collections">
-          <bdi>{t('statements.transferred', { name: entry.tenant_name })}</bdi>
+          <bdi>
+            {isUnpaidStatement
+              ? t('statements.statement', { name: entry.tenant_name, number: entry.statement_number })
+              : t('statements.transferred', { name: entry.tenant_name })}
+          </bdi>
         </Link>
+      )}
+      {isUnpaidStatement && entry.outcome === 'proposed' && (
+        <span>
+          {t('statements.stillOpen')} <MoneyText value={entry.statement_open} currency={entry.currency} />
+        </span>
       )}
       {entry.bill_id && (
         <span>

@@ -183,7 +183,7 @@ function Payments({ payable }: { payable: Payable }) {
     { bill_id: payable._id },
     { enabled: payable.paid_amount !== 0 },
   );
-  const remove = useSend(payments.deleteBillPayment);
+  const remove = useSend(payments.deleteBillPayment, { alsoRefreshes: ['payment-files'] });
   if (payable.paid_amount === 0 || !recorded.data?.length) return null;
   return (
     <Stack gap={6}>

@@ -30,11 +30,18 @@ export function DegreeDayFigures({ data }: { data: WeatherData }) {
   const { t } = useTranslation('weather');
   const words = useStationWords();
   const { total } = data;
+  const againstPublished = (share: number) =>
+    Math.abs(share) < 0.005
+      ? t('figures.asPublished')
+      : t(share > 0 ? 'figures.abovePublished' : 'figures.belowPublished', {
+          share: formatPercent(Math.abs(share), 0),
+        });
   const noteOf = ({ share, months, years }: ReturnType<typeof against>) => {
     const partly = months < data.months.length ? t('figures.months', { count: months, all: data.months.length }) : '';
-    if (share === null || years < 2) return partly;
-    const said =
-      Math.abs(share) < 0.005
+    if (share === null || (years < 2 && !data.normals)) return partly;
+    const said = data.normals
+      ? againstPublished(share)
+      : Math.abs(share) < 0.005
         ? t('figures.asNormal', { count: years })
         : t(share > 0 ? 'figures.above' : 'figures.below', { share: formatPercent(Math.abs(share), 0), count: years });
     return [said, partly].filter(Boolean).join(' · ');

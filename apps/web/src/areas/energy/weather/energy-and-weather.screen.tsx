@@ -63,7 +63,12 @@ export default function EnergyAndWeatherScreen() {
       )}
       {data?.station &&
         data.meters.map((meter) => (
-          <MeterInWeather key={`${meter.carrier} ${meter.meter_no}`} meter={meter} year={data.year} />
+          <MeterInWeather
+            key={`${meter.carrier} ${meter.meter_no}`}
+            meter={meter}
+            year={data.year}
+            normals={data.normals}
+          />
         ))}
     </>
   );

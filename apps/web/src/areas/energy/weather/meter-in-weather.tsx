@@ -21,8 +21,15 @@ const shownKwh = (kwh: number) => {
   return `${formatNumber(value, decimals)} ${unit}`;
 };
 
+interface Props {
+  meter: MeterModel;
+  year: number;
+  /** Published ones; null: the mean of the station's years. */
+  normals: { source: string; edition: string } | null;
+}
+
 /** A meter's year as billed and in normal weather, or why the latter cannot be said. */
-export function MeterInWeather({ meter, year }: { meter: MeterModel; year: number }) {
+export function MeterInWeather({ meter, year, normals }: Props) {
   const { t } = useTranslation('weather');
   const carrierWords = useCarrierWords();
   const { months, issue, outliers } = meter;
@@ -38,6 +45,9 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
     });
   const name = `${carrierWords.carrier(meter.carrier)} · ${isolated(meter.meter_no)}`;
   const ofMonths = t('energy.ofMonths', { count: compared.length });
+  const behind = normals
+    ? t('energy.published', { source: isolated(normals.source), edition: isolated(normals.edition) })
+    : t('energy.years', { count: years });
   const figure = (kwh: number) => {
     const { value, unit } = scaled(kwh, 'kWh');
     return { value, unit };
@@ -57,7 +67,7 @@ export function MeterInWeather({ meter, year }: { meter: MeterModel; year: numbe
             size="total"
             label={t('energy.normalized', { year })}
             {...figure(normalized)}
-            note={`${ofMonths} · ${t('energy.years', { count: years })}`}
+            note={`${ofMonths} · ${behind}`}
           />
           <Figure size="total" label={t('energy.billed', { year })} {...figure(actual)} note={ofMonths} />
         </SimpleGrid>

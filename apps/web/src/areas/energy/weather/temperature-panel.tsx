@@ -13,6 +13,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { FetchForm } from './fetch-form.tsx';
+import { NormalsPart } from './normals-part.tsx';
 import { UploadList } from './upload-list.tsx';
 
 type Taken = Answer<typeof weather.uploadTemperatures>;
@@ -88,6 +89,7 @@ function Temperatures({ station, canFetch, today }: { station: WeatherStation; c
       {taken && <TakenNotice taken={taken} />}
       {canFetch && <FetchForm station={ref} today={today} onTaken={setTaken} />}
       {stationId && <UploadList stationId={stationId} />}
+      <NormalsPart station={ref} stationId={stationId ?? null} />
     </Stack>
   );
 }

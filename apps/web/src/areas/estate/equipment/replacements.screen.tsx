@@ -128,7 +128,7 @@ export default function ReplacementsScreen() {
       ))}
       <Section title={t('whatIsDue')}>
         <DataTable
-          name={t('whatIsDue')}
+          name={t('pieces')}
           rowId={({ _id }) => _id}
           rows={items}
           columns={[
@@ -170,17 +170,36 @@ export default function ReplacementsScreen() {
       </Section>
       {warranties.length > 0 && (
         <Section title={t('warranties')}>
-          <ul className={classes.tree}>
-            {warranties.map(({ _id, product_name, environment_name, warranty_end }) => (
-              <li key={_id}>
-                <DateText value={warranty_end} /> ·{' '}
-                <Link to="/equipment" search={{ equipment: _id }}>
-                  <bdi>{product_name}</bdi>
-                </Link>{' '}
-                · <bdi>{environment_name}</bdi>
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            name={t('warrantiesTable')}
+            rowId={({ _id }) => _id}
+            rows={warranties}
+            columns={[
+              {
+                id: 'warranty_end',
+                label: t('warrantyEnd'),
+                value: ({ warranty_end }) => warranty_end,
+                cell: ({ warranty_end }) => <DateText value={warranty_end} />,
+              },
+              {
+                id: 'product_name',
+                label: t('words:name'),
+                value: ({ product_name }) => product_name,
+                cell: ({ _id, product_name }) => (
+                  <Link to="/equipment" search={{ equipment: _id }}>
+                    <bdi>{product_name}</bdi>
+                  </Link>
+                ),
+              },
+              {
+                id: 'environment_name',
+                label: t('words:property'),
+                value: ({ environment_name }) => environment_name,
+                cell: ({ environment_name }) => <bdi>{environment_name}</bdi>,
+                filter: true,
+              },
+            ]}
+          />
         </Section>
       )}
     </>

@@ -95,7 +95,7 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
         ariaLabelConfig={diagramWords}
         onInit={onInit}
         fitView={fitView}
-        fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
+        fitViewOptions={{ maxZoom: 1, padding: 0.03 }}
         minZoom={0.2}
         nodesDraggable={mayEdit}
         nodesConnectable={mayEdit}

@@ -74,47 +74,49 @@ export function DueList() {
   );
   const overdue = list.data?.filter(({ is_overdue }) => is_overdue).length ?? 0;
   return (
-    <ListScreen
-      words="servicing"
-      icon={IconTool}
-      actions={
-        <EnvironmentPicker
-          allowsAll
-          value={environment_id ?? 'all'}
-          onChange={(property) => changeAddress({ property })}
-        />
-      }
-      head={
-        <>
-          <ScreenTabs of="/equipment" label={t('tabs')} />
-          {list.data && list.data.length > 0 && (
-            <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
-              <div>
-                <Text size="sm" c="dimmed">
-                  {t('overdue')}
-                </Text>
-                <div className={classes.hero} data-bad={overdue > 0 || undefined}>
-                  {formatCount(overdue)}
+    <>
+      <ListScreen
+        words="servicing"
+        icon={IconTool}
+        actions={
+          <EnvironmentPicker
+            allowsAll
+            value={environment_id ?? 'all'}
+            onChange={(property) => changeAddress({ property })}
+          />
+        }
+        head={
+          <>
+            <ScreenTabs of="/equipment" label={t('tabs')} />
+            {list.data && list.data.length > 0 && (
+              <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
+                <div>
+                  <Text size="sm" c="dimmed">
+                    {t('overdue')}
+                  </Text>
+                  <div className={classes.hero} data-bad={overdue > 0 || undefined}>
+                    {formatCount(overdue)}
+                  </div>
                 </div>
-              </div>
-              <div>
-                <Text size="sm" c="dimmed">
-                  {t('inNinetyDays')}
-                </Text>
-                <div className={classes.hero}>{formatCount(list.data.length - overdue)}</div>
-              </div>
-            </SimpleGrid>
-          )}
-        </>
-      }
-      tableKey={environment_id ?? 'all'}
-      list={list}
-      rowId={({ plan_id }) => plan_id}
-      columns={columns}
-      sortedBy={{ id: 'day', desc: false }}
-      nameOf={({ title }) => title}
-      foot={<CalendarCard environmentId={environment_id} />}
-    />
+                <div>
+                  <Text size="sm" c="dimmed">
+                    {t('inNinetyDays')}
+                  </Text>
+                  <div className={classes.hero}>{formatCount(list.data.length - overdue)}</div>
+                </div>
+              </SimpleGrid>
+            )}
+          </>
+        }
+        tableKey={environment_id ?? 'all'}
+        list={list}
+        rowId={({ plan_id }) => plan_id}
+        columns={columns}
+        sortedBy={{ id: 'day', desc: false }}
+        nameOf={({ title }) => title}
+      />
+      <CalendarCard environmentId={environment_id} />
+    </>
   );
 }
 

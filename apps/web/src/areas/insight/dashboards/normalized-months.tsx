@@ -41,7 +41,15 @@ export function NormalizedMonths({ environmentId, year, measure }: Props) {
   return (
     <div className={classes.normalized}>
       <MonthChart year={year} title={t('measures.normalized', { year })} unit="kWh" months={data.energy_kwh} />
-      <p>{t('measures.normalNote', { count: data.normal_years ?? 0, station: isolated(data.station ?? '') })}</p>
+      <p>
+        {data.normals
+          ? t('measures.publishedNote', {
+              source: isolated(data.normals.source),
+              edition: isolated(data.normals.edition),
+              station: isolated(data.station ?? ''),
+            })
+          : t('measures.normalNote', { count: data.normal_years ?? 0, station: isolated(data.station ?? '') })}
+      </p>
       {data.meters.some(({ issue }) => issue !== null) && (
         <>
           <p>{t('measures.asBilledMeters')}</p>

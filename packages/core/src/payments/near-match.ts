@@ -1,0 +1,136 @@
+import type { StatementEntry } from './bank-statement.ts';
+
+/** What a booking may pay: a bill, or the statement of a tenant. */
+export interface Payee {
+  id: string;
+  /** The number that a transfer names. */
+  number: string;
+  open: number;
+  currency: string;
+  name: string;
+  ibans: readonly string[];
+}
+
+/**
+ * What does not fit exactly. `near-name`: the amount does, and the name or account; `near-number`: the number has a typing error;
+ * `other-name`: amount and number fit, but it is somebody else's name or account.
+ */
+export type NearNote = 'near-name' | 'near-amount' | 'near-number' | 'other-name';
+export type NearMatch = { id: string; note: NearNote } | 'several' | undefined;
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Three per cent covers a cash discount, and one unit of money the fee of a bank or a rounded sum. */
+const NEAR_SHARE = 0.03;
+const NEAR_CENTS = 100;
+
+/** Words that companies share: they say nothing about which one it is. */
+const FORMS = new Set(
+  'gmbh ag kg ohg ug se mbh co und and the of der die das ltd limited llc inc corp plc sa sarl bv nv ev eg gbr company fuer'.split(
+    ' ',
+  ),
+);
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    // Banks write ü as ue, and a letter loses its mark.
+    .replace(/(?<=[aou])\u0308/g, 'e')
+    .replace(/\p{M}/gu, '');
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !FORMS.has(word));
+
+/** How many letters must be changed, added, left out or swapped with their neighbour; `most + 1` where it is more than `most`. */
+export function typingErrors(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min((last?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last?.[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast?.[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return Math.min(last?.[b.length] ?? 0, most + 1);
+}
+
+/** A word of four letters must be the same; a longer one may have one error, from eight letters on two. */
+const allowedErrors = (length: number) => (length < 5 ? 0 : length < 8 ? 1 : 2);
+
+function isNameLike(name: string, said: readonly string[]): boolean {
+  const words = wordsOf(name);
+  const found = words.filter((word) =>
+    said.some((one) => typingErrors(word, one, allowedErrors(word.length)) <= allowedErrors(word.length)),
+  );
+  // A name of one short word stands in too many texts by chance.
+  return words.join('').length >= 4 && found.length * 2 > words.length;
+}
+
+const sameNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Shorter numbers have too many others one typing error away. */
+const FEWEST_SIGNS = 6;
+
+/** What may be a number in a text: each of its parts, and up to four that follow one another, as `RE 2026 1734`. */
+function numbersIn(text: string): string[] {
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return parts.flatMap((_, at) => [1, 2, 3, 4].map((count) => sameNumber(parts.slice(at, at + count).join(''))));
+}
+
+/** The number with one typing error, from ten signs on with two. */
+function isNumberLike(number: string, said: readonly string[]): boolean {
+  const wanted = sameNumber(number);
+  if (wanted.length < FEWEST_SIGNS || !/\d/.test(wanted)) return false;
+  const most = wanted.length < 10 ? 1 : 2;
+  return said.some((one) => typingErrors(wanted, one, most) <= most);
+}
+
+const isNear = (paid: number, open: number) =>
+  Math.abs(cents(paid) - cents(open)) <= Math.max(NEAR_CENTS, Math.round(Math.abs(cents(open)) * NEAR_SHARE)) &&
+  Math.abs(cents(paid) - cents(open)) < Math.abs(cents(open)) / 2;
+
+function exactNote(isParty: boolean, isNamed: boolean, isNumber: boolean): NearNote {
+  if (isNumber && !isNamed) return 'near-number';
+  return isParty ? 'near-name' : 'other-name';
+}
+
+/**
+ * What a booking may pay that nothing fits exactly. Two of three must hold: who it comes from or goes to (the same account, or a name that
+ * is alike), the amount (the same, or off by little), and the number (the same, or with a typing error). It is only ever a proposal.
+ * Where several fit equally well it is none of them. `sign`: +1 where money that came in pays, −1 where money that went out does.
+ */
+export function nearMatch(entry: StatementEntry, payees: readonly Payee[], sign: 1 | -1): NearMatch {
+  if (entry.is_return) return undefined;
+  const paid = sign * entry.amount;
+  const text = `${entry.remittance} ${entry.end_to_end_id}`;
+  const words = wordsOf(`${entry.counterparty} ${entry.remittance}`);
+  const said = numbersIn(text);
+  const named = new Set(text.toUpperCase().match(/[\p{L}\p{N}/-]+/gu));
+  const found = payees.flatMap((payee) => {
+    if (payee.currency !== entry.currency || Math.sign(payee.open) !== Math.sign(paid)) return [];
+    const isExact = cents(paid) === cents(payee.open);
+    const isAmount = isExact || isNear(paid, payee.open);
+    const isAccount = entry.counterparty_iban !== '' && payee.ibans.includes(entry.counterparty_iban);
+    const isNamed = payee.number !== '' && named.has(payee.number.toUpperCase());
+    // Two of three are out of reach: nearly all of a thousand payees end here.
+    if (!isAmount && !isAccount && !isNamed) return [];
+    const isParty = isAccount || isNameLike(payee.name, words);
+    const isNumber = isNamed || isNumberLike(payee.number, said);
+    if ([isParty, isNumber, isAmount].filter(Boolean).length < 2) return [];
+    const score =
+      (isExact ? 4 : isAmount ? 2 : 0) + (isAccount ? 3 : isParty ? 2 : 0) + (isNamed ? 4 : isNumber ? 3 : 0);
+    const note: NearNote = isExact ? exactNote(isParty, isNamed, isNumber) : 'near-amount';
+    return [{ id: payee.id, note, score }];
+  });
+  const best = found.reduce((most, { score }) => Math.max(most, score), 0);
+  const [first, ...others] = found.filter(({ score }) => score === best);
+  return others.length ? 'several' : first && { id: first.id, note: first.note };
+}
