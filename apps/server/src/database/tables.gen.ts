@@ -2266,6 +2266,22 @@ export interface UsersTable {
   has_second_factor: Generated<boolean>;
 }
 
+export interface VerifierAuthenticatorsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  email: string;
+  secret_sealed: Generated<string | null>;
+  last_step: Generated<number>;
+  declared_name: Generated<string>;
+  declared_body: Generated<string>;
+  confirmed_at: MomentColumn<true, true>;
+  reset_at: MomentColumn<true, true>;
+  reset_by_name: Generated<string>;
+  reset_reason: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface VerifierEngagementsTable {
   organization_id: string;
   id: string;
@@ -2563,6 +2579,7 @@ export interface DB {
   translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
+  verifier_authenticators: VerifierAuthenticatorsTable;
   verifier_engagements: VerifierEngagementsTable;
   verifier_links: VerifierLinksTable;
   verifier_sample_items: VerifierSampleItemsTable;
@@ -2738,6 +2755,7 @@ export const tenantTables = {
   tenants: { property: 'environment_id' },
   translations: {},
   user_grants: {},
+  verifier_authenticators: {},
   verifier_engagements: {},
   verifier_links: {},
   verifier_sample_items: {},

@@ -34,7 +34,7 @@ const details = {
 };
 
 test('a statement is issued with the decision, says everything, and stays as it was issued', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.saveStatementDetailsByVerifier, { token, ...details });
   const risks = [{ area: 'Scope 2', inherent: 'high' as const, control: 'medium' as const, response: 'Sample bills' }];
   await vera.get(verification.saveRisksByVerifier, { token, risks });
@@ -73,7 +73,7 @@ test('a statement is issued with the decision, says everything, and stays as it 
 });
 
 test('anything but an unmodified conclusion needs its basis; a reservation may stand above the materiality', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   const size = { token, kind: 'misstatement' as const, about: 'Scope 2', size_t: 10, body: 'Too low' };
   const { _id } = await vera.get(verification.askByVerifier, size);
   await vera.get(verification.closeByVerifier, { token, finding_id: _id });
@@ -92,10 +92,10 @@ test('anything but an unmodified conclusion needs its basis; a reservation may s
 });
 
 test('a returned report gets a statement only with an opinion, and the next round begins anew', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct the factor.' });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).statement).toBeNull();
-  const second = await sendAgain(server, owner, report_id);
+  const second = await sendAgain(server, vera, owner, report_id);
   await vera.get(verification.submitReprtByVerifier, {
     token: second,
     decision: 'rejected',
@@ -113,7 +113,7 @@ test('a returned report gets a statement only with an opinion, and the next roun
 });
 
 test('every view and act is logged and chained, and the database keeps the entries as they are', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.getGhgProtocolReportForVerifier, { token });
   await vera.get(verification.getGhgRprtDataForVerifier, { token });
   const trace = await vera.get(verification.traceForVerifier, { token, environment_id: about.target_id });
@@ -125,6 +125,7 @@ test('every view and act is logged and chained, and the database keeps the entri
   const log = await owner.get(verification.getReportLog, { report_id });
   expect(kindsOf(log)).toEqual([
     'sent',
+    'authenticator-set-up',
     'opened',
     'viewed-figures',
     'viewed-lines',
@@ -132,7 +133,7 @@ test('every view and act is logged and chained, and the database keeps the entri
     'sampled',
     'ticked',
   ]);
-  expect(log[3]).toMatchObject({ side: 'verifier', actor: 'Vera Verify', detail: { lines: trace.lines.length } });
+  expect(log[4]).toMatchObject({ side: 'verifier', actor: 'Vera Verify', detail: { lines: trace.lines.length } });
   expect(await vera.get(verification.getLogForVerifier, { token })).toEqual(log);
 
   const answer = await vera.send(verification.exportBundleForVerifier, { token });
@@ -166,7 +167,7 @@ test('every view and act is logged and chained, and the database keeps the entri
 });
 
 test('parallel views are all logged, one after the other', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   const view = (carrier: string) =>
     vera.get(verification.traceForVerifier, { token, environment_id: about.target_id, carrier });
   await Promise.all(['electricity', 'gas', 'water', 'waste'].map(view));
@@ -177,7 +178,7 @@ test('parallel views are all logged, one after the other', async () => {
 });
 
 test('later facts are recorded on accepted reports by both sides, and the statement says so', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   const fact = { what: 'A meter was missing.', effect_t: 3.5, decision: 'withdraw' as const, reason: 'Material' };
   expect((await owner.ask(verification.recordLaterFact, { report_id, ...fact })).code).toBe('fact.not-accepted');
   expect((await vera.ask(verification.recordFactByVerifier, { token, ...fact })).code).toBe('fact.not-accepted');
@@ -197,7 +198,7 @@ test('later facts are recorded on accepted reports by both sides, and the statem
 });
 
 test('a withdrawn statement is withdrawn everywhere, and the report is returned', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   await vera.get(verification.recordFactByVerifier, {
     token,
@@ -235,7 +236,7 @@ test('a withdrawn statement is withdrawn everywhere, and the report is returned'
 });
 
 test('a reissued statement names the one it replaces, which stood until then', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   const fact = { report_id, what: 'A bill was booked twice.', reason: 'Small' };
   await owner.get(verification.recordLaterFact, { ...fact, decision: 'reissue' });
@@ -256,7 +257,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
   };
   expect(await read()).toContain('This statement is to be reissued');
 
-  const second = await sendAgain(server, owner, report_id);
+  const second = await sendAgain(server, vera, owner, report_id);
   expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({ status: 'sent', standing: null });
   await vera.get(verification.submitReprtByVerifier, { token: second, decision: 'accepted', independent: true });
   const now = await owner.get(verification.getAssurance, { report_id });
@@ -278,7 +279,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
 });
 
 test('papers, statement and log of a report are open to its own people and its own link alone', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   const eve = await server.newAdmin('Eve');
   const fact = { what: 'x', decision: 'none' as const, reason: 'x' };
   for (const answer of await Promise.all([
@@ -303,7 +304,7 @@ test('papers, statement and log of a report are open to its own people and its o
     vera.ask(verification.recordFactByVerifier, { token: wrong, ...fact }),
   ]))
     expect(answer).toMatchObject({ httpStatus: 403, code: 'verifier.link-invalid' });
-  const other = await sentReport(server);
+  const other = await sentReport(server, vera);
   await vera.get(verification.declareIndependenceByVerifier, { token: other.token });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).independent_at).toBeNull();
   const foreign = await owner.ask(ghg.getGhgProtocolReport, other.about);
