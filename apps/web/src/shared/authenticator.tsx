@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core';
+import { Anchor, Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldValues } from 'react-hook-form';
 import { renderSVG } from 'uqr';
@@ -18,6 +18,10 @@ export function AuthenticatorKey({ secret, otpauth_uri }: { secret: string; otpa
     <>
       <Text>{t('authenticator.scan')}</Text>
       <QrCode text={otpauth_uri} label={t('authenticator.qr')} />
+      {/* No phone scans its own screen. */}
+      <Anchor href={otpauth_uri} hiddenFrom="sm">
+        {t('authenticator.open')}
+      </Anchor>
       <div>
         <Text size="sm" c="dimmed">
           {t('authenticator.byHand')}
