@@ -8,11 +8,11 @@ export const isAccessLost = (failure: unknown): boolean =>
   (failure.code === 'verifier.code-needed' || failure.code === 'verifier.authenticator-needed');
 
 /** Tells as soon as any call of the page was refused so. */
-export function useLostAccess(onLost: () => void) {
+export function useLostAccess(onLost: () => unknown) {
   const client = useQueryClient();
   useEffect(() => {
     const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-      if (event.type === 'updated' && event.action?.type === 'error' && isAccessLost(event.action.error)) onLost();
+      if (event.type === 'updated' && event.action?.type === 'error' && isAccessLost(event.action.error)) void onLost();
     };
     const ends = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)];
     return () => {

@@ -1,5 +1,4 @@
 import { verification } from '@steward/contract/carbon/verification';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -29,8 +28,7 @@ export default function VerifierPreviewScreen() {
     // Frozen: it does not change while the page is open.
     { enabled: isAdmitted, freshFor: Infinity },
   );
-  const loses = useCallback(() => void access.refetch(), [access.refetch]);
-  useLostAccess(loses);
+  useLostAccess(access.refetch);
   if (!isToken || isRefusedLink(access)) return <LinkProblem year={year} />;
   if (access.data && !isAdmitted && !(report.data && figures.data))
     return <VerifierAccess token={token} state={access.data} />;
