@@ -212,6 +212,10 @@ test('another organization sees nothing', async () => {
   expect((await eve.ask(ghg.getGhgProtocolReport, about(house._id))).httpStatus).toBe(404);
   expect((await eve.ask(ghg.withdrawReport, { report_id: report._id, reason: 'x' })).httpStatus).toBe(404);
   expect((await eve.ask(ghg.revokeVerifierLink, { link_id })).code).toBe('verifier.link-invalid');
+  const reset = { link_id, reason: 'New phone' };
+  expect((await eve.ask(ghg.resetVerifierAuthenticator, reset)).code).toBe('verifier.link-invalid');
+  // Nobody has opened the link yet.
+  expect((await ada.ask(ghg.resetVerifierAuthenticator, reset)).code).toBe('two-factor.none');
   expect((await eve.ask(ghg.makeGhgReportPdf, { report_id: report._id, language: 'en' })).httpStatus).toBe(404);
 });
 

@@ -64,6 +64,15 @@ test('a statement is issued with the decision, says everything, and stays as it 
   const german = await owner.send(verification.downloadAssuranceStatement, { report_id, language: 'de' });
   expect((await readPdf(await german.bytes())).all).toContain('Unabhängiger Prüfungsvermerk');
 
+  // The report's own PDF names the conclusion, and the statement by its hash.
+  const { job_id } = await vera.get(verification.makeReportPdfByVerifier, { token, language: 'en' });
+  const look = () => vera.get(verification.getReportPdfForVerifier, { token, job_id });
+  await expect.poll(async () => (await look()).status, { timeout: 90_000 }).toBe('done');
+  const report = await vera.send(verification.downloadReportForVerifier, { token, job_id });
+  const printed = (await readPdf(await report.bytes())).all.replace(/\s/g, '');
+  expect(printed).toContain('ConclusionUnmodified');
+  expect(printed).toContain(engagement.statement?.sha256);
+
   expect((await vera.ask(verification.saveStatementDetailsByVerifier, { token, ...details })).code).toBe(
     'verifier.decided',
   );

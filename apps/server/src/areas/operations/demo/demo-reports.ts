@@ -34,6 +34,20 @@ const texts = (year: number) => ({
   quality_management:
     'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
   targets: 'Scopes 1 and 2: 42 % less by 2030 than in the base year.',
+  scope3_note: [
+    '2: no building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
+    '4: deliveries to the buildings are paid by the tenants.',
+    '6: a screening put business travel below 1 % of the total.',
+    '7: a screening put commuting below 1 % of the total.',
+    '8: the organization rents no building or vehicle.',
+    '9: no goods are sold.',
+    '10: no goods are sold.',
+    '11: no goods are sold.',
+    '12: no goods are sold.',
+    '13: what tenants buy themselves is not known to the organization; what it buys for them is in scopes 1 and 2.',
+    '14: there are no franchises.',
+    '15: every building that is held is in the inventory.',
+  ].join('\n'),
   contact: 'admin@demo.example',
 });
 

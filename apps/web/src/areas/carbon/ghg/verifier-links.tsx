@@ -47,7 +47,7 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
       </StatusBadge>,
       <SecondFactor key="factor" link={link} />,
       isGood(link) && mayChange ? (
-        <Group key="actions" gap={4} justify="flex-end" wrap="nowrap">
+        <Group key="actions" gap={4} justify="flex-end">
           {link.authenticator?.since && (
             <Button size="compact-sm" variant="subtle" onClick={() => setResetting(link)}>
               {t('links.reset')}
