@@ -361,12 +361,6 @@ async function makeServicing(
     cost: 180 + every * 12,
     currency: 'EUR',
   });
-  if (toppedUp !== undefined)
-    await record(`${now.getUTCFullYear() - 1}-06-18`, {
-      kind: 'corrective',
-      description: 'Leak check: gasket replaced, refrigerant topped up',
-      refrigerant_added: toppedUp,
-    });
   if (toppedUp !== undefined && index % 3 === 0)
     await record(addMonths(today, -2), {
       kind: 'corrective',
