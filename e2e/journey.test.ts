@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, pick } from './accessible.ts';
 import { newVisitor, openBrowser, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
+import { setUpAuthenticator } from './verifier.ts';
 import { linkInOutbox, open as visit } from './visits.ts';
 
 // The main job, as a person does it in a real browser, on the built product: a real bill becomes a verified report.
@@ -171,6 +172,7 @@ test('a report is written, sent, asked about and accepted in Arabic, answered in
   const link = await linkTo('viktor@verifier.example', '/ghgprotocol-preview/');
   const verifier = await newVisitor(browser, { address: product.address, language: 'ar' });
   await open(verifier.page, link);
+  await setUpAuthenticator(verifier.page, 'ar');
   await verifier.page.getByText('بصمة المحتوى').first().waitFor();
   expect(await verifier.page.locator('html').getAttribute('dir')).toBe('rtl');
   await expectAccessible(verifier.page);

@@ -2268,6 +2268,22 @@ export interface UsersTable {
   has_second_factor: Generated<boolean>;
 }
 
+export interface VerifierAuthenticatorsTable {
+  organization_id: string;
+  id: string;
+  report_id: string;
+  email: string;
+  secret_sealed: Generated<string | null>;
+  last_step: Generated<number>;
+  declared_name: Generated<string>;
+  declared_body: Generated<string>;
+  confirmed_at: MomentColumn<true, true>;
+  reset_at: MomentColumn<true, true>;
+  reset_by_name: Generated<string>;
+  reset_reason: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface VerifierEngagementsTable {
   organization_id: string;
   id: string;
@@ -2578,6 +2594,7 @@ export interface DB {
   translations: TranslationsTable;
   user_grants: UserGrantsTable;
   users: UsersTable;
+  verifier_authenticators: VerifierAuthenticatorsTable;
   verifier_engagements: VerifierEngagementsTable;
   verifier_links: VerifierLinksTable;
   verifier_sample_items: VerifierSampleItemsTable;
@@ -2754,6 +2771,7 @@ export const tenantTables = {
   tenants: { property: 'environment_id' },
   translations: {},
   user_grants: {},
+  verifier_authenticators: {},
   verifier_engagements: {},
   verifier_links: {},
   verifier_sample_items: {},

@@ -91,7 +91,8 @@ export interface Ctx extends Platform {
   cookies: { set: CookieJar; get: Record<string, string | undefined> };
 }
 
-export type CookieJar = Map<string, { value: string; httpOnly: boolean; maxAgeSeconds: number; path: string }>;
+/** Without an age it ends with the session of the browser. */
+export type CookieJar = Map<string, { value: string; httpOnly: boolean; maxAgeSeconds?: number; path: string }>;
 
 /** Who asks. Fails where nobody is signed in. */
 export const actorOf = (ctx: Pick<Ctx, 'actor'>): Actor => ctx.actor ?? fail('session.missing');

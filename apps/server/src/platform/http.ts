@@ -101,7 +101,13 @@ function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
 function sendCookies(ctx: Ctx, reply: FastifyReply): void {
   const secure = ctx.settings.publicUrl?.startsWith('https:') ?? false;
   for (const [name, { value, httpOnly, maxAgeSeconds, path }] of ctx.cookies.set) {
-    reply.setCookie(name, value, { httpOnly, secure, sameSite: 'lax', path, maxAge: maxAgeSeconds });
+    reply.setCookie(name, value, {
+      httpOnly,
+      secure,
+      sameSite: 'lax',
+      path,
+      ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+    });
   }
 }
 

@@ -298,6 +298,16 @@ export const Report = ReportHead.extend({
       revoked_at: z.string().nullable(),
       last_opened_at: z.string().nullable(),
       created_at: z.string(),
+      /** The second factor of whom it was sent to; null before it was set up for the first time. */
+      authenticator: z
+        .object({
+          /** Null while it is to be set up, or set up anew. */
+          since: z.string().nullable(),
+          declared_name: z.string(),
+          declared_body: z.string(),
+          reset_at: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
   missing_texts: z.array(ReportTextKey),

@@ -99,6 +99,15 @@ export const ghg = area(
       input: z.object({ link_id: id('link') }),
       answer: Done,
     },
+    resetVerifierAuthenticator: {
+      method: 'POST',
+      path: '/resetVerifierAuthenticator',
+      access: 'member',
+      needs: 'ghg-protocol.approve',
+      summary: "Have the second factor of a link's verifier set up anew; what was open with it closes at once",
+      input: z.object({ link_id: id('link'), reason: requiredText(2000) }),
+      answer: Done,
+    },
     answerFinding: {
       method: 'POST',
       path: '/answerFinding',

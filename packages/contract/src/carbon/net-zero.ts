@@ -84,8 +84,9 @@ const Effect = Project.extend({
   /** Currency per tonne. */
   abatement_cost: z.number().nullable(),
   life_tonnes: z.number().nullable(),
-  /** Of the net present value, what penalties of a law make out. */
+  /** Of the net present value, what penalties of laws make out; all together, and by law. */
   penalties_avoided: z.number(),
+  penalties_by_law: z.array(z.object({ name: z.string(), amount: z.number() })),
   working: z.string(),
 });
 export type ProjectEffect = z.infer<typeof Effect>;

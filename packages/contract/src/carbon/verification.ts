@@ -6,6 +6,7 @@ import { Finding, FrozenReport, Inventory } from './ghg.report.ts';
 import { WorkingBill, WorkingLine } from './ghg.working.ts';
 import { Job } from '../foundation/jobs.ts';
 import { Language } from '../language.ts';
+import { accessCalls, accessFailures } from './verification.access.ts';
 import { Assurance, assuranceCalls, assuranceFailures, Opinion } from './verification.assurance.ts';
 import { token, workbenchCalls, workbenchFailures } from './verification.workbench.ts';
 
@@ -15,6 +16,7 @@ const PdfProgress = Job.pick({ status: true, percent: true });
 export const verification = area(
   'carbon/verification',
   {
+    ...accessCalls,
     ...workbenchCalls,
     ...assuranceCalls,
     getGhgProtocolReportForVerifier: {
@@ -194,6 +196,7 @@ export const verification = area(
   },
   {
     failures: {
+      ...accessFailures,
       ...workbenchFailures,
       ...assuranceFailures,
       'verifier.link-invalid': {

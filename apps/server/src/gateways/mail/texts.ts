@@ -165,7 +165,7 @@ export const mailTexts = {
       subject: '{organization}: GHG report {year} for verification',
       body: [
         'Hello {name},',
-        '{sender} of {organization} asks you to verify the {year} greenhouse gas report for {target}. The link opens the report without an account. It is personal and valid through {until}.',
+        '{sender} of {organization} asks you to verify the {year} greenhouse gas report for {target}. The link opens the report without an account; the first time, you set up an authenticator app on your phone. It is personal and valid through {until}.',
         '{note}',
       ],
       action: 'Open report',
@@ -175,7 +175,7 @@ export const mailTexts = {
       subject: '{organization}: Treibhausgasbericht {year} zur Prüfung',
       body: [
         'Guten Tag {name},',
-        '{sender} von {organization} bittet Sie, den Treibhausgasbericht {year} für {target} zu prüfen. Der Link öffnet den Bericht ohne Konto. Er ist nur für Sie bestimmt und gilt bis {until}.',
+        '{sender} von {organization} bittet Sie, den Treibhausgasbericht {year} für {target} zu prüfen. Der Link öffnet den Bericht ohne Konto; beim ersten Mal richten Sie dafür eine Authenticator-App auf Ihrem Telefon ein. Er ist nur für Sie bestimmt und gilt bis {until}.',
         '{note}',
       ],
       action: 'Bericht öffnen',
@@ -186,7 +186,7 @@ export const mailTexts = {
       subject: '{organization}: تقرير غازات الدفيئة {year} للتحقق',
       body: [
         'مرحبًا {name}،',
-        'يطلب منك {sender} من {organization} التحقق من تقرير غازات الدفيئة لعام {year} الخاص بـ {target}. يفتح الرابط التقرير دون حساب. وهو مخصص لك وحدك وصالح حتى {until}.',
+        'يطلب منك {sender} من {organization} التحقق من تقرير غازات الدفيئة لعام {year} الخاص بـ {target}. يفتح الرابط التقرير دون حساب، وفي المرة الأولى تُعِدّ تطبيق مصادقة على هاتفك. وهو مخصص لك وحدك وصالح حتى {until}.',
         '{note}',
       ],
       action: 'فتح التقرير',
@@ -234,6 +234,61 @@ export const mailTexts = {
       body: [
         'مرحبًا {name}،',
         'أجاب {sender} عن سؤالك حول تقرير عام {year} الخاص بـ {target}:',
+        '{note}',
+        'يرجى استخدام الرابط الوارد في الرسالة الأولى لفتح التقرير.',
+      ],
+    },
+  },
+  'report-authenticator': {
+    en: {
+      subject: 'Second factor set up: GHG report {year} of {organization}',
+      body: [
+        'Hello {name},',
+        'An authenticator app was set up for your link to the {year} report for {target}, by somebody who gave the name {declared}. From now on the link asks for its code.',
+        'If this was not you, tell {organization} at once: somebody else has opened your link.',
+      ],
+    },
+    de: {
+      subject: 'Zweiter Faktor eingerichtet: Treibhausgasbericht {year} von {organization}',
+      body: [
+        'Guten Tag {name},',
+        'Für Ihren Link zum Bericht {year} für {target} wurde eine Authenticator-App eingerichtet, unter dem Namen {declared}. Von nun an fragt der Link nach ihrem Code.',
+        'Waren Sie das nicht, sagen Sie es bitte sofort {organization}: Jemand anderes hat Ihren Link geöffnet.',
+      ],
+    },
+    ar: {
+      subject: 'إعداد العامل الثاني: تقرير غازات الدفيئة {year} لدى {organization}',
+      body: [
+        'مرحبًا {name}،',
+        'أُعدّ تطبيق مصادقة لرابطك إلى تقرير عام {year} الخاص بـ {target}، باسم {declared}. من الآن فصاعدًا يطلب الرابط رمزه.',
+        'إذا لم تكن أنت من فعل ذلك فأبلغ {organization} فورًا: لقد فتح شخص آخر رابطك.',
+      ],
+    },
+  },
+  'report-authenticator-reset': {
+    en: {
+      subject: 'Please set up your second factor again: GHG report {year} of {organization}',
+      body: [
+        'Hello {name},',
+        '{sender} has reset the second factor of your link to the {year} report for {target}. The next time you open the link, you set up an authenticator app again.',
+        '{note}',
+        'To open the report, use the link in the original email.',
+      ],
+    },
+    de: {
+      subject: 'Bitte zweiten Faktor neu einrichten: Treibhausgasbericht {year} von {organization}',
+      body: [
+        'Guten Tag {name},',
+        '{sender} hat den zweiten Faktor Ihres Links zum Bericht {year} für {target} zurückgesetzt. Beim nächsten Öffnen des Links richten Sie wieder eine Authenticator-App ein.',
+        '{note}',
+        'Bitte öffnen Sie den Bericht über den Link in der ersten E-Mail.',
+      ],
+    },
+    ar: {
+      subject: 'يرجى إعداد العامل الثاني من جديد: تقرير غازات الدفيئة {year} لدى {organization}',
+      body: [
+        'مرحبًا {name}،',
+        'أعاد {sender} تعيين العامل الثاني لرابطك إلى تقرير عام {year} الخاص بـ {target}. عند فتح الرابط في المرة القادمة تُعِدّ تطبيق المصادقة من جديد.',
         '{note}',
         'يرجى استخدام الرابط الوارد في الرسالة الأولى لفتح التقرير.',
       ],

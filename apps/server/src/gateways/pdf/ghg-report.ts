@@ -1,3 +1,4 @@
+import type { Opinion } from '@steward/core/assurance/opinion';
 import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
@@ -47,6 +48,8 @@ export interface GhgReportModel {
     assurance: 'limited' | 'reasonable';
     at: string;
     note: string;
+    /** The conclusion, and the hash of the statement of assurance. */
+    statement?: { opinion: Opinion; sha256: string };
     /** What became of it after facts that were discovered later. */
     ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };

@@ -11,6 +11,10 @@ import classes from './event-log.module.css';
 
 const kinds = [
   'sent',
+  'authenticator-set-up',
+  'authenticator-reset',
+  'code-accepted',
+  'code-refused',
   'opened',
   'asked',
   'answered',

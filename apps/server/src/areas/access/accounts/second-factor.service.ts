@@ -1,53 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { fail } from '@steward/contract/failures';
-import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../../database/connection.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../../platform/passwords.ts';
-import { encrypt, decrypt } from '../../../platform/encrypted.ts';
 import { throttle } from '../../../platform/throttle.ts';
+import { makeTotpSecret, plainTotpCode, stepOfTotpCode } from '../../../platform/totp.ts';
 import * as repository from './second-factor.repository.ts';
 
-// Codes of an authenticator (RFC 6238): six digits, thirty seconds, one step of tolerance to either side.
-
-const PERIOD_SECONDS = 30;
-const PURPOSE = 'second factor';
-
-const totpOf = (secret: string, email = '') =>
-  new TOTP({
-    issuer: 'Steward',
-    label: email,
-    algorithm: 'SHA1',
-    digits: 6,
-    period: PERIOD_SECONDS,
-    secret: Secret.fromBase32(secret),
-  });
+const ownerOf = (userId: string) => ({ purpose: 'second factor', id: userId }) as const;
 
 /** A new secret: encrypted for the database, plain and as an address for the authenticator. */
-export function makeSecondFactor(ctx: Ctx, userId: string, email: string) {
-  // 160 bits, as RFC 4226 recommends.
-  const secret = new Secret({ size: 20 }).base32;
-  return {
-    secret,
-    otpauth_uri: totpOf(secret, email).toString(),
-    encrypted: encrypt(ctx.secret, PURPOSE, userId, secret),
-  };
-}
+export const makeSecondFactor = (ctx: Ctx, userId: string, email: string) =>
+  makeTotpSecret(ctx, ownerOf(userId), email);
 
 /** Whether the code is good now; it is good once. */
 export async function useCode(ctx: Ctx, db: Tx, userId: string, code: string): Promise<boolean> {
   const row = await repository.findSecondFactor(db, userId);
   if (!row) return false;
-  const plain = code.replace(/[\s-]/g, '');
+  const plain = plainTotpCode(code);
   if (/^\d{6}$/.test(plain)) {
-    const delta = totpOf(decrypt(ctx.secret, PURPOSE, userId, row.secret_sealed)).validate({
-      token: plain,
-      timestamp: ctx.now.getTime(),
-      window: 1,
-    });
-    if (delta === null) return false;
-    return repository.useStep(db, userId, Math.floor(ctx.now.getTime() / 1000 / PERIOD_SECONDS) + delta);
+    const step = stepOfTotpCode(ctx, ownerOf(userId), row.secret_sealed, plain);
+    return step !== undefined && repository.useStep(db, userId, step);
   }
   return useRecoveryCode(ctx, db, userId, plain);
 }

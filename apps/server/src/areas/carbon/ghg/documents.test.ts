@@ -4,6 +4,7 @@ import { verification } from '@steward/contract/carbon/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { admitted } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,6 +70,7 @@ test('statements of own factors and instruments are kept, and the verifier opens
   );
   const token = /\?token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
   const vera = server.stranger();
+  await admitted(vera, token);
   const { documents } = await vera.get(verification.getGhgProtocolReportForVerifier, { token });
   expect(documents.map((one) => one.about)).toEqual(['GO-1', 'Supplier']);
   for (const { url } of documents) expect((await vera.fetch('GET', url)).status).toBe(200);

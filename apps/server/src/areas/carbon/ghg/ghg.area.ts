@@ -1,5 +1,6 @@
 import { ghg } from '@steward/contract/carbon/ghg';
 import { serve } from '../../../platform/serve.ts';
+import { resetVerifierAuthenticator } from './authenticators.service.ts';
 import { acceptLaterEditions } from './editions.service.ts';
 import { answerFinding } from './findings.service.ts';
 import { ghg_report } from './inventory.service.ts';
@@ -20,6 +21,7 @@ export default serve(ghg, {
     sendReportToVerifier,
     withdrawReport,
     revokeVerifierLink,
+    resetVerifierAuthenticator,
     answerFinding,
     makeGhgReportPdf,
     downloadGhgReportPdf,

@@ -1,3 +1,5 @@
+import type { LogEntry } from '@steward/core/assurance/event-log';
+import { opinions, type Opinion } from '@steward/core/assurance/opinion';
 import type { Finding, Inventory, Level, Report } from '@steward/contract/carbon/ghg.report';
 import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
 import type { Language } from '@steward/contract/language';
@@ -27,6 +29,8 @@ export interface GhgReportModel {
     assurance: 'limited' | 'reasonable' | null;
     at: string;
     note: string;
+    /** The conclusion, and the hash of the statement of assurance; without a statement none. */
+    statement?: { opinion: Opinion; sha256: string };
     /** What became of it after facts that were discovered later. */
     ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
@@ -42,9 +46,12 @@ export const decisionNote = (assurance: 'limited' | 'reasonable', reason: string
   reason ? `${assurance}: ${reason}` : assurance;
 
 /** The verifier's decision about a round, where there is one. */
-function decisionOf(events: readonly Event[], round: number): GhgReportModel['verification'] {
+function decisionOf(events: readonly Event[], log: readonly LogEntry[], round: number): GhgReportModel['verification'] {
   const event = events.findLast((e) => e.round === round && (e.kind === 'accepted' || e.kind === 'rejected'));
   if (!event) return undefined;
+  // Issued with the decision; the log names its conclusion and hash.
+  const issued = log.find((entry) => entry.round === round && entry.kind === 'statement')?.detail;
+  const opinion = opinions.find((one) => one === issued?.opinion);
   const ends = events.filter((e) => e.round === round && e.kind.startsWith('statement-'));
   const end = ends.find(({ kind }) => kind === 'statement-withdrawn') ?? ends[0];
   const [, assurance, note] = /^(limited|reasonable)(?:: ([^]*))?$/.exec(event.note) ?? [];
@@ -54,6 +61,7 @@ function decisionOf(events: readonly Event[], round: number): GhgReportModel['ve
     assurance: (assurance as 'limited' | 'reasonable' | undefined) ?? null,
     at: event.at,
     note: assurance ? (note ?? '') : event.note,
+    ...(opinion && { statement: { opinion, sha256: String(issued?.sha256) } }),
     ...(end && {
       ended: {
         standing: end.kind === 'statement-withdrawn' ? ('withdrawn' as const) : ('to-be-reissued' as const),
@@ -69,10 +77,10 @@ export function frozenModel(
   snapshot: Snapshot,
   sha256: string,
   language: Language,
-  { events, findings }: { events: readonly Event[]; findings: Finding[] },
+  { events, findings, log }: { events: readonly Event[]; findings: Finding[]; log: readonly LogEntry[] },
 ): GhgReportModel {
   const { head, texts, accounting, inventory, lines } = snapshot;
-  const verification = decisionOf(events, head.round);
+  const verification = decisionOf(events, log, head.round);
   return {
     language,
     status: verification?.decision ?? 'sent',

@@ -77,7 +77,7 @@ export async function mailVerifier(
   db: Tx,
   scope: Scope,
   mail: {
-    kind: MailKind & `report-${'sent' | 'answer'}`;
+    kind: MailKind & `report-${'sent' | 'answer' | 'authenticator' | 'authenticator-reset'}`;
     to: string;
     language: Language;
     values: Record<string, string>;

@@ -11,6 +11,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { findBoundary } from './boundary.service.ts';
 import { listFindings } from './findings.repository.ts';
+import { listLog } from './log.repository.ts';
 import { figuresFor } from './inventory.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { frozenModel, type GhgReportModel } from './report-model.ts';
@@ -49,6 +50,7 @@ export async function roundModel(
   const frozen = (await repository.findSnapshot(db, scope, reportId, round)) ?? fail('report.not-found');
   return frozenModel(frozen.content as Snapshot, frozen.sha256, language, {
     events: await repository.listEvents(db, scope, reportId),
+    log: await listLog(db, scope, reportId),
     findings: (await listFindings(db, scope, reportId)).filter((finding) => finding.round <= round),
   });
 }

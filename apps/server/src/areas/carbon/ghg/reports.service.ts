@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findBoundary, canSeeReport } from './boundary.service.ts';
 import { countOpenFindings, listFindings } from './findings.repository.ts';
+import { listAuthenticators } from './authenticators.repository.ts';
 import { listLinks } from './links.repository.ts';
 import * as repository from './reports.repository.ts';
 import type { ReportRow } from './reports.repository.ts';
@@ -22,9 +23,21 @@ export async function shownReport({ db, scope }: Work, row: ReportRow): Promise<
     sha256: row.round ? await repository.findSha256(db, scope, row._id, row.round) : null,
     events: await repository.listEvents(db, scope, row._id),
     findings: await listFindings(db, scope, row._id),
-    links: await listLinks(db, scope, row._id),
+    links: await linksOf({ db, scope }, row._id),
     missing_texts: missingTexts(row.texts),
   };
+}
+
+async function linksOf({ db, scope }: Work, reportId: string): Promise<Report['links']> {
+  const authenticators = new Map((await listAuthenticators(db, scope, reportId)).map((row) => [row.email, row]));
+  return (await listLinks(db, scope, reportId)).map((link) => {
+    const found = authenticators.get(link.email);
+    if (!found || (!found.confirmed_at && !found.reset_at)) return { ...link, authenticator: null };
+    const { confirmed_at, declared_name, declared_body, reset_at } = found;
+    // What somebody declares counts with the code that confirms it.
+    const declared = confirmed_at ? { declared_name, declared_body } : { declared_name: '', declared_body: '' };
+    return { ...link, authenticator: { since: confirmed_at, ...declared, reset_at } };
+  });
 }
 
 /** A report this person may see. */

@@ -10,6 +10,7 @@ import { FixtureSource } from '../../../testing/fixture-source.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { admitted } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -136,6 +137,7 @@ test('an accepted report locks its year for the bills, factors and certificates 
     return (await ada.ask(bills.createBill, { fields })).code === 'bill.year-locked';
   };
   const vera = server.stranger();
+  await admitted(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(await isLocked('2023-03-01', '2023-04-01')).toBe(true);
   expect(await isLocked('2022-12-15', '2023-01-15')).toBe(true);
@@ -210,6 +212,10 @@ test('another organization sees nothing', async () => {
   expect((await eve.ask(ghg.getGhgProtocolReport, about(house._id))).httpStatus).toBe(404);
   expect((await eve.ask(ghg.withdrawReport, { report_id: report._id, reason: 'x' })).httpStatus).toBe(404);
   expect((await eve.ask(ghg.revokeVerifierLink, { link_id })).code).toBe('verifier.link-invalid');
+  const reset = { link_id, reason: 'New phone' };
+  expect((await eve.ask(ghg.resetVerifierAuthenticator, reset)).code).toBe('verifier.link-invalid');
+  // Nobody has opened the link yet.
+  expect((await ada.ask(ghg.resetVerifierAuthenticator, reset)).code).toBe('two-factor.none');
   expect((await eve.ask(ghg.makeGhgReportPdf, { report_id: report._id, language: 'en' })).httpStatus).toBe(404);
 });
 
@@ -243,7 +249,9 @@ test('an accepted year stays as accepted, in its own report and as a year of lat
   const ask = (year: number) => ada.get(ghg.ghg_report, { level: 'Property', target_id: house._id, year });
   const before = await ask(2023);
   const token = await send(await ada.get(ghg.saveGhgProtocolReport, { ...about(house._id), texts: required }));
-  await server.stranger().get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+  const vera = server.stranger();
+  await admitted(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(await ask(2023)).toEqual({ ...before, is_accepted: true, recalculated: null });
   expect((await ask(2024)).by_year[0]).toEqual({
     year: 2023,
@@ -304,7 +312,9 @@ test('a later edition takes the place of the pinned one when it is accepted with
     [fay.session.organization_id],
   );
   await server.owner.query('alter table ghg_report_snapshots enable trigger frozen');
-  await server.stranger().get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+  const vera = server.stranger();
+  await admitted(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   const accepted = await ask();
   expect(accepted.later_editions).toHaveLength(1);
   expect((await ask(2024)).by_year[0]).toMatchObject({ ...accepted.totals, is_accepted: true });

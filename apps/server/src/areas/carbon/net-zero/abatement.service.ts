@@ -13,17 +13,16 @@ import {
   type SequencingTask,
 } from '@steward/core/net-zero/sequencing';
 import { targetIn, type Target } from '@steward/core/net-zero/target';
-import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { solve } from '../../../gateways/solver/solver.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
-import { limitedBuildings, type LimitedBuilding } from './limits.service.ts';
+import { penalLaws } from './penalties.service.ts';
 import { aboutOf, actualOf, targetOf } from './plan.service.ts';
 import * as repository from './projects.repository.ts';
-import { countsAs, mustFind, penaltyAvoided, planFor, projectsOf } from './projects.service.ts';
+import { countsAs, mustFind, penaltiesAvoided, planFor, projectsOf, sumOf } from './projects.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { listTargets } from './targets.repository.ts';
 
@@ -35,10 +34,12 @@ const begun: readonly string[] = ['in progress', 'completed', 'verified'];
 const SECONDS = 9;
 const ROUNDS = 3;
 
+type LawsOf = Awaited<ReturnType<typeof penalLaws>>;
+
 interface Loaded {
   baseline: Baseline;
   projects: DecarbonizeProject[];
-  buildings: LimitedBuilding[];
+  lawsOf: LawsOf;
   target: Target | undefined;
 }
 
@@ -48,12 +49,11 @@ const load = (ctx: Ctx, { level, target_id, year, currency }: Asked): Promise<Lo
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const projects = await projectsOf(work, boundary);
     const row = appliedTarget(await listTargets(work.db, work.scope), aboutOf(boundary))?.row;
-    const buildings =
-      currency === localLaw97.currency ? await limitedBuildings(work, localLaw97, boundary.filter, year, ctx.now) : [];
+    const lawsOf = await penalLaws(work, boundary.filter, new Set([currency]), year, ctx.now);
     return {
       baseline,
       projects,
-      buildings,
+      lawsOf,
       target: targetOf(row, actualOf(baseline), baseline.inventory.recalculated_base),
     };
   });
@@ -108,7 +108,7 @@ export async function planAbatement(ctx: Ctx, asked: Asked): Promise<Plan> {
   if (first_year <= year) refuse('first_year', 'must be after the start');
   if (last_year < first_year || last_year - first_year > 40) refuse('last_year', 'contradicts the other figures');
   const loaded = await load(ctx, asked);
-  const { baseline, projects, buildings, target } = loaded;
+  const { baseline, projects, lawsOf, target } = loaded;
   const { kept, open, unknown, withKept } = sorted(loaded, asked, grid);
   const energyKg = planFor(baseline, [], grid)(year).kg;
   if (baseline.kg === null || energyKg === null) return fail('abatement.no-emissions');
@@ -122,10 +122,10 @@ export async function planAbatement(ctx: Ctx, asked: Asked): Promise<Plan> {
     );
   const budgetIn = (of: number) => budgets.get(of) ?? asked.yearly_budget;
   const own = (project: DecarbonizeProject) => {
-    const building = buildings.find((one) => one.environment.environment_id === project.environment_id);
+    const laws = lawsOf(project.environment_id);
     const before = kept.filter((one) => one.environment_id === project.environment_id);
     const always = { ...project, start_year: year + 1, life_years: 1000 };
-    return cached((of) => penaltyAvoided(building, [...before, always], always, of));
+    return cached((of) => sumOf(penaltiesAvoided(laws, [...before, always], always, of)));
   };
   const begunBefore = projects.filter((one) => countsAs(one, year) === 'in-base-year');
   const task: SequencingTask = {
@@ -209,7 +209,7 @@ export async function planAbatement(ctx: Ctx, asked: Asked): Promise<Plan> {
     ),
     years: yearRows,
     capital_cost: moved.reduce((sum, one) => sum + one.capital_cost, 0),
-    net_present_value: exactValue(moved, starts, exact, task, buildings, kept),
+    net_present_value: exactValue(moved, starts, exact, task, lawsOf, kept),
     model_value: -moved.reduce((sum, { _id }) => {
       const one = task.open.find(({ id }) => id === _id);
       return one ? sum + startCost(one, starts.get(_id) ?? 0, task) : sum;
@@ -321,7 +321,7 @@ function exactValue(
   starts: ReadonlyMap<string, number>,
   exact: YearOf,
   { firstYear, discountRate, carbonPrice }: SequencingTask,
-  buildings: readonly LimitedBuilding[],
+  lawsOf: LawsOf,
   kept: readonly DecarbonizeProject[],
 ): number | null {
   const started = [
@@ -331,7 +331,7 @@ function exactValue(
   let sum = 0;
   for (const project of started) {
     if (!starts.has(project._id)) continue;
-    const building = buildings.find((one) => one.environment.environment_id === project.environment_id);
+    const laws = lawsOf(project.environment_id);
     const own = started.filter((one) => one.environment_id === project.environment_id);
     const life = Array.from({ length: project.life_years }, (_, at) => project.start_year + at);
     const saved = life.map((of) => exact(of).byProject.get(project._id)?.kg ?? null);
@@ -340,7 +340,7 @@ function exactValue(
       { capitalCost: project.capital_cost, annualCostSaving: project.annual_cost_saving, carbonPrice, discountRate },
       life.map((of, at) => ({
         tonnes: tonnes(saved[at] ?? 0),
-        penaltyAvoided: penaltyAvoided(building, own, project, of),
+        penaltyAvoided: sumOf(penaltiesAvoided(laws, own, project, of)),
       })),
     );
     sum += netPresentValue / (1 + discountRate) ** (project.start_year - firstYear);

@@ -4,7 +4,7 @@ import { energyAfter, type PlannedProject } from '@steward/core/net-zero/project
 import type { Work } from '../../../database/transaction.ts';
 import { assessBuilding, buildingFacts, isCovered, underLaw } from './limits.service.ts';
 import { lawsInForce } from './packs.service.ts';
-import { energyList } from './projects.service.ts';
+import { energyList } from './penalties.service.ts';
 
 type Line = (year: number) => number | null;
 

@@ -100,7 +100,7 @@ export function underLaw(
   return { environment, uses: own.length ? own : byType, isOwnUse: own.length > 0, energy, coverage };
 }
 
-export const limitedBuildings = async (
+const limitedBuildings = async (
   work: Work,
   pack: LimitPack,
   filter: Parameters<typeof buildingFacts>[1],

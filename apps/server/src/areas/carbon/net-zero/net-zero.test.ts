@@ -181,6 +181,57 @@ test('a project in dollars counts the penalty that it avoids', async () => {
   expect(one?.net_present_value).toBeCloseTo(85_249.46 + 15_000 - 100_000, 2);
 });
 
+test('a project counts the penalties of every law of its currency that holds for the property', async () => {
+  const owner = await server.newAdmin('Pia');
+  const place = { country_code: 'DE', city: 'Hamburg', zip_code: '20095', property_type: 'office' } as const;
+  const { _id: environment_id } = await owner.newEnvironment({ ...place, gross_floor_area: 5000 });
+  await saveBill(server, owner, { environment_id, start: '2025-01-01', end: '2026-01-01', quantity: 120_000 });
+  const law = (name: string, limit: number, penalty_per_tonne: number, currency = 'EUR') =>
+    owner.get(netZero.saveLimitPack, {
+      ...limitPack,
+      name,
+      currency,
+      penalty_per_tonne,
+      coefficients: limitPack.coefficients.map((one) => ({ ...one, tonnes_per_unit: [0.0004, 0.0003] })),
+      tables: limitPack.tables.map((table) => ({
+        ...table,
+        limits: table.limits.map((one) => ({ ...one, tonnes_per_area: [0.01, limit] })),
+      })),
+      vectors: limitPack.vectors.map((one) => ({ ...one, penalty: 30 * penalty_per_tonne })),
+    });
+  await law('City limits', 0.005, 100);
+  await law('Land limits', 0.0054, 200);
+  await law('Limits in dollars', 0.005, 300, 'USD');
+  await law('Limits without a penalty', 0.005, 0);
+  const project = {
+    ...lamps(environment_id),
+    start_year: 2029,
+    life_years: 2,
+    savings: [{ carrier: 'electricity' as const, basis: 'kwh' as const, value: 30_000 }],
+  };
+  await owner.get(netZero.addDecarbonizeProject, project);
+  const about = { level: 'Property' as const, target_id: environment_id, year: 2025 };
+  const [one] = await owner.get(netZero.getDecarbonizeProjects, { ...about, discount_rate: 0 });
+  // 2029: 48 t of 50 t. 2030: 36 t, with it 27 t; (11 - 2) t × 100 EUR of 25 t, 9 t × 200 EUR of 27 t.
+  expect(one?.penalties_avoided).toBeCloseTo(2700, 6);
+  expect(one?.penalties_by_law.map(({ name, amount }) => [name, Number(amount.toFixed(6))])).toEqual([
+    ['City limits', 900],
+    ['Land limits', 1800],
+  ]);
+  expect(one?.net_present_value).toBeCloseTo(2 * 15_000 + 2700 - 100_000, 6);
+  const [discounted] = await owner.get(netZero.getDecarbonizeProjects, { ...about, discount_rate: 0.1 });
+  expect(discounted?.penalties_by_law[1]?.amount).toBeCloseTo(1800 / 1.1 ** 2, 6);
+  const plan = await owner.get(netZero.planAbatement, {
+    ...about,
+    first_year: 2029,
+    last_year: 2029,
+    currency: 'EUR',
+    discount_rate: 0,
+    yearly_budget: null,
+  });
+  expect(plan.model_value).toBeCloseTo(2 * 15_000 + 2700 - 100_000, 2);
+});
+
 test('a project that cannot be is refused at its field', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const ask = async (change: object) =>

@@ -1,11 +1,9 @@
 import type { Parsed } from '@steward/contract/call';
 import type { DecarbonizeProject, netZero, ProjectEffect } from '@steward/contract/carbon/net-zero';
 import { fail } from '@steward/contract/failures';
-import type { CarrierEnergy } from '@steward/core/net-zero/code-limit';
 import { plannedYear, type PlannedYear } from '@steward/core/net-zero/plan';
-import { energyAfter, type PlannedProject } from '@steward/core/net-zero/project';
+import type { PlannedProject } from '@steward/core/net-zero/project';
 import { projectValue } from '@steward/core/net-zero/project-money';
-import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
 import { measureOfKey } from '@steward/reference/measures/measures';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -15,7 +13,7 @@ import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
-import { assessBuilding, isCovered, limitedBuildings, type LimitedBuilding } from './limits.service.ts';
+import { penalLaws, sparedPenalty, type PenalLaw } from './penalties.service.ts';
 import * as repository from './projects.repository.ts';
 import type { ProjectFields } from './projects.repository.ts';
 
@@ -142,25 +140,21 @@ export async function avoidedByYear(
   return lifeOf(project).map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
 }
 
-/** A building's consumption of a year in the list that laws are asked with. */
-export const energyList = (energy: ReadonlyMap<CarrierEnergy['carrier'], number>): CarrierEnergy[] =>
-  [...energy].map(([carrier, kwh]) => ({ carrier, kwh }));
-
-/** What a project spares a building of Local Law 97's penalty in a year, after the projects before it; nothing where it is not known. */
-export function penaltyAvoided(
-  building: LimitedBuilding | undefined,
+/** What a project spares its property of the penalties of every law in its currency in a year, law by law. */
+export const penaltiesAvoided = (
+  laws: readonly PenalLaw[],
   all: readonly DecarbonizeProject[],
   project: DecarbonizeProject,
   year: number,
-): number {
-  if (!building || project.currency !== localLaw97.currency || !isCovered(localLaw97, building)) return 0;
+): { name: string; amount: number }[] => {
   const before = all.slice(0, all.indexOf(project)).map(planned);
-  const base = new Map(building.energy.map(({ carrier, kwh }) => [carrier, kwh]));
-  const penaltyOf = (projects: readonly PlannedProject[]) =>
-    assessBuilding(localLaw97, building, energyList(energyAfter(base, projects, year).energy), year, null).penalty;
-  const [without, withIt] = [penaltyOf(before), penaltyOf([...before, planned(project)])];
-  return without === null || withIt === null ? 0 : without - withIt;
-}
+  return laws
+    .filter(({ pack }) => pack.currency === project.currency)
+    .map((law) => ({ name: law.pack.name, amount: sparedPenalty(law, before, planned(project), year) }));
+};
+
+export const sumOf = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 export const getDecarbonizeProjects = (
   ctx: Ctx,
@@ -172,9 +166,8 @@ export const getDecarbonizeProjects = (
     if (!projects.length) return [];
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const yearOf = planFor(baseline, projects, grid_fall);
-    const buildings = projects.some(({ currency }) => currency === localLaw97.currency)
-      ? await limitedBuildings(work, localLaw97, boundary.filter, year, ctx.now)
-      : [];
+    const currencies = new Set(projects.map(({ currency }) => currency));
+    const lawsOf = await penalLaws(work, boundary.filter, currencies, year, ctx.now);
     return projects.map((project): ProjectEffect => {
       const counts = countsAs(project, year);
       const first = yearOf(project.start_year).byProject.get(project._id);
@@ -189,16 +182,18 @@ export const getDecarbonizeProjects = (
         abatement_cost: null,
         life_tonnes: null,
         penalties_avoided: 0,
+        penalties_by_law: [],
         working: '',
       };
       if (counts !== 'planned' || !first) return unknown;
-      const building = buildings.find((one) => one.environment.environment_id === project.environment_id);
+      const laws = lawsOf(project.environment_id);
       const own = projects.filter(
         (one) => one.environment_id === project.environment_id && countsAs(one, year) === 'planned',
       );
       const life = lifeOf(project);
       const saved = life.map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
       const isKnown = saved.every((kg) => kg !== null);
+      const spared = life.map((of) => penaltiesAvoided(laws, own, project, of));
       const value = projectValue(
         {
           capitalCost: project.capital_cost,
@@ -206,9 +201,9 @@ export const getDecarbonizeProjects = (
           carbonPrice: carbon_price,
           discountRate: discount_rate,
         },
-        life.map((of, at) => ({
+        life.map((_, at) => ({
           tonnes: (saved[at] ?? 0) / 1000,
-          penaltyAvoided: penaltyAvoided(building, own, project, of),
+          penaltyAvoided: sumOf(spared[at] ?? []),
         })),
       );
       return {
@@ -221,6 +216,16 @@ export const getDecarbonizeProjects = (
         abatement_cost: isKnown ? value.abatementCost : null,
         life_tonnes: isKnown ? value.tonnes : null,
         penalties_avoided: value.penalties,
+        penalties_by_law: laws
+          .map(({ pack: { name } }) => ({
+            name,
+            amount: spared.reduce(
+              (sum, inYear, at) =>
+                sum + sumOf(inYear.filter((one) => one.name === name)) * (1 + discount_rate) ** -(at + 1),
+              0,
+            ),
+          }))
+          .filter(({ amount }) => amount !== 0),
         working: value.working,
       };
     });

@@ -34,7 +34,7 @@ const details = {
 };
 
 test('a statement is issued with the decision, says everything, and stays as it was issued', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.saveStatementDetailsByVerifier, { token, ...details });
   const risks = [{ area: 'Scope 2', inherent: 'high' as const, control: 'medium' as const, response: 'Sample bills' }];
   await vera.get(verification.saveRisksByVerifier, { token, risks });
@@ -64,6 +64,15 @@ test('a statement is issued with the decision, says everything, and stays as it 
   const german = await owner.send(verification.downloadAssuranceStatement, { report_id, language: 'de' });
   expect((await readPdf(await german.bytes())).all).toContain('Unabhängiger Prüfungsvermerk');
 
+  // The report's own PDF names the conclusion, and the statement by its hash.
+  const { job_id } = await vera.get(verification.makeReportPdfByVerifier, { token, language: 'en' });
+  const look = () => vera.get(verification.getReportPdfForVerifier, { token, job_id });
+  await expect.poll(async () => (await look()).status, { timeout: 90_000 }).toBe('done');
+  const report = await vera.send(verification.downloadReportForVerifier, { token, job_id });
+  const printed = (await readPdf(await report.bytes())).all.replace(/\s/g, '');
+  expect(printed).toContain('ConclusionUnmodified');
+  expect(printed).toContain(engagement.statement?.sha256);
+
   expect((await vera.ask(verification.saveStatementDetailsByVerifier, { token, ...details })).code).toBe(
     'verifier.decided',
   );
@@ -73,7 +82,7 @@ test('a statement is issued with the decision, says everything, and stays as it 
 });
 
 test('anything but an unmodified conclusion needs its basis; a reservation may stand above the materiality', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   const size = { token, kind: 'misstatement' as const, about: 'Scope 2', size_t: 10, body: 'Too low' };
   const { _id } = await vera.get(verification.askByVerifier, size);
   await vera.get(verification.closeByVerifier, { token, finding_id: _id });
@@ -92,10 +101,10 @@ test('anything but an unmodified conclusion needs its basis; a reservation may s
 });
 
 test('a returned report gets a statement only with an opinion, and the next round begins anew', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct the factor.' });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).statement).toBeNull();
-  const second = await sendAgain(server, owner, report_id);
+  const second = await sendAgain(server, vera, owner, report_id);
   await vera.get(verification.submitReprtByVerifier, {
     token: second,
     decision: 'rejected',
@@ -113,7 +122,7 @@ test('a returned report gets a statement only with an opinion, and the next roun
 });
 
 test('every view and act is logged and chained, and the database keeps the entries as they are', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.getGhgProtocolReportForVerifier, { token });
   await vera.get(verification.getGhgRprtDataForVerifier, { token });
   const trace = await vera.get(verification.traceForVerifier, { token, environment_id: about.target_id });
@@ -125,6 +134,7 @@ test('every view and act is logged and chained, and the database keeps the entri
   const log = await owner.get(verification.getReportLog, { report_id });
   expect(kindsOf(log)).toEqual([
     'sent',
+    'authenticator-set-up',
     'opened',
     'viewed-figures',
     'viewed-lines',
@@ -132,7 +142,7 @@ test('every view and act is logged and chained, and the database keeps the entri
     'sampled',
     'ticked',
   ]);
-  expect(log[3]).toMatchObject({ side: 'verifier', actor: 'Vera Verify', detail: { lines: trace.lines.length } });
+  expect(log[4]).toMatchObject({ side: 'verifier', actor: 'Vera Verify', detail: { lines: trace.lines.length } });
   expect(await vera.get(verification.getLogForVerifier, { token })).toEqual(log);
 
   const answer = await vera.send(verification.exportBundleForVerifier, { token });
@@ -142,7 +152,7 @@ test('every view and act is logged and chained, and the database keeps the entri
   expect(checkBundle(bundle)).toMatchObject({
     isContentIntact: true,
     isContentLogged: true,
-    log: { entries: 8, broken: null },
+    log: { entries: 9, broken: null },
   });
   const program = fileURLToPath(new URL('../../../../../../scripts/check-bundle.mjs', import.meta.url));
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bundle-')), 'bundle.json');
@@ -152,7 +162,7 @@ test('every view and act is logged and chained, and the database keeps the entri
     file,
     text.replace('"actor":"Vera Verify","kind":"viewed-bill"', '"actor":"Eve","kind":"viewed-bill"'),
   );
-  expect(() => execFileSync(process.execPath, [program, file], { stdio: 'pipe' })).toThrow('entry 5');
+  expect(() => execFileSync(process.execPath, [program, file], { stdio: 'pipe' })).toThrow('entry 6');
 
   const change = "update ghg_report_log set actor_name = 'Eve' where report_id = $1";
   await expect(server.owner.query(change, [report_id])).rejects.toThrow('an entry of the log cannot be changed');
@@ -166,18 +176,18 @@ test('every view and act is logged and chained, and the database keeps the entri
 });
 
 test('parallel views are all logged, one after the other', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   const view = (carrier: string) =>
     vera.get(verification.traceForVerifier, { token, environment_id: about.target_id, carrier });
   await Promise.all(['electricity', 'gas', 'water', 'waste'].map(view));
   // Asked again by the page a moment later: the same look.
   await view('gas');
   const log = await owner.get(verification.getReportLog, { report_id });
-  expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('later facts are recorded on accepted reports by both sides, and the statement says so', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   const fact = { what: 'A meter was missing.', effect_t: 3.5, decision: 'withdraw' as const, reason: 'Material' };
   expect((await owner.ask(verification.recordLaterFact, { report_id, ...fact })).code).toBe('fact.not-accepted');
   expect((await vera.ask(verification.recordFactByVerifier, { token, ...fact })).code).toBe('fact.not-accepted');
@@ -197,7 +207,7 @@ test('later facts are recorded on accepted reports by both sides, and the statem
 });
 
 test('a withdrawn statement is withdrawn everywhere, and the report is returned', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   await vera.get(verification.recordFactByVerifier, {
     token,
@@ -235,7 +245,7 @@ test('a withdrawn statement is withdrawn everywhere, and the report is returned'
 });
 
 test('a reissued statement names the one it replaces, which stood until then', async () => {
-  const { owner, about, report_id, token } = await sentReport(server);
+  const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   const fact = { report_id, what: 'A bill was booked twice.', reason: 'Small' };
   await owner.get(verification.recordLaterFact, { ...fact, decision: 'reissue' });
@@ -256,7 +266,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
   };
   expect(await read()).toContain('This statement is to be reissued');
 
-  const second = await sendAgain(server, owner, report_id);
+  const second = await sendAgain(server, vera, owner, report_id);
   expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({ status: 'sent', standing: null });
   await vera.get(verification.submitReprtByVerifier, { token: second, decision: 'accepted', independent: true });
   const now = await owner.get(verification.getAssurance, { report_id });
@@ -278,7 +288,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
 });
 
 test('papers, statement and log of a report are open to its own people and its own link alone', async () => {
-  const { owner, report_id, token } = await sentReport(server);
+  const { owner, report_id, token } = await sentReport(server, vera);
   const eve = await server.newAdmin('Eve');
   const fact = { what: 'x', decision: 'none' as const, reason: 'x' };
   for (const answer of await Promise.all([
@@ -303,7 +313,7 @@ test('papers, statement and log of a report are open to its own people and its o
     vera.ask(verification.recordFactByVerifier, { token: wrong, ...fact }),
   ]))
     expect(answer).toMatchObject({ httpStatus: 403, code: 'verifier.link-invalid' });
-  const other = await sentReport(server);
+  const other = await sentReport(server, vera);
   await vera.get(verification.declareIndependenceByVerifier, { token: other.token });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).independent_at).toBeNull();
   const foreign = await owner.ask(ghg.getGhgProtocolReport, other.about);

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 test('the verifier sees the refrigerant records as they were sent, whatever becomes of them', async () => {
   const vera = server.stranger();
-  const { owner, about, report_id, token: first } = await sentReport(server);
+  const { owner, about, report_id, token: first } = await sentReport(server, vera);
   const environment_id = about.target_id;
   const trace = (token: string, carrier?: string) =>
     vera.get(verification.traceForVerifier, { token, environment_id, ...(carrier && { carrier }) });
@@ -38,7 +38,7 @@ test('the verifier sees the refrigerant records as they were sent, whatever beco
   };
   const { _id: record_id } = await owner.get(servicing.addServicingRecord, { equipment_id, ...record });
   await owner.get(servicing.addServicingRecord, { equipment_id, ...record, serviced_on: '2022-03-02' });
-  const token = await sendAgain(server, owner, report_id);
+  const token = await sendAgain(server, vera, owner, report_id);
   const sent = await trace(token);
   expect(sent.register).toMatchObject([
     {

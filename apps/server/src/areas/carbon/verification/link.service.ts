@@ -2,8 +2,10 @@ import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
+import { findAuthenticator } from '../ghg/authenticators.service.ts';
 import { appendToLog, logView } from '../ghg/log.service.ts';
 import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
+import { isAdmitted } from './admission.ts';
 
 type Logged = Parameters<typeof appendToLog>[1];
 
@@ -30,14 +32,14 @@ async function open(ctx: Ctx, work: Work, token: string): Promise<Opened> {
   return { ...work, row, link };
 }
 
-/** Reads as the holder of a link; what is open is `opened.row` and `opened.link`, and nothing else. */
-export const readingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
+/** Whoever has the link, before the second factor: nothing of the report may be told. */
+export const readingAsHolder = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
   const mine = verifierCtx(ctx, token);
   return reading(mine, async (tenant) => work(await open(mine, tenant, token), mine));
 };
 
 /** The same for writing; the audit log names the verifier. */
-export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
+export const writingAsHolder = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
   const mine = verifierCtx(ctx, token);
   return inTransaction(mine, async (tenant) => {
     const opened = await open(mine, tenant, token);
@@ -45,6 +47,25 @@ export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Ope
     return work(opened, mine);
   });
 };
+
+async function refuseWithoutCode(ctx: Ctx, opened: Opened): Promise<void> {
+  const found = await findAuthenticator(opened, opened.row._id, opened.link.email);
+  if (!found?.confirmed_at) return fail('verifier.authenticator-needed');
+  if (!isAdmitted(ctx, found)) fail('verifier.code-needed');
+}
+
+/** Reads as the verifier; what is open is `opened.row` and `opened.link`, and nothing else. */
+export const readingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) =>
+  readingAsHolder(ctx, token, async (opened, mine) => {
+    await refuseWithoutCode(mine, opened);
+    return work(opened, mine);
+  });
+
+export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) =>
+  writingAsHolder(ctx, token, async (opened, mine) => {
+    await refuseWithoutCode(mine, opened);
+    return work(opened, mine);
+  });
 
 type View = { kind: string } & Pick<Logged, 'detail'>;
 

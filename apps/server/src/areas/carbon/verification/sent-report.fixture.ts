@@ -2,13 +2,14 @@ import { ghg } from '@steward/contract/carbon/ghg';
 import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { admitted } from '../../../testing/verifier.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 let count = 0;
 const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
 
 /** A report of one property in Germany with monthly electricity bills of 10,000 kWh: 3.86 t location-based each, 46.32 t together. */
-export async function sentReport(server: TestServer, person?: Person) {
+export async function sentReport(server: TestServer, vera: Person, person?: Person) {
   const owner = person ?? (await server.newAdmin(`Fay${count++}`));
   const house = await owner.newEnvironment({ gross_floor_area: 1000 });
   for (let month = 1; month <= 12; month++)
@@ -20,15 +21,17 @@ export async function sentReport(server: TestServer, person?: Person) {
     });
   const about = { level: 'Property' as const, target_id: house._id, year: 2023 };
   const report = await owner.get(ghg.saveGhgProtocolReport, { ...about, texts });
-  return { owner, about, report_id: report._id, token: await sendAgain(server, owner, report._id) };
+  return { owner, about, report_id: report._id, token: await sendAgain(server, vera, owner, report._id) };
 }
 
-/** Sends the report to its verifier; the secret of the link in the mail. */
-export async function sendAgain(server: TestServer, owner: Person, report_id: string): Promise<string> {
+/** Sends the report to its verifier, who opens it; the secret of the link in the mail. */
+export async function sendAgain(server: TestServer, vera: Person, owner: Person, report_id: string): Promise<string> {
   const email = `vera${count++}@verifier.example`;
   await owner.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
   const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
     email,
   ]);
-  return /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+  const token = /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+  await admitted(vera, token);
+  return token;
 }

@@ -1,5 +1,6 @@
 import { verification } from '@steward/contract/carbon/verification';
 import { serve } from '../../../platform/serve.ts';
+import * as access from './access.service.ts';
 import * as decision from './decision.service.ts';
 import * as engagement from './engagement.service.ts';
 import * as frozen from './frozen.service.ts';
@@ -10,6 +11,7 @@ import * as statementPdf from './statement-pdf.service.ts';
 import * as ticks from './ticks.service.ts';
 
 export default serve(verification, {
-  handlers: Object.assign({}, decision, frozen, pdf, sampling, ticks, engagement, log, statementPdf), // A verifier is invited again where the archive is taken in.
-  archive: { verifier_links: 'secret' },
+  handlers: Object.assign({}, access, decision, frozen, pdf, sampling, ticks, engagement, log, statementPdf),
+  // A verifier is invited again where the archive is taken in.
+  archive: { verifier_links: 'secret', verifier_authenticators: 'secret' },
 });

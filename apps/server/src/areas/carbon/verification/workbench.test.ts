@@ -21,7 +21,7 @@ const firstOf = <T>(list: readonly T[]): T => {
 };
 
 test('a random sample is drawn by its seed, ticked off, and projected on the whole report', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   expect(await bench(token)).toMatchObject({ samples: [], items: [], coverage: null });
   const plan = { token, method: 'random' as const, size: 4, seed: 'walk-1' };
   expect(await vera.get(verification.planSampleByVerifier, plan)).toMatchObject({ items: 4 });
@@ -65,7 +65,7 @@ test('a random sample is drawn by its seed, ticked off, and projected on the who
 });
 
 test('monetary units: interval from materiality and confidence, and a larger item is always examined', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   await vera.get(verification.planSampleByVerifier, { token, method: 'monetary-unit', confidence: 0.95, seed: 'mus' });
   const { samples, coverage } = await bench(token);
   // 5 % of 46.32 t is 2.316 t; ÷ 2.996 = 773 kg. Every bill of 3,860 kg is larger than that.
@@ -79,7 +79,7 @@ test('monetary units: interval from materiality and confidence, and a larger ite
 });
 
 test('risk: the items with most reasons; a sample without checked items can be discarded', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   const { sample_id } = await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 3 });
   expect((await bench(token)).items.map(({ score }) => score)).toEqual([6, 6, 6]);
   const other = await vera.ask(verification.planSampleByVerifier, {
@@ -96,7 +96,7 @@ test('risk: the items with most reasons; a sample without checked items can be d
 });
 
 test('what the sample projects forbids the acceptance above the materiality', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   await vera.get(verification.planSampleByVerifier, { token, method: 'random', size: 3, seed: 's' });
   const { items } = await bench(token);
   for (const { unit_key } of items.slice(0, 2))
@@ -126,7 +126,7 @@ test('what the sample projects forbids the acceptance above the materiality', as
 });
 
 test('an item without its evidence counts as misstated in full', async () => {
-  const { token } = await sentReport(server);
+  const { token } = await sentReport(server, vera);
   await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 1 });
   const { unit_key, kg_co2e } = firstOf((await bench(token)).items);
   await vera.get(verification.tickItemByVerifier, { token, unit_key, result: 'not-available', note: 'Bill is lost' });
@@ -137,8 +137,8 @@ test('an item without its evidence counts as misstated in full', async () => {
 });
 
 test('a link works on the papers of its own report, and a made-up one on none', async () => {
-  const { token } = await sentReport(server);
-  const other = await sentReport(server);
+  const { token } = await sentReport(server, vera);
+  const other = await sentReport(server, vera);
   const { sample_id } = await vera.get(verification.planSampleByVerifier, {
     token: other.token,
     method: 'risk',

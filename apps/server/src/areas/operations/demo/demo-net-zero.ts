@@ -82,13 +82,13 @@ const chosen: readonly DemoProject[] = [
   },
 ];
 
-/** The organization follows 1.5 °C from the verified year on; five projects carry a part of the way, as most plans do. */
+/** The organization follows 1.5 °C from the verified year on; five projects carry a part of the way, as most plans do. Their ids by measure. */
 export async function makeNetZero(
   ctx: Ctx,
   ids: readonly string[],
   properties: readonly DemoProperty[],
   baseYear: number,
-): Promise<void> {
+): Promise<Map<string, string>> {
   await saveEmissionTarget(ctx, {
     environment_id: null,
     portfolio_id: null,
@@ -97,6 +97,7 @@ export async function makeNetZero(
     base_kg: null,
     points: [],
   });
+  const made = new Map<string, string>();
   for (const { property: at, after, costPerM2, life, savings, ...project } of chosen) {
     const property = properties[at];
     const environment_id = ids[at];
@@ -108,7 +109,7 @@ export async function makeNetZero(
       const kwh = basis === 'kwh' ? value : (value / 100) * property.areaM2 * (use[carrier] ?? 0);
       return sum + kwh * (price[carrier] ?? 0.1);
     }, 0);
-    await addDecarbonizeProject(ctx, {
+    const { _id } = await addDecarbonizeProject(ctx, {
       ...project,
       environment_id,
       portfolio_id: null,
@@ -122,5 +123,7 @@ export async function makeNetZero(
       after_ids: [],
       not_with_ids: [],
     });
+    made.set(project.measure, _id);
   }
+  return made;
 }

@@ -1,13 +1,17 @@
 import { fail } from '@steward/contract/failures';
 import { asInstallation } from '../../../database/transaction.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { CookieJar, Ctx } from '../../../platform/ctx.ts';
+import { totpCodeAt } from '../../../platform/totp.ts';
 import { answerFinding } from '../../carbon/ghg/findings.service.ts';
 import { saveGHGBaseYear, saveInstrument, saveOwnFactor } from '../../carbon/ghg/references.service.ts';
-import { saveGhgProtocolReport } from '../../carbon/ghg/reports.service.ts';
+import { resetVerifierAuthenticator } from '../../carbon/ghg/authenticators.service.ts';
+import { getGhgProtocolReport, saveGhgProtocolReport } from '../../carbon/ghg/reports.service.ts';
 import { sendReportToVerifier } from '../../carbon/ghg/sending.service.ts';
+import { confirmVerifierAuthenticator, startVerifierAuthenticator } from '../../carbon/verification/access.service.ts';
 import { askByVerifier, closeByVerifier, submitReprtByVerifier } from '../../carbon/verification/decision.service.ts';
 
 const VERIFIER = { email: 'verifier@assurance.example', verifier_name: 'Dr. Vera Prüfer' };
+const BODY = 'Prüfer & Partner (demo)';
 
 const texts = (year: number) => ({
   company:
@@ -30,6 +34,20 @@ const texts = (year: number) => ({
   quality_management:
     'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
   targets: 'Scopes 1 and 2: 42 % less by 2030 than in the base year.',
+  scope3_note: [
+    '2: no building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
+    '4: deliveries to the buildings are paid by the tenants.',
+    '6: a screening put business travel below 1 % of the total.',
+    '7: a screening put commuting below 1 % of the total.',
+    '8: the organization rents no building or vehicle.',
+    '9: no goods are sold.',
+    '10: no goods are sold.',
+    '11: no goods are sold.',
+    '12: no goods are sold.',
+    '13: what tenants buy themselves is not known to the organization; what it buys for them is in scopes 1 and 2.',
+    '14: there are no franchises.',
+    '15: every building that is held is in the inventory.',
+  ].join('\n'),
   contact: 'admin@demo.example',
 });
 
@@ -92,6 +110,19 @@ async function tokenOfLastMail(ctx: Ctx): Promise<string> {
   return token ?? fail('verifier.link-invalid');
 }
 
+/** The verifier opens the link for the first time: who they are, and an authenticator. In their own browser from here on. */
+async function comeAsVerifier(ctx: Ctx, token: string): Promise<Ctx> {
+  const name = VERIFIER.verifier_name;
+  const { secret } = await startVerifierAuthenticator(ctx, { token, name, body: BODY, is_addressee: true });
+  const set: CookieJar = new Map();
+  await confirmVerifierAuthenticator(
+    { ...ctx, cookies: { set, get: {} } },
+    { token, code: totpCodeAt(secret, ctx.now) },
+  );
+  const get = Object.fromEntries([...set].map(([cookie, { value }]) => [cookie, value]));
+  return { ...ctx, cookies: { set: new Map(), get } };
+}
+
 async function send(ctx: Ctx, year: number): Promise<string> {
   const report = await saveGhgProtocolReport(ctx, {
     level: 'Organization',
@@ -114,7 +145,8 @@ async function send(ctx: Ctx, year: number): Promise<string> {
 export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: number): Promise<void> {
   await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control', upstream_energy: true });
   const first = await send(ctx, verifiedYear);
-  const asked = await askByVerifier(ctx, {
+  const vera = await comeAsVerifier(ctx, first);
+  const asked = await askByVerifier(vera, {
     token: first,
     kind: 'question',
     about: 'methods',
@@ -125,8 +157,8 @@ export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: numb
     finding_id: asked._id,
     body: 'From the supplier’s yearly statement; the source is noted beside the factor, and the statement can be sent.',
   });
-  await closeByVerifier(ctx, { token: first, finding_id: asked._id });
-  await submitReprtByVerifier(ctx, {
+  await closeByVerifier(vera, { token: first, finding_id: asked._id });
+  await submitReprtByVerifier(vera, {
     token: first,
     decision: 'accepted',
     assurance: 'limited',
@@ -134,11 +166,19 @@ export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: numb
     reason: 'Nothing came to our attention that the statement is not fairly presented.',
   });
   const second = await send(ctx, openYear);
-  await askByVerifier(ctx, {
+  await askByVerifier(await comeAsVerifier(ctx, second), {
     token: second,
     kind: 'misstatement',
     about: 'Deansgate Arcade',
     size_t: 65,
     body: 'The heat bills of January to March are missing for Deansgate Arcade. Is the building supplied by other means in this time?',
   });
+  for (const year of [verifiedYear, openYear]) await askAnew(ctx, year);
+}
+
+/** Has the verifier's authenticator set up anew, so that whoever tries the demo opens the link with one of their own. */
+async function askAnew(ctx: Ctx, year: number): Promise<void> {
+  const report = await getGhgProtocolReport(ctx, { level: 'Organization', year });
+  for (const { _id: link_id } of report?.links.slice(0, 1) ?? [])
+    await resetVerifierAuthenticator(ctx, { link_id, reason: 'New phone (demo)' });
 }

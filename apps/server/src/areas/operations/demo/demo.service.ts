@@ -227,9 +227,9 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
   const [verified, open] = uploads.fullYears;
-  if (verified) await makeNetZero(demo, ids, demoProperties, verified);
+  const projects = verified ? await makeNetZero(demo, ids, demoProperties, verified) : undefined;
   await makeProvenSavings(demo, ids, demoProperties, months);
-  await makeEmbodiedCarbon(demo, ids);
+  await makeEmbodiedCarbon(demo, ids, projects?.get('heat_pump_air'));
   if (open) await makeEntries(demo, ids, open);
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);

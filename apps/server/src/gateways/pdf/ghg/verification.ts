@@ -40,6 +40,12 @@ function statement({ verification: decided, status }: GhgReportModel, wording: W
         { label: label('verification.decision'), value: label(`decision.${decided.decision}`) },
         { label: label('verification.assurance'), value: label(`assurance.${decided.assurance}`) },
         { label: label('verification.at'), value: figures.day(decided.at) },
+        ...(decided.statement
+          ? [
+              { label: label('verification.conclusion'), value: label(`conclusion.${decided.statement.opinion}`) },
+              { label: label('verification.statement-hash'), value: figures.isolated(decided.statement.sha256) },
+            ]
+          : []),
         ...(decided.ended
           ? [
               {

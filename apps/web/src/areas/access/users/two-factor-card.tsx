@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { CodeField } from '../../../shared/authenticator.tsx';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -119,14 +119,7 @@ function Proof({ control }: Pick<FormOf<typeof twoFactor.removeTwoFactor>, 'cont
         label={t('twoFactor.password')}
         autoComplete="current-password"
       />
-      <TextField
-        control={control}
-        name="code"
-        label={t('twoFactor.code')}
-        description={t('twoFactor.codeOrRecovery')}
-        autoComplete="one-time-code"
-        dir="ltr"
-      />
+      <CodeField control={control} name="code" note={t('twoFactor.codeOrRecovery')} />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { twoFactor } from '@steward/contract/access/two-factor';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renderSVG } from 'uqr';
+import { AuthenticatorKey, CodeField } from '../../../shared/authenticator.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
@@ -50,12 +49,6 @@ function PasswordStep({ onStarted, onCancel }: PasswordProps) {
   );
 }
 
-/** Drawn here: the secret leaves the browser for no picture. Dark on light in every colour scheme, or cameras miss it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
-  return <img src={picture} alt={label} width={216} height={216} style={{ borderRadius: 10, maxInlineSize: '100%' }} />;
-}
-
 interface ConfirmProps {
   secret: string;
   otpauth_uri: string;
@@ -77,25 +70,8 @@ function ConfirmStep({ secret, otpauth_uri, onConfirmed, onCancel }: ConfirmProp
     >
       {({ control }) => (
         <>
-          <Text>{t('twoFactor.scan')}</Text>
-          <QrCode text={otpauth_uri} label={t('twoFactor.qr')} />
-          <div>
-            <Text size="sm" c="dimmed">
-              {t('twoFactor.byHand')}
-            </Text>
-            <Code dir="ltr" style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
-              {secret.match(/.{1,4}/g)?.join(' ')}
-            </Code>
-          </div>
-          <TextField
-            control={control}
-            name="code"
-            label={t('twoFactor.code')}
-            description={t('twoFactor.codeNote')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            dir="ltr"
-          />
+          <AuthenticatorKey secret={secret} otpauth_uri={otpauth_uri} />
+          <CodeField control={control} name="code" />
         </>
       )}
     </CallForm>

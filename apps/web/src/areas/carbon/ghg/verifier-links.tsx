@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { ghg } from '@steward/contract/carbon/ghg';
 import type { Report } from '@steward/contract/carbon/ghg.report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -20,6 +23,7 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
   const mayChange = useMay('ghg-protocol.approve');
   const [now] = useState(() => new Date().toISOString());
   const [ending, setEnding] = useState<VerifierLink>();
+  const [resetting, setResetting] = useState<VerifierLink>();
   const revoke = useSend(ghg.revokeVerifierLink);
   const isGood = (link: VerifierLink) => !link.revoked_at && link.expires_at > now;
   const rows = links.map((link) => ({
@@ -41,21 +45,29 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
       <StatusBadge key="state" tone={isGood(link) ? 'good' : 'plain'}>
         {t(link.revoked_at ? 'links.revoked' : isGood(link) ? 'links.good' : 'links.expired')}
       </StatusBadge>,
+      <SecondFactor key="factor" link={link} />,
       isGood(link) && mayChange ? (
-        <Button key="revoke" size="compact-sm" variant="subtle" color="red" onClick={() => setEnding(link)}>
-          {t('links.revoke')}
-        </Button>
+        <Group key="actions" gap={4} justify="flex-end">
+          {link.authenticator?.since && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setResetting(link)}>
+              {t('links.reset')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => setEnding(link)}>
+            {t('links.revoke')}
+          </Button>
+        </Group>
       ) : (
         ''
       ),
     ],
   }));
-  const head = ['who', 'round', 'sent', 'opened', 'expires', 'state'].map((key) => t(`links.${key}`));
+  const head = ['who', 'round', 'sent', 'opened', 'expires', 'state', 'factor'].map((key) => t(`links.${key}`));
   return (
     <>
       <SumTable
         title={t('links.title')}
-        note={t('links.note')}
+        note={`${t('links.note')} ${t('links.factorNote')}`}
         head={[
           ...head,
           <span key="action" className="visually-hidden">
@@ -75,6 +87,55 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
       >
         {t('links.revokeText', { name: ending?.verifier_name ?? '' })}
       </ConfirmDialog>
+      <Dialog opened={resetting !== undefined} onClose={() => setResetting(undefined)} title={t('links.reset')}>
+        {resetting && (
+          <CallForm
+            call={ghg.resetVerifierAuthenticator}
+            start={{ link_id: resetting._id, reason: '' }}
+            submit={t('links.reset')}
+            onSaved={() => {
+              showToast('success', t('links.resetDone', { name: resetting.verifier_name }));
+              setResetting(undefined);
+            }}
+            onCancel={() => setResetting(undefined)}
+          >
+            {({ control }) => (
+              <>
+                <Text>{t('links.resetText', { name: resetting.verifier_name })}</Text>
+                <TextAreaField
+                  control={control}
+                  name="reason"
+                  label={t('links.resetReason')}
+                  description={t('links.resetReasonNote')}
+                  data-autofocus
+                />
+              </>
+            )}
+          </CallForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** Whether whoever has the link must show a code, since when, and who they said they are. */
+function SecondFactor({ link: { authenticator } }: { link: VerifierLink }) {
+  const { t } = useTranslation('ghg');
+  if (!authenticator?.since) {
+    return (
+      <StatusBadge tone={authenticator ? 'warn' : 'plain'}>
+        {t(authenticator ? 'links.factorReset' : 'links.factorNone')}
+      </StatusBadge>
+    );
+  }
+  const { since, declared_name, declared_body } = authenticator;
+  return (
+    <>
+      {t('links.factorSince', { day: formatDay(since) })}
+      <br />
+      <bdi style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
+        {t('links.factorAs', { name: [declared_name, declared_body].filter(Boolean).join(', ') })}
+      </bdi>
     </>
   );
 }

@@ -8,7 +8,7 @@ import classes from './net-zero.module.css';
 /** How the figures of a saved project were computed. */
 export function ProjectWorking({ project }: { project: ProjectEffect }) {
   const { t } = useTranslation('net-zero');
-  const { counts, working, is_capped, penalties_avoided, currency, life_tonnes } = project;
+  const { counts, working, is_capped, penalties_by_law, currency, life_tonnes } = project;
   if (counts !== 'planned')
     return (
       <p className={classes.soft}>
@@ -29,14 +29,16 @@ export function ProjectWorking({ project }: { project: ProjectEffect }) {
             <bdi dir="ltr">{formatNumber(life_tonnes, 1)} t CO₂e</bdi>
           </li>
         )}
-        {penalties_avoided > 0 && (
-          <li>
-            <b>{t('formula.penalties')}</b>
+        {penalties_by_law.map(({ name, amount }) => (
+          <li key={name}>
+            <b>
+              {t('formula.penalties')} <bdi>({name})</bdi>
+            </b>
             <bdi dir="ltr">
-              {formatNumber(penalties_avoided, 0)} {currency}
+              {formatNumber(amount, 0)} {currency}
             </bdi>
           </li>
-        )}
+        ))}
         {is_capped && <li>{t('capped')}</li>}
       </ul>
       <ToProof project={project} />

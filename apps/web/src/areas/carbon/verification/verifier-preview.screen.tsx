@@ -6,6 +6,8 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { LinkProblem } from './link-problem.tsx';
+import { isAccessLost, useLostAccess } from './lost-access.ts';
+import { AskedAgain, VerifierAccess } from './verifier-access.tsx';
 import { usePreviewParams, useVerifierAddress } from './verifier-address.ts';
 import { Workplace } from './workplace.tsx';
 
@@ -17,23 +19,28 @@ export default function VerifierPreviewScreen() {
   const { category_id: year } = usePreviewParams();
   // The server refuses shorter ones as malformed, which would read as a fault of ours.
   const isToken = token.length >= 20 && token.length <= 300;
-  const report = useAnswer(verification.getGhgProtocolReportForVerifier, { token }, { enabled: isToken });
+  const access = useAnswer(verification.getVerifierAccess, { token }, { enabled: isToken });
+  const isAdmitted = access.data?.needs === 'nothing';
+  const report = useAnswer(verification.getGhgProtocolReportForVerifier, { token }, { enabled: isAdmitted });
   const figures = useAnswer(
     verification.getGhgRprtDataForVerifier,
     { token },
     // Frozen: it does not change while the page is open.
-    { enabled: isToken, freshFor: Infinity },
+    { enabled: isAdmitted, freshFor: Infinity },
   );
-  const failure = [report, figures].find(({ error, data }) => error && !data);
-  const isRefused =
-    failure?.error instanceof CallFailure && (failure.error.status === 403 || failure.error.status === 400);
-  if (!isToken || isRefused) return <LinkProblem year={year} />;
+  useLostAccess(access.refetch);
+  if (!isToken || isRefusedLink(access)) return <LinkProblem year={year} />;
+  if (access.data && !isAdmitted && !(report.data && figures.data))
+    return <VerifierAccess token={token} state={access.data} />;
+  const failure = [access, report, figures].find(({ error, data }) => error && !data);
+  if (failure && isRefusedLink(failure)) return <LinkProblem year={year} />;
   if (failure) {
     return (
       <ErrorState
         isPage
         message={failureText(failure.error)}
         onRetry={() => {
+          void access.refetch();
           void report.refetch();
           void figures.refetch();
         }}
@@ -48,5 +55,13 @@ export default function VerifierPreviewScreen() {
       </>
     );
   }
-  return <Workplace token={token} report={report.data} inventory={figures.data} />;
+  return (
+    <>
+      <Workplace token={token} report={report.data} inventory={figures.data} />
+      {access.data && <AskedAgain token={token} state={access.data} />}
+    </>
+  );
 }
+
+const isRefusedLink = ({ error, data }: { error: unknown; data: unknown }) =>
+  !data && error instanceof CallFailure && (error.status === 403 || error.status === 400) && !isAccessLost(error);

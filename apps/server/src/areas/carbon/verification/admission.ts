@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Authenticator } from '../ghg/authenticators.service.ts';
+
+// A right code opens the report in one browser: until that is closed, a working day at most, and no longer than the authenticator lasts.
+
+const HOURS = 12;
+
+const cookieOf = ({ id }: Authenticator) => `steward_verifier_${id.slice(-12)}`;
+
+// Over the sealed secret: one that is set up anew closes what the one before opened.
+const sign = (ctx: Ctx, { secret_sealed }: Authenticator, until: string) =>
+  createHmac('sha256', `verifier:${ctx.secret}`).update(`${until}.${secret_sealed}`).digest('base64url');
+
+export function admit(ctx: Ctx, authenticator: Authenticator): void {
+  const until = String(ctx.now.getTime() + HOURS * 3_600_000);
+  ctx.cookies.set.set(cookieOf(authenticator), {
+    value: `${until}.${sign(ctx, authenticator, until)}`,
+    httpOnly: true,
+    path: '/',
+  });
+}
+
+export function isAdmitted(ctx: Ctx, authenticator: Authenticator): boolean {
+  const [until = '', signature = ''] = (ctx.cookies.get[cookieOf(authenticator)] ?? '').split('.');
+  if (!(Number(until) > ctx.now.getTime())) return false;
+  const right = Buffer.from(sign(ctx, authenticator, until));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
