@@ -35,8 +35,11 @@ async function unopened() {
   return { owner, report_id, token, email, links, kinds };
 }
 
-/** Every call of the workbench; which of them does not refuse. */
-async function openCalls(token: string, person = server.stranger()) {
+/** What the specification gives to the link, until an authenticator is set up. */
+const ofTheLink = ['getGhgProtocolReportForVerifier', 'getGhgRprtDataForVerifier', 'submitReprtByVerifier'];
+
+/** How the calls of the workbench are refused, and those of the link too, unless they are left out. */
+async function refusals(token: string, person = server.stranger(), leftOut: readonly string[] = []) {
   const id = '00000000-0000-7000-8000-000000000001';
   const all = {
     token,
@@ -66,7 +69,7 @@ async function openCalls(token: string, person = server.stranger()) {
     'enterVerifierCode',
   ];
   const calls = Object.values(verification).filter(
-    ({ access, name }) => access === 'verifier' && !before.includes(name),
+    ({ access, name }) => access === 'verifier' && ![...before, ...leftOut].includes(name),
   );
   expect(calls.length).toBeGreaterThan(20);
   const answers = await Promise.all(
@@ -79,7 +82,7 @@ async function openCalls(token: string, person = server.stranger()) {
   return [...new Set(answers.map(({ code }) => code))];
 }
 
-test('the link alone opens nothing: an authenticator is set up first, and a code opens the report in this browser', async () => {
+test('the workbench opens once an authenticator is set up, in the browser that showed a code', async () => {
   const { token, email, links, kinds } = await unopened();
   const vera = server.stranger();
   expect(await vera.get(verification.getVerifierAccess, { token })).toMatchObject({
@@ -88,7 +91,10 @@ test('the link alone opens nothing: an authenticator is set up first, and a code
     year: 2023,
     reset: null,
   });
-  expect(await openCalls(token)).toEqual(['verifier.authenticator-needed']);
+  expect(await refusals(token, vera, ofTheLink)).toEqual(['verifier.authenticator-needed']);
+  const opinion = { decision: 'accepted', opinion: 'unmodified', independent: true } as const;
+  const statement = await vera.ask(verification.submitReprtByVerifier, { token, ...opinion, reason: 'Sound.' });
+  expect(statement.code, 'a statement takes the second factor').toBe('verifier.authenticator-needed');
   const early = await vera.ask(verification.enterVerifierCode, { token, code: '000000' });
   expect(early.code).toBe('two-factor.not-started');
   const silent = await vera.send(verification.startVerifierAuthenticator, { token, ...declared, is_addressee: false });
@@ -97,7 +103,7 @@ test('the link alone opens nothing: an authenticator is set up first, and a code
   const { secret, otpauth_uri } = await vera.get(verification.startVerifierAuthenticator, { token, ...declared });
   expect(otpauth_uri).toContain('otpauth://totp/Steward:');
   // Begun is not done, and what is declared counts with the code.
-  expect(await openCalls(token, vera)).toEqual(['verifier.authenticator-needed']);
+  expect(await refusals(token, vera, ofTheLink)).toEqual(['verifier.authenticator-needed']);
   expect((await links())[0]?.authenticator).toBeNull();
   const wrong = await vera.ask(verification.confirmVerifierAuthenticator, { token, code: '000000' });
   expect(wrong).toMatchObject({ code: 'verifier.code-wrong', errors: [{ field: 'code' }] });
@@ -122,6 +128,15 @@ test('the link alone opens nothing: an authenticator is set up first, and a code
   expect(rows.slice(1).filter(({ row }) => row.includes('v1.'))).toEqual([]);
 });
 
+test('the calls of the link answer it alone until an authenticator is set up', async () => {
+  const { token, links } = await unopened();
+  const program = server.stranger();
+  expect((await program.get(verification.getGhgProtocolReportForVerifier, { token })).head.round).toBe(2);
+  await program.get(verification.getGhgRprtDataForVerifier, { token });
+  await program.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct it.' });
+  expect((await links())[0]?.authenticator).toBeNull();
+});
+
 test('every other browser session asks for a code; a code works once, and wrong ones are counted', async () => {
   const { token, kinds } = await unopened();
   const vera = server.stranger();
@@ -129,7 +144,7 @@ test('every other browser session asks for a code; a code works once, and wrong 
   await vera.get(verification.confirmVerifierAuthenticator, { token, code: codeOf(secret, -1) });
 
   const elsewhere = server.stranger();
-  expect(await openCalls(token, elsewhere)).toEqual(['verifier.code-needed']);
+  expect(await refusals(token, elsewhere)).toEqual(['verifier.code-needed']);
   // Who has the link cannot set up another one beside it.
   const again = await elsewhere.ask(verification.startVerifierAuthenticator, { token, ...declared });
   expect(again).toMatchObject({ httpStatus: 409, code: 'two-factor.exists' });
@@ -168,7 +183,7 @@ test('the code and the session of one report open no other; the next round asks 
   const vera = server.stranger();
   const { secret } = await vera.get(verification.startVerifierAuthenticator, { token: mine.token, ...declared });
   await vera.get(verification.confirmVerifierAuthenticator, { token: mine.token, code: codeOf(secret, -1) });
-  expect(await openCalls(other.token, vera)).toEqual(['verifier.authenticator-needed']);
+  expect(await refusals(other.token, vera, ofTheLink)).toEqual(['verifier.authenticator-needed']);
   const eve = server.stranger();
   const theirs = await eve.get(verification.startVerifierAuthenticator, { token: other.token, ...declared });
   const foreign = await eve.ask(verification.confirmVerifierAuthenticator, {
@@ -177,7 +192,7 @@ test('the code and the session of one report open no other; the next round asks 
   });
   expect(foreign.code).toBe('verifier.code-wrong');
   await eve.get(verification.confirmVerifierAuthenticator, { token: other.token, code: codeOf(theirs.secret, -1) });
-  expect(await openCalls(mine.token, eve)).toEqual(['verifier.code-needed']);
+  expect(await refusals(mine.token, eve)).toEqual(['verifier.code-needed']);
 
   await vera.get(verification.submitReprtByVerifier, {
     token: mine.token,
@@ -216,7 +231,7 @@ test('the sender has it set up anew: all is shut at once, told to the verifier, 
   expect((await owner.ask(ghg.resetVerifierAuthenticator, { link_id, reason: ' ' })).httpStatus).toBe(400);
 
   await owner.get(ghg.resetVerifierAuthenticator, { link_id, reason });
-  expect(await openCalls(token, vera)).toEqual(['verifier.authenticator-needed']);
+  expect(await refusals(token, vera)).toEqual(['verifier.authenticator-needed']);
   expect((await vera.ask(verification.enterVerifierCode, { token, code: codeOf(secret) })).code).toBe(
     'two-factor.not-started',
   );

@@ -12,7 +12,15 @@ import { decideRound, partOfRound, recordEvent } from '../ghg/rounds.service.ts'
 import { notifyOwners } from '../ghg/report-notices.service.ts';
 import { findEngagement, saveEngagement } from './engagement.repository.ts';
 import { issueStatement } from './issue.service.ts';
-import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
+import {
+  logOf,
+  readingAsVerifier,
+  refuseDecided,
+  roundOf,
+  writingAsVerifier,
+  type Opened,
+  type Shown,
+} from './link.service.ts';
 import { materialityOf, workingPapersOf } from './materiality.service.ts';
 import { statementOf } from './statement.ts';
 
@@ -113,9 +121,11 @@ export const submitReprtByVerifier = async (
   ctx: Ctx,
   { token, decision, assurance, reason, opinion, independent }: Parsed<typeof verification.submitReprtByVerifier>,
 ) => {
-  const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email);
+  // What becomes a statement under the verifier's name takes the second factor.
+  const shown: Shown = opinion === undefined && !independent ? 'link' : 'link-and-code';
+  const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email, shown);
   const involved = [await accountOf(ctx, email), await userOfSession(ctx)];
-  return writingAsVerifier(ctx, token, async (opened, mine) => {
+  const decide = async (opened: Opened, mine: Ctx) => {
     refuseDecided(opened);
     const { row, link } = opened;
     await refuseInvolved(opened, row, involved);
@@ -133,7 +143,8 @@ export const submitReprtByVerifier = async (
     if (given !== undefined && isDeclared)
       await issueStatement(mine, opened, { opinion: given, assurance, words: reason });
     return DONE;
-  });
+  };
+  return writingAsVerifier(ctx, token, decide, shown);
 };
 
 /** Everything of this round that is not corrected, known and projected, must stay below what is material; open points are closed first. */

@@ -13,50 +13,52 @@ import { viewingAsVerifier, writingAsVerifier, type Opened } from './link.servic
 const part = <P extends keyof Snapshot>(opened: Opened, name: P): Promise<Snapshot[P]> =>
   partOfRound(opened, opened.row._id, opened.link.round, name);
 
+async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.output<typeof FrozenReport>> {
+  const { row, link } = opened;
+  await noteFirstToday(ctx, opened);
+  const head = await part(opened, 'head');
+  const accounting = await part(opened, 'accounting');
+  const { sha256, findings, events, earlierRounds } = await historyOfRound(opened, row._id, link.round);
+  return {
+    head: {
+      _id: row._id,
+      level: head.level,
+      target_id: head.target_id,
+      target_name: head.target_name,
+      year: head.year,
+      status: row.status,
+      standing: row.standing,
+      round: link.round,
+      version: head.version,
+      language: head.language,
+      updated_at: head.updated_at,
+      organization_name: head.organization_name,
+      sha256,
+      frozen_at: head.frozen_at,
+      verifier_name: link.verifier_name,
+      verifier_email: link.email,
+      expires_at: link.expires_at,
+      consolidation: accounting.consolidation,
+      base_year: accounting.base_year,
+    },
+    texts: await part(opened, 'texts'),
+    findings,
+    // What the owner does between the rounds is theirs.
+    events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
+    earlier_rounds: earlierRounds,
+    documents: (await documentsIn(opened)).map(({ file_id, name, about }) => ({
+      name,
+      about,
+      url: `/v2/verifierDocument/${file_id}?token=${token}`,
+    })),
+  };
+}
+
 export const getGhgProtocolReportForVerifier = (
   ctx: Ctx,
   { token }: Parsed<typeof verification.getGhgProtocolReportForVerifier>,
 ): Promise<z.output<typeof FrozenReport>> =>
-  writingAsVerifier(ctx, token, async (opened) => {
-    const { row, link } = opened;
-    await noteFirstToday(ctx, opened);
-    const head = await part(opened, 'head');
-    const accounting = await part(opened, 'accounting');
-    const { sha256, findings, events, earlierRounds } = await historyOfRound(opened, row._id, link.round);
-    return {
-      head: {
-        _id: row._id,
-        level: head.level,
-        target_id: head.target_id,
-        target_name: head.target_name,
-        year: head.year,
-        status: row.status,
-        standing: row.standing,
-        round: link.round,
-        version: head.version,
-        language: head.language,
-        updated_at: head.updated_at,
-        organization_name: head.organization_name,
-        sha256,
-        frozen_at: head.frozen_at,
-        verifier_name: link.verifier_name,
-        verifier_email: link.email,
-        expires_at: link.expires_at,
-        consolidation: accounting.consolidation,
-        base_year: accounting.base_year,
-      },
-      texts: await part(opened, 'texts'),
-      findings,
-      // What the owner does between the rounds is theirs.
-      events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
-      earlier_rounds: earlierRounds,
-      documents: (await documentsIn(opened)).map(({ file_id, name, about }) => ({
-        name,
-        about,
-        url: `/v2/verifierDocument/${file_id}?token=${token}`,
-      })),
-    };
-  });
+  writingAsVerifier(ctx, token, (opened) => frozenReport(ctx, opened, token), 'link');
 
 // Reports sent before documents were kept have no such part.
 const documentsIn = async (opened: Opened): Promise<NonNullable<Snapshot['documents']>> =>
@@ -100,6 +102,7 @@ export const getGhgRprtDataForVerifier = (
     token,
     (opened) => part(opened, 'inventory'),
     () => ({ kind: 'viewed-figures' }),
+    'link',
   );
 
 export const traceForVerifier = (

@@ -48,22 +48,38 @@ export const writingAsHolder = <T>(ctx: Ctx, token: string, work: (opened: Opene
   });
 };
 
-async function refuseWithoutCode(ctx: Ctx, opened: Opened): Promise<void> {
+/**
+ * What a verifier shows: the link and a code of the authenticator; or, for the calls that the specification gives to the link, the link
+ * alone for as long as no authenticator was ever set up (decision 0028).
+ */
+export type Shown = 'link-and-code' | 'link';
+
+async function refuseWithoutCode(ctx: Ctx, opened: Opened, shown: Shown): Promise<void> {
   const found = await findAuthenticator(opened, opened.row._id, opened.link.email);
-  if (!found?.confirmed_at) return fail('verifier.authenticator-needed');
-  if (!isAdmitted(ctx, found)) fail('verifier.code-needed');
+  if (found?.confirmed_at) return isAdmitted(ctx, found) ? undefined : fail('verifier.code-needed');
+  if (shown === 'link-and-code' || found?.reset_at) fail('verifier.authenticator-needed');
 }
 
 /** Reads as the verifier; what is open is `opened.row` and `opened.link`, and nothing else. */
-export const readingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) =>
+export const readingAsVerifier = <T>(
+  ctx: Ctx,
+  token: string,
+  work: (opened: Opened, ctx: Ctx) => Promise<T>,
+  shown: Shown = 'link-and-code',
+) =>
   readingAsHolder(ctx, token, async (opened, mine) => {
-    await refuseWithoutCode(mine, opened);
+    await refuseWithoutCode(mine, opened, shown);
     return work(opened, mine);
   });
 
-export const writingAsVerifier = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) =>
+export const writingAsVerifier = <T>(
+  ctx: Ctx,
+  token: string,
+  work: (opened: Opened, ctx: Ctx) => Promise<T>,
+  shown: Shown = 'link-and-code',
+) =>
   writingAsHolder(ctx, token, async (opened, mine) => {
-    await refuseWithoutCode(mine, opened);
+    await refuseWithoutCode(mine, opened, shown);
     return work(opened, mine);
   });
 
@@ -88,9 +104,10 @@ export const viewingAsVerifier = async <T>(
   token: string,
   work: (opened: Opened, ctx: Ctx) => Promise<T>,
   view: (seen: T) => View,
+  shown: Shown = 'link-and-code',
 ): Promise<T> => {
-  const seen = await readingAsVerifier(ctx, token, work);
-  await writingAsVerifier(ctx, token, (opened, mine) => logView(opened, entryOf(mine, opened, view(seen))));
+  const seen = await readingAsVerifier(ctx, token, work, shown);
+  await writingAsVerifier(ctx, token, (opened, mine) => logView(opened, entryOf(mine, opened, view(seen))), shown);
   return seen;
 };
 
