@@ -72,6 +72,7 @@ export const spacesImportable: Importable<Fields> = {
         'quadratmeter',
         'bruttogrundfläche',
         'المساحة',
+        'إجمالي المساحة الطابقية',
         'إجمالي مساحة الأرضيات',
       ],
     },
