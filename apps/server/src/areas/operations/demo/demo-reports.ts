@@ -23,7 +23,7 @@ const texts = (year: number) => ({
   exclusions:
     year > 2024
       ? 'Nothing of scopes 1 and 2 is left out. Scope 3 is listed category by category, with the reason for each that is left out.'
-      : 'Refrigerant losses and company cars are left out; a screening put them below 1 % of the total. Both are counted from the next year on.',
+      : 'Test runs of the emergency generators are left out; a screening put them below 0.1 % of the total. They are counted from the next year on.',
   leased_assets:
     'All buildings are let. Energy that the organization buys for its buildings is counted in scopes 1 and 2, whoever uses it.',
   recalculation_policy:
