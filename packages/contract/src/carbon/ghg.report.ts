@@ -230,6 +230,8 @@ export const Inventory = z.object({
       note: z.string().nullable(),
       proxy_for: z.string().nullable(),
       own: z.boolean(),
+      /** Scope 2: the sums it is behind, whatever it was published for. Rounds sent before it was kept do not say. */
+      used_for: z.array(z.enum(['location', 'market'])).optional(),
     }),
   ),
   coverage: z.object({ days: z.number(), days_expected: z.number(), share: z.number(), estimated_share: z.number() }),

@@ -218,6 +218,11 @@ export const verification = area(
         message:
           'Whoever belongs to the organization or worked on the report cannot verify it. Please name somebody independent.',
       },
+      'verifier.own-domain': {
+        status: 409,
+        message:
+          'This verifier’s address has a domain of the organization that reports. Send the report to an address outside the organization.',
+      },
       'finding.not-found': { status: 404, message: 'This question was not found.' },
     },
   },

@@ -103,6 +103,7 @@ test('what is missing is named, and the two ways of counting scope 2 stand side 
   expect(pdf.all).not.toContain(tonnes((total_location ?? Number.NaN) + (totals.scope2_market ?? Number.NaN)));
   expect(pdf.all).toContain('Stands in for DE, where none is published');
   expect(pdf.all).toContain('Own factor of the organisation');
+  expect(pdf.all).toMatch(/location-based, market-\s*based/);
   expect(pdf.all).toContain('Contains public sector information licensed under the Open Government Licence v3.0');
 });
 
@@ -184,8 +185,11 @@ test('once decided it carries the decision and is no draft', async () => {
     assurance: 'limited',
     at: '2026-03-20',
     note: '',
+    statement: { opinion: 'unmodified', sha256: 'a1b2c3d4'.repeat(8) },
   };
   const pdf = await readPdf(await renderGhgReport(model));
+  // In parts that the margin can break.
+  expect(pdf.all).toContain('a1b2c3d4 a1b2c3d4');
   expect(pdf.all).not.toContain('ENTWURF');
   expect(pdf.all).toContain('Prüfhaus Nord');
   expect(pdf.all).toContain('Begrenzt');

@@ -96,6 +96,7 @@ export const madeUpFactors: Inventory['factors'] = [
     ...published,
     id: 'i',
     carrier: 'district_heating',
+    used_for: ['location', 'market'],
     country: 'DE',
     kg_co2e_per_unit: 0.1642,
     own: true,

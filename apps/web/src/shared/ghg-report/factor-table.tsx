@@ -38,7 +38,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
       {
         id: 'scope',
         label: t('factors.scope'),
-        value: (row) => words.scopeAndBasis(row.scope, row.basis),
+        value: (row) => words.scopeAndBasis(row.scope, ...(row.used_for ?? [row.basis])),
         filter: true,
       },
       {

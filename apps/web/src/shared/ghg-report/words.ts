@@ -21,8 +21,8 @@ export function useReportWords() {
     category: (category: string | number) => t(`category.${category}`),
     basis,
     /** "Scope 2, market-based". */
-    scopeAndBasis: (scope: number, of: string | null | undefined) =>
-      [t('scope.name', { scope }), basis(of)].filter(Boolean).join(t('words:comma')),
+    scopeAndBasis: (scope: number, ...of: readonly (string | null | undefined)[]) =>
+      [t('scope.name', { scope }), ...of.map(basis)].filter(Boolean).join(t('words:comma')),
     /** What a factor is missing for: "District heating, location-based, Germany, 2024". */
     missing: ({ carrier: word, kind, country, year }: Inventory['missing'][number]) =>
       [

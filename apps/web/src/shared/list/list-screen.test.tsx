@@ -1,6 +1,7 @@
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
 import { useAnswer, useSend } from '../../api/hooks.ts';
@@ -147,6 +148,30 @@ test('who may only read sees no button that changes anything', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryAllByRole('button', { name: /Add|Edit|Delete/ })).toEqual([]);
   expect(screen.queryAllByRole('checkbox', { name: /Select/ })).toEqual([]);
+});
+
+test('a head keyed by the same id as the table leaves the page with it', async () => {
+  answering({ getMasterPortfolioList: () => rowsOf(2) });
+  function Works() {
+    const [id, setId] = useState('first');
+    return (
+      <ListScreen<Row>
+        words="portfolios"
+        tableKey={id}
+        head={
+          <button key={id} onClick={() => setId('second')}>
+            {`Head of ${id}`}
+          </button>
+        }
+        list={{ data: rowsOf(2), error: null, refetch: () => undefined }}
+        columns={columns}
+        nameOf={({ name }) => name}
+      />
+    );
+  }
+  show(<Works />);
+  await userEvent.click(await screen.findByText('Head of first'));
+  expect(screen.getAllByText(/^Head of/).map((head) => head.textContent)).toEqual(['Head of second']);
 });
 
 test('ten thousand rows stand there at once, and the file holds all that were found, with no formula', async () => {

@@ -189,7 +189,8 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
     ));
   const table = (
     <DataTable<Row>
-      key={props.tableKey}
+      // A head keyed by the same id stands beside it: equal keys would leave the old head on the page.
+      key={`table ${props.tableKey ?? ''}`}
       name={props.name ?? words('title')}
       columns={shown}
       rows={rows}

@@ -67,3 +67,15 @@ export async function listRolesOf(db: Tx, scope: Scope, userId: string) {
     order by h.team, r.name`.execute(db);
   return rows;
 }
+
+/** The mail domains of the active members, each once. */
+export const listMailDomains = async (db: Tx, scope: Scope): Promise<string[]> =>
+  (
+    await mine(db, scope, 'memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select(sql<string>`split_part(users.email, '@', 2)`.as('domain'))
+      .where('memberships.active', '=', true)
+      .where('users.active', '=', true)
+      .distinct()
+      .execute()
+  ).map(({ domain }) => domain);

@@ -14,6 +14,9 @@ export const findPerson = ({ db, scope }: Work, userId: string) => repository.fi
 
 export const listActiveAdmins = ({ db, scope }: Work) => repository.listActiveAdmins(db, scope);
 
+/** The mail domains of the active members. */
+export const listMailDomains = ({ db, scope }: Work) => repository.listMailDomains(db, scope);
+
 /** The own role first, then those in teams. */
 export const listRolesOf = ({ db, scope }: Work, userId: string) => repository.listRolesOf(db, scope, userId);
 

@@ -1,8 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { singleSignOn } from '@steward/contract/access/single-sign-on';
+import { isPublicMailDomain } from '@steward/reference/mail-providers/mail-providers';
 import type { Tx } from '../../../database/connection.ts';
-import { inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
+import { inTransaction, reading, withInstallation, type Work } from '../../../database/transaction.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
 import { encrypt } from '../../../platform/encrypted.ts';
 import { checkRoleReach, roleIdOf } from '../roles/roles.service.ts';
@@ -13,13 +14,6 @@ import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-p
 import * as repository from './single-sign-on.repository.ts';
 
 type Provider = Answer<typeof singleSignOn.saveIdentityProvider>;
-
-// Everybody may have an address there, so no organization can speak for them.
-const publicMail = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com gmx.de gmx.net gmx.com web.de t-online.de freenet.de mail.com mail.ru yandex.ru proton.me protonmail.com qq.com 163.com zoho.com'.split(
-    ' ',
-  ),
-);
 
 const answerOf = (row: NonNullable<Awaited<ReturnType<typeof repository.findProvider>>>): Provider => ({
   issuer: row.issuer,
@@ -39,11 +33,15 @@ export const getIdentityProvider = (ctx: Ctx): Promise<Answer<typeof singleSignO
     return { provider: row ? answerOf(row) : null, redirect_uri: redirectUri(ctx) };
   });
 
+/** The domains the organization speaks for, whether its provider is switched on or not. */
+export const listSignOnDomains = async ({ db, scope }: Work): Promise<string[]> =>
+  (await repository.findProvider(db, scope.organizationId))?.email_domains ?? [];
+
 /** An organization speaks for a domain when one of its admins has a confirmed address there, and no other speaks for it. */
 async function checkDomains(ctx: Ctx, db: Tx, scope: Scope, domains: readonly string[]): Promise<void> {
   const own = await repository.listAdminDomains(db, scope);
   for (const domain of domains) {
-    if (publicMail.has(domain) || (!ctx.actor?.isSuperAdmin && !own.includes(domain)))
+    if (isPublicMailDomain(domain) || (!ctx.actor?.isSuperAdmin && !own.includes(domain)))
       fail('sso.domain-refused', domain, [{ field: 'email_domains', message: 'This domain cannot be used' }]);
   }
   const taken = await withInstallation(db, () => repository.findOtherUser(db, scope.organizationId, domains));

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { makeTotpSecret, stepOfTotpCode } from '../../../platform/totp.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './authenticators.repository.ts';
+import { hasOwnDomain } from './independence.service.ts';
 import { findLink } from './links.repository.ts';
 import { appendToLog } from './log.service.ts';
 import { mailVerifier } from './report-notices.service.ts';
@@ -35,6 +36,8 @@ export async function beginAuthenticator(
   const { db, scope } = work;
   const found = await findAuthenticator(work, report_id, email);
   if (found?.confirmed_at) fail('two-factor.exists');
+  // The domain may have become the organization's own since the link was sent.
+  if (await hasOwnDomain(work, email)) fail('verifier.own-domain');
   const id = found?.id ?? uuid();
   const label = `${organization_name} ${year} (${email})`;
   const { secret, otpauth_uri, encrypted } = makeTotpSecret(ctx, ownerOf(id), label);

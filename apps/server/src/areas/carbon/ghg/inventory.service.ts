@@ -33,7 +33,7 @@ import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
-import { missingOf, shownFactor, shownLater } from './shown-factors.ts';
+import { missingOf, shownFactors, shownLater } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
 
 /** An inventory with what stands behind it. */
@@ -158,7 +158,7 @@ export async function figuresFor(
       (id) => places.get(id)?.country_code,
       computed.upstreamNotPublished,
     ),
-    factors: computed.factorsUsed.map(shownFactor),
+    factors: shownFactors(computed),
     coverage: coverageOf(covered, rows, dueDays),
     energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),

@@ -10,7 +10,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { findBoundary } from './boundary.service.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';
 import { freeze } from './freezing.service.ts';
-import { accountOf, refuseInvolved } from './independence.service.ts';
+import { accountOf, hasOwnDomain, refuseInvolved } from './independence.service.ts';
 import * as links from './links.repository.ts';
 import * as repository from './reports.repository.ts';
 import type { ReportRow } from './reports.repository.ts';
@@ -63,6 +63,8 @@ export const sendReportToVerifier = async (
     if (row.status !== 'draft' && row.status !== 'rejected') fail('report.not-sendable');
     refuseIncomplete(row);
     await refuseInvolved(work, row, [verifier]);
+    if (await hasOwnDomain(work, input.email))
+      fail('verifier.own-domain', undefined, [{ field: 'email', message: 'is an address of the own organization' }]);
     const round = row.round + 1;
     const boundary = await findBoundary(work, row.level, row.target_id);
     const { snapshot, pins } = await freeze(work, boundary, row.year, ctx.now, {

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
-import type { EmissionFactor } from '@steward/core/ghg/factor';
+import type { Basis, EmissionFactor } from '@steward/core/ghg/factor';
 import type { Inventory as Computed, LaterEdition } from '@steward/core/ghg/inventory';
 
 // Factors, missing ones and later editions as answers show them.
@@ -33,7 +33,20 @@ export const shownLater = ({ pinned, now }: LaterEdition) => ({
   now: editionOf(now),
 });
 
-export const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
+/** The factors behind an inventory, those of scope 2 with the sums they are behind. */
+export function shownFactors({ factorsUsed, lines }: Pick<Computed, 'factorsUsed' | 'lines'>): Inventory['factors'] {
+  const sums = new Map<string, Set<Basis>>();
+  for (const { factor, basis } of lines)
+    if (factor && basis) sums.set(factor.id, (sums.get(factor.id) ?? new Set()).add(basis));
+  return factorsUsed.map((factor) => {
+    const used = sums.get(factor.id);
+    return { ...shownFactor(factor), ...(used && { used_for: bases.filter((basis) => used.has(basis)) }) };
+  });
+}
+
+const bases = ['location', 'market'] as const;
+
+const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
   id: factor.id,
   carrier: factor.carrier,
   scope: factor.scope,

@@ -82,6 +82,23 @@ async function refusals(token: string, person = server.stranger(), leftOut: read
   return [...new Set(answers.map(({ code }) => code))];
 }
 
+test('no authenticator is set up for an address whose domain has become the organization’s own', async () => {
+  const { owner, token, kinds } = await unopened();
+  const mo = await server.newMember(owner);
+  const start = () => server.stranger().ask(verification.startVerifierAuthenticator, { token, ...declared });
+  const move = (email: string, active: boolean) =>
+    server.owner.query(
+      'with moved as (update users set email = $1 where id = $2) update memberships set active = $3 where user_id = $2',
+      [email, mo.session.uid, active],
+    );
+  await move(`${mo.session.uid}@verifier.example`, true);
+  expect(await start()).toMatchObject({ httpStatus: 409, code: 'verifier.own-domain' });
+  expect(await kinds()).not.toContain('authenticator-set-up');
+  // Whoever has left is no member any more.
+  await move(`${mo.session.uid}@verifier.example`, false);
+  expect(await start()).toMatchObject({ httpStatus: 200 });
+});
+
 test('the workbench opens once an authenticator is set up, in the browser that showed a code', async () => {
   const { token, email, links, kinds } = await unopened();
   const vera = server.stranger();

@@ -368,6 +368,26 @@ test('nobody of the organization verifies its report, whoever the link was sent 
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
 });
 
+test('an address under a domain of the organization is refused at its field, a public mail provider is not', async () => {
+  const fay = await server.newAdmin('Fay');
+  const { report } = await savedReport(fay);
+  const sendTo = (email: string) =>
+    fay.ask(ghg.sendReportToVerifier, { report_id: report._id, verifier_name: 'Vera', email });
+  const refused = { httpStatus: 409, code: 'verifier.own-domain', errors: [{ field: 'email' }] };
+  expect(await sendTo('vera@test.example')).toMatchObject(refused);
+  expect(await sendTo('Vera@Audit.Test.Example')).toMatchObject(refused);
+  await server.owner.query(
+    `insert into identity_providers (organization_id, issuer, client_id, client_secret_sealed, email_domains, role_id)
+     select organization_id, 'https://login.example', 'x', '', '{fay-holding.example}', role_id from memberships where user_id = $1`,
+    [fay.session.uid],
+  );
+  expect(await sendTo('vera@fay-holding.example')).toMatchObject(refused);
+  // A member with an address at a provider that everybody has one of.
+  const mo = await server.newMember(fay);
+  await server.owner.query('update users set email = $1 where id = $2', [`${mo.session.uid}@gmx.de`, mo.session.uid]);
+  expect(await sendTo('vera@gmx.de')).toMatchObject({ httpStatus: 200 });
+});
+
 test('an acceptance without words of its own bears the standard conclusion of its level', async () => {
   const fay = await server.newAdmin('Fay');
   const { report, about } = await savedReport(fay);

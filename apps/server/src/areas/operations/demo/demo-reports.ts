@@ -23,7 +23,7 @@ const texts = (year: number) => ({
   exclusions:
     year > 2024
       ? 'Nothing of scopes 1 and 2 is left out. Scope 3 is listed category by category, with the reason for each that is left out.'
-      : 'Refrigerant losses and company cars are left out; a screening put them below 1 % of the total. Both are counted from the next year on.',
+      : 'Test runs of the emergency generators are left out; a screening put them below 0.1 % of the total. They are counted from the next year on.',
   leased_assets:
     'All buildings are let. Energy that the organization buys for its buildings is counted in scopes 1 and 2, whoever uses it.',
   recalculation_policy:
@@ -35,18 +35,18 @@ const texts = (year: number) => ({
     'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
   targets: 'Scopes 1 and 2: 42 % less by 2030 than in the base year.',
   scope3_note: [
-    '2: no building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
-    '4: deliveries to the buildings are paid by the tenants.',
-    '6: a screening put business travel below 1 % of the total.',
-    '7: a screening put commuting below 1 % of the total.',
-    '8: the organization rents no building or vehicle.',
-    '9: no goods are sold.',
-    '10: no goods are sold.',
-    '11: no goods are sold.',
-    '12: no goods are sold.',
-    '13: what tenants buy themselves is not known to the organization; what it buys for them is in scopes 1 and 2.',
-    '14: there are no franchises.',
-    '15: every building that is held is in the inventory.',
+    '2: No building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
+    '4: Deliveries to the buildings are paid by the tenants.',
+    '6: A screening put business travel below 1 % of the total.',
+    '7: A screening put commuting below 1 % of the total.',
+    '8: The organization rents no building or vehicle.',
+    '9: No goods are sold.',
+    '10: No goods are sold.',
+    '11: No goods are sold.',
+    '12: No goods are sold.',
+    '13: What tenants buy themselves is not known to the organization; what it buys for them is in scopes 1 and 2.',
+    '14: There are no franchises.',
+    '15: Every building that is held is in the inventory.',
   ].join('\n'),
   contact: 'admin@demo.example',
 });

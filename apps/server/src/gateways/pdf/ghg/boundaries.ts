@@ -103,6 +103,10 @@ function sources({ inventory }: GhgReportModel, wording: Wording): Block {
   for (const factor of inventory.factors)
     if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)
       inScope[factor.scope].add(named(label, 'carrier', factor.carrier));
+  for (const { scope, category } of inventory.entries ?? [])
+    if (scope === 1 || scope === 2 || scope === 3) inScope[scope].add(named(label, 'category', category));
+  if (inventory.refrigerants?.some(({ state }) => state === 'counted'))
+    inScope[1].add(named(label, 'carrier', 'refrigerant'));
   const unscoped = new Set(inventory.missing.map(({ carrier }) => named(label, 'carrier', carrier)));
   for (const scope of [1, 2, 3] as const) for (const carrier of inScope[scope]) unscoped.delete(carrier);
   const rows = ([1, 2, 3] as const)

@@ -144,7 +144,7 @@ function intensities(inventory: Inventory, wording: Wording): Block[] {
       ],
       {
         notes: [
-          label('note.ratios', { area: figures.withUnit(figures.exact(area), 'm²') }),
+          label('note.ratios', { area: figures.withUnit(figures.rounded(area, 0), 'm²') }),
           ...(coverage.days_expected > 0 && coverage.share < SUFFICIENT_COVERAGE
             ? [label('note.thin', { share: figures.percent(coverage.share) })]
             : []),

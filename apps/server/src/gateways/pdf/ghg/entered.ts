@@ -47,7 +47,7 @@ export function byEntry({ entries: rows = [] }: Inventory, wording: Wording): Bl
       [
         start(label('entries.name'), 1.3),
         start(label('column.category'), 1),
-        numeric(label('column.activity'), 0.7),
+        numeric(label('column.activity'), 1),
         numeric(label('column.factor'), 0.6),
         numeric(TONNES, 0.5),
         start(label('column.edition'), 1.2),

@@ -32,8 +32,8 @@ export function ledger({ ledger: kept, round, year }: GhgReportModel, wording: W
         table(
           [
             start(label('ledger.number'), 0),
-            start(label('column.source'), 1),
-            start(label('column.scope'), 0.9),
+            start(label('column.source'), 1.2),
+            start(label('column.scope'), 1.1),
             numeric(label('column.activity'), 0.75),
             numeric(label('column.factor'), 0.6),
             numeric(TONNES, 0.4),

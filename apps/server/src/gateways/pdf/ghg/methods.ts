@@ -207,9 +207,8 @@ function factorNotes({ notes = [] }: Inventory, { label, figures }: Wording): Bl
 
 function kindOf(factor: Factor, { label, figures }: Wording): string {
   const scope = label('scope.short', { scope: figures.isolated(String(factor.scope)) });
-  if (factor.basis === 'location') return `${scope}${label('list.comma')}${label('factor.location')}`;
-  if (factor.basis === 'market') return `${scope}${label('list.comma')}${label('factor.market')}`;
-  return scope;
+  const sums = factor.used_for ?? [factor.basis].filter((basis) => basis === 'location' || basis === 'market');
+  return [scope, ...sums.map((basis) => label(`factor.${basis}`))].join(label('list.comma'));
 }
 
 function publicationOf(factor: Factor, { label, figures }: Wording): Cell {

@@ -43,7 +43,7 @@ function statement({ verification: decided, status }: GhgReportModel, wording: W
         ...(decided.statement
           ? [
               { label: label('verification.conclusion'), value: label(`conclusion.${decided.statement.opinion}`) },
-              { label: label('verification.statement-hash'), value: figures.isolated(decided.statement.sha256) },
+              { label: label('verification.statement-hash'), value: hash(decided.statement.sha256, wording) },
             ]
           : []),
         ...(decided.ended
@@ -138,3 +138,7 @@ export function sources({ inventory }: GhgReportModel, wording: Wording): Block[
     ...(items.length > 0 ? [{ kind: 'prose', paragraphs: [{ kind: 'list', dir, items }] } satisfies Block] : []),
   ];
 }
+
+/** In parts, so that it breaks between them and not over the margin. */
+const hash = (sha256: string, { figures }: Wording): string =>
+  (sha256.match(/.{1,8}/gu) ?? []).map((part) => figures.isolated(part)).join(' ');

@@ -192,7 +192,7 @@ export const de: Labels = {
   'methods.factors': 'Verwendete Emissionsfaktoren',
   'methods.factors-none': 'Es wurde kein Emissionsfaktor verwendet.',
   'methods.factors-note':
-    'Jeder Faktor, der hinter einer Zahl dieses Berichts steht. GWP: die Treibhauspotenziale, die der Herausgeber angesetzt hat.',
+    'Jeder Faktor, mit dem Rechnungen gezählt sind; andere Aktivitäten und Kältemittel stehen mit ihren in Abschnitt 4. GWP: die Treibhauspotenziale, die der Herausgeber angesetzt hat.',
   'factor.own': 'Eigener Faktor der Organisation',
   'factor.proxy': 'Steht für {country}, wo keiner veröffentlicht ist',
   'factor.location': 'standortbasiert',

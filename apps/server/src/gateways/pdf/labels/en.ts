@@ -191,7 +191,7 @@ export const en = {
   'methods.factors': 'Emission factors used',
   'methods.factors-none': 'No emission factor was used.',
   'methods.factors-note':
-    'Every factor behind a figure of this report. GWP: set of global warming potentials the publisher applied.',
+    'Every factor that bills are counted with; other activities and refrigerants stand with theirs in section 4. GWP: set of global warming potentials the publisher applied.',
   'factor.own': 'Own factor of the organisation',
   'factor.proxy': 'Stands in for {country}, where none is published',
   'factor.location': 'location-based',
