@@ -23,15 +23,17 @@ export function TableHead<Row>({ columns, sortOf, onSort, selection, onToggleAll
       <tr>
         {selection && (
           <th className={classes.check} scope="col">
-            <input
-              type="checkbox"
-              aria-label={t('table.selectAll')}
-              checked={selection.all}
-              ref={(box) => {
-                if (box) box.indeterminate = selection.some && !selection.all;
-              }}
-              onChange={(event) => onToggleAll?.(event.currentTarget.checked)}
-            />
+            <label>
+              <input
+                type="checkbox"
+                checked={selection.all}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.some && !selection.all;
+                }}
+                onChange={(event) => onToggleAll?.(event.currentTarget.checked)}
+              />
+              <span className="visually-hidden">{t('table.selectAll')}</span>
+            </label>
           </th>
         )}
         {columns.map((column) => {
