@@ -77,7 +77,7 @@ const plain = (text: string) =>
 /** The states, provinces, emirates … of a country (ISO alpha-2), by name; empty for a country that is not known. */
 export async function statesOf(country: string): Promise<NamedState[]> {
   const states = (await statesWithCities(country)).filter(({ code }) => code !== '');
-  return states.map(({ cities: _, ...state }) => state).toSorted((a, b) => byName(a.name, b.name));
+  return states.map(({ code, name, names }) => ({ code, name, names })).toSorted((a, b) => byName(a.name, b.name));
 }
 
 /** The fewest letters that are looked for in the names of the world's states. */

@@ -30,7 +30,7 @@ ${bookings.map((one) => booked(one, day)).join('\n')}</Stmt></BkToCstmrStmt></Do
 
 /** The number with two neighbouring digits swapped, as it happens to who types it. */
 function mistyped(number: string): string {
-  const at = [...number].findLastIndex((sign, i) => {
+  const at = number.split('').findLastIndex((sign, i) => {
     const next = number[i + 1];
     return next !== undefined && sign !== next && /\d/.test(sign) && /\d/.test(next);
   });
