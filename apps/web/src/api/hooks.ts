@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type UseMutationResult,
@@ -34,6 +35,10 @@ const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
 export const askAhead = <C extends AnyCall>(call: C, input: Input<C>) =>
   void queryClient.prefetchQuery(queryOf(call, input));
 
+/** Asks once what has to be there before something is written down, and keeps it. */
+export const ensureAnswer = <C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> =>
+  queryClient.ensureQueryData(queryOf(call, input));
+
 /** Reads: cached by area, call and input. Failures are for the screen to show. */
 export function useAnswer<C extends AnyCall>(
   call: C,
@@ -46,6 +51,23 @@ export function useAnswer<C extends AnyCall>(
     ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
     ...(freshFor !== undefined && { staleTime: freshFor }),
     ...(keepsLast && { placeholderData: keepPreviousData as KeepsLast<Answer<C>> }),
+  });
+}
+
+const dataOf = <T>(results: readonly { data: T | undefined }[]) => results.map(({ data }) => data);
+
+/** Reads the same of several things, one after the other in the cache; undefined as long as one is not there. */
+export function useAnswers<C extends AnyCall>(
+  call: C,
+  inputs: readonly Input<C>[],
+  { freshFor }: Pick<AnswerOptions, 'freshFor'> = {},
+): (Answer<C> | undefined)[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      ...queryOf(call, input),
+      ...(freshFor !== undefined && { staleTime: freshFor }),
+    })),
+    combine: dataOf<Answer<C>>,
   });
 }
 

@@ -3,7 +3,9 @@ import { organizations } from '@steward/contract/access/organizations';
 import type { FieldValues } from 'react-hook-form';
 import { useAnswer } from '../api/hooks.ts';
 import type { Bound } from '../ui/form/field.ts';
+import { currentLanguage } from '../session/language.ts';
 import { SuggestedTextField } from '../ui/form/suggested-text-field.tsx';
+import { keptState, shownState } from './state-name.ts';
 
 interface Props<T extends FieldValues> extends Bound<T> {
   label: string;
@@ -13,7 +15,7 @@ interface Props<T extends FieldValues> extends Bound<T> {
   country: string | undefined;
 }
 
-/** A state, province or emirate; those of the country are suggested. */
+/** A state, province or emirate; those of the country are suggested in the reader's language. */
 export function StateField<T extends FieldValues>({ country, ...field }: Props<T>) {
   const { data } = useAnswer(
     organizations.fetchStates,
@@ -25,7 +27,9 @@ export function StateField<T extends FieldValues>({ country, ...field }: Props<T
       {...field}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={120}
-      suggestions={country ? (data ?? []).map(({ name }) => name) : []}
+      suggestions={country ? (data ?? []).map(({ names }) => names[currentLanguage()]) : []}
+      shown={(state) => shownState(data, state)}
+      kept={(typed) => keptState(data, typed)}
     />
   );
 }

@@ -12,7 +12,7 @@ type Vacancy = Answer<typeof leases.getVacancy>;
 /** What is vacant today and over the year, and how many people leases bring. */
 export function VacancyFigures({ vacancy }: { vacancy: Vacancy }) {
   const { t } = useTranslation('shared');
-  const { lettable_area, vacant_area, vacancy_rate, year, headcount, largest_occupancy } = vacancy;
+  const { lettable_area, vacant_area, vacancy_rate, year, headcount, stated_occupancy } = vacancy;
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="lg">
       <Figure
@@ -36,7 +36,11 @@ export function VacancyFigures({ vacancy }: { vacancy: Vacancy }) {
           <CountText value={headcount} />
         </div>
         <div className={classes.foot}>
-          <span className={classes.note}>{t('vacancy.peopleNote', { most: formatCount(largest_occupancy) })}</span>
+          <span className={classes.note}>
+            {stated_occupancy === null
+              ? t('vacancy.peopleUnstated')
+              : t('vacancy.peopleNote', { most: formatCount(stated_occupancy) })}
+          </span>
         </div>
       </div>
     </SimpleGrid>

@@ -111,7 +111,14 @@ export const organizations = area(
       access: 'session',
       summary: 'States, provinces or emirates of a country, by name; empty where none are known',
       input: z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) }),
-      answer: z.array(z.object({ code: z.string(), name: z.string() })),
+      answer: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          /** In the languages of the product; the English name where none is published. */
+          names: z.object({ en: z.string(), de: z.string(), ar: z.string() }),
+        }),
+      ),
     },
     fetchCities: {
       method: 'POST',

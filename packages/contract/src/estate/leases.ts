@@ -127,9 +127,11 @@ export const leases = area(
             tenants: z.array(z.object({ tenant_id: id('tenant'), name: z.string() })),
           }),
         ),
-        /** People that leases state for the day, and the most that the property holds. */
+        /** People that leases state for the day, and the most that the property holds: what it states, else as many as can stand in it. */
         headcount: z.number(),
         largest_occupancy: z.number(),
+        /** What the property states; null: nothing. */
+        stated_occupancy: z.number().nullable(),
       }),
     },
   },

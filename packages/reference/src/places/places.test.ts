@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries } from '../countries/countries.ts';
 import { gridRegion } from '../countries/grid-regions.ts';
-import { citiesOf, statesOf } from './places.ts';
+import { citiesOf, stateSpellings, statesOf } from './places.ts';
 
 test.each([
   ['DE', 16, 'Bavaria'],
@@ -29,6 +29,51 @@ test('a city is looked for in its own state, and no country that is not known ha
   expect(await citiesOf('US', { atMost: 25 })).toHaveLength(25);
   expect(await statesOf('ZZ')).toEqual([]);
   expect(await citiesOf('constructor', { atMost: 5 })).toEqual([]);
+});
+
+test.each([
+  ['DE', '02', { en: 'Bavaria', de: 'Bayern', ar: 'بافاريا' }],
+  ['US', 'CA', { en: 'California', de: 'Kalifornien', ar: 'كاليفورنيا' }],
+  ['AE', '03', { en: 'Dubai', de: 'Dubai', ar: 'إمارة دبي' }],
+  ['MA', '08', { en: 'Drâa-Tafilalet', de: 'Drâa-Tafilalet', ar: 'Drâa-Tafilalet' }],
+  // Not published: the English name stands for it.
+  ['US', 'DC', { en: 'District of Columbia', de: 'District of Columbia', ar: 'District of Columbia' }],
+])('a state of %s, %s, is called so', async (country, code, names) => {
+  expect((await statesOf(country)).find((state) => state.code === code)?.names).toEqual(names);
+});
+
+test('a state is found by part of a name in any language', async () => {
+  expect(await stateSpellings('kalif')).toEqual(expect.arrayContaining(['California', 'Kalifornien', 'كاليفورنيا']));
+  expect(await stateSpellings('كاليفورنيا')).toContain('California');
+  expect(await stateSpellings('bayern')).toEqual(['Bavaria', 'Bayern', 'بافاريا']);
+  expect(await stateSpellings('a')).toEqual([]);
+  expect(await stateSpellings('no such state')).toEqual([]);
+});
+
+test('of every large country nearly all states are translated', async () => {
+  for (const country of [
+    'DE',
+    'AT',
+    'CH',
+    'US',
+    'CA',
+    'GB',
+    'FR',
+    'IT',
+    'ES',
+    'NL',
+    'BE',
+    'PL',
+    'AE',
+    'SA',
+    'EG',
+    'AU',
+    'IN',
+  ]) {
+    const states = await statesOf(country);
+    const foreign = states.filter(({ names }) => /\p{Script=Arabic}/u.test(names.ar));
+    expect(foreign.length / states.length, country).toBeGreaterThan(0.8);
+  }
 });
 
 test('the largest come first', async () => {

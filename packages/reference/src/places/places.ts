@@ -4,6 +4,11 @@ export interface State {
   name: string;
 }
 
+/** In the languages of the product; the English name where none is published. */
+export interface NamedState extends State {
+  names: { en: string; de: string; ar: string };
+}
+
 interface Place {
   city: string;
   /** Empty where none is known. */
@@ -16,7 +21,7 @@ interface City {
   people: number;
 }
 
-interface StateWithCities extends State {
+interface StateWithCities extends NamedState {
   /** As they stand in the list: a country has up to twenty thousand, and most are not asked for. */
   cities: readonly string[];
 }
@@ -24,11 +29,19 @@ interface StateWithCities extends State {
 // Two megabytes that most days nobody asks for: read at the first question, kept as one text per country, and taken apart only
 // for the country in question.
 type ByCountry = Readonly<Record<string, string>>;
-let loaded: Promise<ByCountry> | undefined;
+interface Lists {
+  places: ByCountry;
+  names: ByCountry;
+}
+let loaded: Promise<Lists> | undefined;
 const load = () =>
-  (loaded ??= import('./places.json', { with: { type: 'json' } }).then(
-    ({ default: list }): ByCountry => list.countries,
-  ));
+  (loaded ??= Promise.all([
+    import('./places.json', { with: { type: 'json' } }),
+    import('./state-names.json', { with: { type: 'json' } }),
+  ]).then(([{ default: places }, { default: names }]): Lists => ({
+    places: places.countries,
+    names: names.countries,
+  })));
 
 function cityOf(text: string): City {
   const [city = '', people = '0'] = text.split('=');
@@ -36,10 +49,19 @@ function cityOf(text: string): City {
 }
 
 async function statesWithCities(country: string): Promise<StateWithCities[]> {
-  const text = (await load())[country.trim().toUpperCase()];
-  return (text?.split('\n') ?? []).map((line) => {
+  const { places, names } = await load();
+  const key = country.trim().toUpperCase();
+  if (!Object.hasOwn(places, key)) return [];
+  const translated = new Map(
+    (names[key]?.split('\n') ?? []).map((line) => {
+      const [code = '', de = '', ar = ''] = line.split('\t');
+      return [code, { de, ar }];
+    }),
+  );
+  return (places[key]?.split('\n') ?? []).map((line) => {
     const [code = '', name = '', ...cities] = line.split('\t');
-    return { code, name, cities };
+    const of = translated.get(code);
+    return { code, name, names: { en: name, de: of?.de || name, ar: of?.ar || name }, cities };
   });
 }
 
@@ -53,14 +75,36 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** The states, provinces, emirates … of a country (ISO alpha-2), by name; empty for a country that is not known. */
-export async function statesOf(country: string): Promise<State[]> {
+export async function statesOf(country: string): Promise<NamedState[]> {
   const states = (await statesWithCities(country)).filter(({ code }) => code !== '');
-  return states.map(({ code, name }) => ({ code, name })).toSorted((a, b) => byName(a.name, b.name));
+  return states.map(({ code, name, names }) => ({ code, name, names })).toSorted((a, b) => byName(a.name, b.name));
+}
+
+/** The fewest letters that are looked for in the names of the world's states. */
+const FEWEST_LETTERS = 2;
+
+interface Called {
+  names: readonly string[];
+  plain: readonly string[];
+}
+let called: Promise<Called[]> | undefined;
+const everyState = () =>
+  (called ??= load().then(async ({ places }) => {
+    const states = (await Promise.all(Object.keys(places).map(statesOf))).flat();
+    return states.map(({ names }) => ({ names: Object.values(names), plain: Object.values(names).map(plain) }));
+  }));
+
+/** Every name of the states that are called so in one of the languages, in part or whole: a list finds them however they were written. */
+export async function stateSpellings(part: string): Promise<string[]> {
+  const wanted = plain(part.trim());
+  if (wanted.length < FEWEST_LETTERS) return [];
+  const found = (await everyState()).filter((state) => state.plain.some((name) => name.includes(wanted)));
+  return [...new Set(found.flatMap(({ names }) => names))];
 }
 
 /**
  * Cities and towns of a country whose name begins with `beginning`, the largest first, at most `atMost`; of one state where it is named, by name or
- * code. A state that is not known, such as one in another language, leaves nothing out.
+ * code. A state that is not known leaves nothing out.
  */
 export async function citiesOf(
   country: string,
@@ -69,7 +113,10 @@ export async function citiesOf(
   const states = await statesWithCities(country);
   const wanted = plain(state.trim());
   const known = wanted
-    ? states.filter(({ code, name }) => plain(name) === wanted || code.toLowerCase() === wanted)
+    ? states.filter(
+        ({ code, names }) =>
+          code.toLowerCase() === wanted || Object.values(names).some((name) => plain(name) === wanted),
+      )
     : [];
   const begins = plain(beginning.trim());
   return (known.length ? known : states)

@@ -3,7 +3,15 @@ import type { FieldValues } from 'react-hook-form';
 import { useField, type Bound } from './field.ts';
 
 type Props<T extends FieldValues> = Bound<T> &
-  Omit<AutocompleteProps, 'name' | 'label' | 'data' | 'value'> & { label: string; suggestions: readonly string[] };
+  Omit<AutocompleteProps, 'name' | 'label' | 'data' | 'value'> & {
+    label: string;
+    suggestions: readonly string[];
+    /** How what is kept is written for the reader, and how what the reader writes is kept. */
+    shown?: (kept: string) => string;
+    kept?: (typed: string) => string;
+  };
+
+const asItIs = (text: string) => text;
 
 const plain = (text: string) =>
   text
@@ -27,8 +35,16 @@ const closest: OptionsFilter = ({ options, search, limit }) => {
 };
 
 /** One line of text with suggestions; whatever is typed is good. */
-export function SuggestedTextField<T extends FieldValues>({ control, name, label, suggestions, ...rest }: Props<T>) {
-  const { value, ...field } = useField({ control, name }, label);
+export function SuggestedTextField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  suggestions,
+  shown = asItIs,
+  kept = asItIs,
+  ...rest
+}: Props<T>) {
+  const { value, onChange, ...field } = useField({ control, name }, label);
   return (
     <Autocomplete
       dir="auto"
@@ -44,7 +60,8 @@ export function SuggestedTextField<T extends FieldValues>({ control, name, label
       {...field}
       label={label}
       data={[...new Set(suggestions)]}
-      value={(value as string | undefined) ?? ''}
+      value={shown((value as string | undefined) ?? '')}
+      onChange={(typed) => onChange(kept(typed))}
     />
   );
 }

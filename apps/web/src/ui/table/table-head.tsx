@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -18,14 +19,18 @@ const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 export function TableHead<Row>({ columns, sortOf, onSort, selection, onToggleAll }: Props<Row>) {
   const { t } = useTranslation('ui');
+  const all = useId();
   return (
     <thead>
       <tr>
         {selection && (
           <th className={classes.check} scope="col">
+            <label className="visually-hidden" htmlFor={all}>
+              {t('table.selectAll')}
+            </label>
             <input
+              id={all}
               type="checkbox"
-              aria-label={t('table.selectAll')}
               checked={selection.all}
               ref={(box) => {
                 if (box) box.indeterminate = selection.some && !selection.all;

@@ -12,7 +12,11 @@ test('whoever is signed in is told the states of a country and the cities of a s
   const ada = await server.newAdmin();
   const states = await ada.get(organizations.fetchStates, { country_code: 'US' });
   expect(states).toHaveLength(51);
-  expect(states).toContainEqual({ code: 'TX', name: 'Texas' });
+  expect(states).toContainEqual({
+    code: 'TX',
+    name: 'Texas',
+    names: { en: 'Texas', de: 'Texas', ar: 'تكساس' },
+  });
   const texan = await ada.get(organizations.fetchCities, { country_code: 'US', state: 'Texas', search: 'aust' });
   expect(texan).toEqual([{ name: 'Austin', state: 'Texas' }]);
   const any = await ada.get(organizations.fetchCities, { country_code: 'US', search: 'san' });

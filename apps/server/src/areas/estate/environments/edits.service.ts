@@ -9,6 +9,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { findLabel, labelMany } from '../labels/labels.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.service.ts';
 import * as repository from './edits.repository.ts';
+import type { Filter } from './list.repository.ts';
 import { filterOf } from './list.service.ts';
 
 const SHOWN = 50;
@@ -35,14 +36,14 @@ async function changeOf(work: Work, field: EditableField, value: string | number
 
 const nullable: ReadonlySet<EditableField> = new Set<EditableField>(['year_built', 'floors']);
 
-const chosen = ({ environment_ids, search, portfolio_id, where }: Which) =>
+const chosen = async ({ environment_ids, search, portfolio_id, where }: Which): Promise<Filter> =>
   environment_ids ? { only: environment_ids } : filterOf({ search, portfolio_id, where });
 
 export const previewPropertyEdit = (ctx: Ctx, input: Which) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
     const change = await changeOf(work, input.field, input.value);
-    const filter = chosen(input);
+    const filter = await chosen(input);
     return {
       ...(await repository.countChosen(db, scope, filter, change)),
       rows: await repository.listChanging(db, scope, filter, change, SHOWN),
@@ -54,7 +55,7 @@ export const editProperties = (ctx: Ctx, { expected, ...input }: Parsed<typeof e
     const { db, scope } = work;
     const { userId } = actorOf(ctx);
     const change = await changeOf(work, input.field, input.value);
-    const filter = chosen(input);
+    const filter = await chosen(input);
     const { chosen_count, same_count } = await repository.countChosen(db, scope, filter, change);
     const count = chosen_count - same_count;
     if (count > MOST) fail('property-edit.too-many');

@@ -69,12 +69,14 @@ export const getEnvironments = (
   { sort, descending, page, page_size, ...filter }: Parsed<typeof environments.getEnvironments>,
 ) =>
   reading(ctx, async ({ db, scope }) =>
-    (await repository.listEnvironments(db, scope, filterOf(filter), sort, descending, page, page_size)).map(shown),
+    (await repository.listEnvironments(db, scope, await filterOf(filter), sort, descending, page, page_size)).map(
+      shown,
+    ),
   );
 
 export const countEnvironments = (ctx: Ctx, filter: Parsed<typeof environments.countEnvironments>) =>
   reading(ctx, async ({ db, scope }) => ({
-    count: await repository.countEnvironments(db, scope, filterOf(filter)),
+    count: await repository.countEnvironments(db, scope, await filterOf(filter)),
   }));
 
 /** The properties of another person are for those who manage users, and only as far as they reach them themselves. */
@@ -189,7 +191,7 @@ export const exportEnvironments = (
   filter: Parsed<typeof environments.exportEnvironments>,
 ): Promise<FileAnswer> =>
   reading(ctx, async ({ db, scope }) => {
-    const rows = await repository.listAllEnvironments(db, scope, filterOf(filter));
+    const rows = await repository.listAllEnvironments(db, scope, await filterOf(filter));
     const columns = [
       'environment_name',
       'portfolio_name',

@@ -1,5 +1,6 @@
-import { readListQuery } from '@steward/core/lists/list-query';
+import { readListQuery, type ListQuery } from '@steward/core/lists/list-query';
 import { propertyListFields } from '@steward/core/property/list-fields';
+import { stateSpellings } from '@steward/reference/places/places';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './list.repository.ts';
@@ -10,11 +11,21 @@ interface Asked {
   where?: string | undefined;
 }
 
+/** A state is entered in any language, and looked for in another. */
+async function inEveryLanguage(query: ListQuery): Promise<ListQuery> {
+  if ('all' in query) return { all: await Promise.all(query.all.map(inEveryLanguage)) };
+  if ('any' in query) return { any: await Promise.all(query.any.map(inEveryLanguage)) };
+  if ('not' in query) return { not: await inEveryLanguage(query.not) };
+  if (query.field !== 'state' || !('contains' in query)) return query;
+  const spellings = await stateSpellings(query.contains);
+  return spellings.length ? { any: [query, { field: 'state', in: spellings }] } : query;
+}
+
 /** The filter that a call's input asks for; the contract has refused what is not one. */
-export function filterOf({ where = '', ...asked }: Asked): repository.Filter {
+export async function filterOf({ where = '', ...asked }: Asked): Promise<repository.Filter> {
   const read = readListQuery(where, propertyListFields);
   if ('fault' in read) throw new Error(`The contract let a filter through that ${read.fault}`);
-  return { ...asked, query: read.query };
+  return { ...asked, query: read.query && (await inEveryLanguage(read.query)) };
 }
 
 export const getEnvironmentRanges = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.findRanges(db, scope));

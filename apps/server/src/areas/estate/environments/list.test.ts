@@ -31,6 +31,7 @@ beforeAll(async () => {
     gross_floor_area: 1500,
     year_built: 1990,
     city: 'Hamburg',
+    state: 'Bayern',
     country_code: 'DE',
     property_type: 'hotel',
   });
@@ -55,6 +56,8 @@ test.each<[string, () => ListQuery, string[]]>([
   ['a text in any case', () => ({ field: 'city', contains: 'BERL' }), ['Alt']],
   ['what means something in patterns, literally', () => ({ field: 'city', contains: '%_' }), ['Case']],
   ['what would be SQL, literally', () => ({ field: 'city', contains: "' or true --" }), []],
+  ['a state in another language than it was entered in', () => ({ field: 'state', contains: 'بافاريا' }), ['Bau']],
+  ['not a state, in another language', () => ({ not: { field: 'state', contains: 'bavar' } }), ['Alt', 'Case']],
   ['a label', () => ({ field: 'label', in: [labelId] }), ['Case']],
   ['no label', () => ({ field: 'label', empty: true }), ['Alt', 'Bau']],
   [

@@ -21,7 +21,7 @@ export const getEnvironmentPlaces = (
   { view, ...asked }: Parsed<typeof environments.getEnvironmentPlaces>,
 ): Promise<Answer<typeof environments.getEnvironmentPlaces>> =>
   reading(ctx, async ({ db, scope }) => {
-    const filter = filterOf(asked);
+    const filter = await filterOf(asked);
     const { total, located, west, south, east, north } = await repository.findExtent(db, scope, filter);
     const around =
       west === null || south === null || east === null || north === null ? null : { west, south, east, north };

@@ -170,5 +170,6 @@ export const getVacancy = (
         day,
       ),
       largest_occupancy: largestOccupancy({ grossFloorArea: floor.allowed, stated: floor.occupancy }),
+      stated_occupancy: floor.occupancy,
     };
   });

@@ -136,6 +136,7 @@ test('vacancy counts what no lease covers, by day, and leaves common parts and o
     ],
     headcount: 0,
     largest_occupancy: 2152,
+    stated_occupancy: null,
   });
   expect(vacancy.vacancy_rate).toBeCloseTo((40 * 184) / (300 * 366), 10);
   expect(vacancy.spaces.find((one) => one.space_id === space_id)).toEqual({

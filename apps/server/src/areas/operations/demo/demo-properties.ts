@@ -279,7 +279,7 @@ export const demoProperties: readonly DemoProperty[] = [
     subType: 'multi_family',
     address: 'Gustav Mahlerlaan 341',
     city: 'Amsterdam',
-    state: 'Noord-Holland',
+    state: 'North Holland',
     zip: '1082 ME',
     country: 'NL',
     at: [52.3371, 4.8748],

@@ -3,6 +3,7 @@ import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { editFileOCR, getAllOCR, getBillById } from '../../energy/bills/bills.service.ts';
 import { addWeatherStation, chooseWeatherStation } from '../../energy/weather/stations.service.ts';
+import { uploadWeatherNormals } from '../../energy/weather/normals.service.ts';
 import { uploadTemperatures } from '../../energy/weather/uploads.service.ts';
 import type { DemoProperty } from './demo-properties.ts';
 import { seededRandom } from './demo-random.ts';
@@ -30,7 +31,26 @@ function temperatures(monthly: readonly number[], [from, until]: readonly [strin
   return lines.join('\n');
 }
 
-/** Two stations with three years of days; the first building of each city takes its own. */
+const NORMALS_OF = 'Berlin';
+
+/** Twelve months, half a degree below the years of the station: as normals of thirty years are. */
+async function makeNormals(ctx: Ctx, station_id: string, monthly: readonly number[]): Promise<void> {
+  const lines = ['month,mean', ...monthly.map((mean, i) => `${i + 1},${(mean - 0.5).toFixed(1)}`)];
+  await uploadWeatherNormals(
+    ctx,
+    { station_id, unit: 'C', source: 'Demo climate normals, invented', edition: '1991–2020' },
+    [
+      {
+        name: 'normals-berlin.csv',
+        contentType: 'text/csv',
+        bytes: Buffer.from(lines.join('\n')),
+        tooLarge: false,
+      },
+    ],
+  );
+}
+
+/** Two stations with three years of days, one also with normals; the first building of each city takes its own. */
 export async function makeWeather(
   ctx: Ctx,
   ids: readonly string[],
@@ -60,6 +80,7 @@ export async function makeWeather(
         tooLarge: false,
       },
     ]);
+    if (city === NORMALS_OF) await makeNormals(ctx, station_id, monthly);
     await chooseWeatherStation(ctx, { environment_id, station_id, reason: 'Nearest station, same height' });
   }
 }

@@ -16,6 +16,7 @@ import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './demo-accounts.ts';
 import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
+import { makeBankStatement } from './demo-bank.ts';
 import { makeCollection } from './demo-collection.ts';
 import { makeCollections } from './demo-collections.ts';
 import { makeEquipment } from './demo-equipment.ts';
@@ -36,6 +37,7 @@ import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
 import { makeTasks } from './demo-tasks.ts';
 import { makeTenants } from './demo-tenants.ts';
+import { isAfterSale, makeTrades, saleDayOf } from './demo-trades.ts';
 import { makeHeatOutlier, makeWeather } from './demo-weather.ts';
 import { pictureOf } from './demo-picture.ts';
 import { attachPages } from './demo-pages.ts';
@@ -162,7 +164,7 @@ async function makeProperties(
   ctx: Ctx,
   properties: readonly DemoProperty[],
   months: [string, string][],
-  isUploaded: (property: number, bill: DemoBill) => boolean = () => false,
+  isLeftOut: (property: number, bill: DemoBill) => boolean = () => false,
   pagesOf?: number,
 ): Promise<string[]> {
   const portfolios = new Map<string, string>();
@@ -174,7 +176,7 @@ async function makeProperties(
     portfolios.set(property.portfolio, portfolioId);
     const id = await makeProperty(ctx, property, index, portfolioId);
     ids.push(id);
-    const bills = billsOf(property, index, months).filter((bill) => !isUploaded(index, bill));
+    const bills = billsOf(property, index, months).filter((bill) => !isLeftOut(index, bill));
     const added = await createBills(
       ctx,
       bills.map((bill): BillFields => ({ ...bill, environment_id: id })),
@@ -201,9 +203,19 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   const months = monthsBefore(now, MONTHS);
   const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
   const uploads = uploadsOf(months, platform.settings.worker !== 'off');
-  const ids = await makeProperties(demo, demoProperties, months, uploads.isUploaded, uploads.fullYears[0]);
+  const [verified, open] = uploads.fullYears;
+  const saleDay = open ? saleDayOf(open, now) : undefined;
+  const ids = await makeProperties(
+    demo,
+    demoProperties,
+    months,
+    (property, bill) =>
+      uploads.isUploaded(property, bill) || (saleDay !== undefined && isAfterSale(property, bill, saleDay)),
+    verified,
+  );
   await grantProperties(demo, ids);
   await makeEstate(demo, ids, now);
+  if (saleDay) await makeTrades(demo, ids, demoProperties, months, saleDay);
   await makeTenants(demo, ids, now);
   await makeEquipment(
     demo,
@@ -213,6 +225,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   );
   await makeRenewables(demo, ids, months);
   await makePayments(demo, ids);
+  await makeBankStatement(demo, ids);
   await makeRecharges(demo, ids, months);
   await makeCollections(demo, ids);
   await makeReadings(demo, ids, demoProperties, months);
@@ -226,7 +239,6 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeHeatOutlier(demo, ids);
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
-  const [verified, open] = uploads.fullYears;
   const projects = verified ? await makeNetZero(demo, ids, demoProperties, verified) : undefined;
   await makeProvenSavings(demo, ids, demoProperties, months);
   await makeEmbodiedCarbon(demo, ids, projects?.get('heat_pump_air'));

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { campaigns } from '@steward/contract/carbon/campaigns';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { netZero } from '@steward/contract/carbon/net-zero';
+import { completeness } from '@steward/contract/energy/completeness';
+import { paymentFiles } from '@steward/contract/energy/payment-files';
 import { weather } from '@steward/contract/energy/weather';
 import { organizations } from '@steward/contract/access/organizations';
 import { environments } from '@steward/contract/estate/environments';
@@ -74,6 +76,45 @@ test('the demo has a verified year and an open review, and is removed without a 
   const tenant = server.stranger();
   await tenant.logIn('tenant@demo.example', DEMO_PASSWORD);
   expect(await tenant.get(tenants.getTenants, {})).toMatchObject([{ name: 'Nordwind Consulting', leases: 1 }]);
+
+  const quay = properties.find(({ environment_name }) => environment_name === 'Grand Canal Quay')?._id ?? '';
+  const traded = await admin.get(environments.getPropertyHistory, { environment_id: quay });
+  expect(
+    traded.filter(({ is_in_force }) => is_in_force).map(({ number, word, valid_from }) => [number ?? word, valid_from]),
+    'sold after the year under review',
+  ).toEqual(
+    expect.arrayContaining([
+      [0, '2026-07-01'],
+      ['none', '2026-07-01'],
+    ]),
+  );
+  const late = await server.owner.query(
+    `select from bills where environment_id = $1 and billing_end_date > '2026-07-01'`,
+    [quay],
+  );
+  expect(late.rowCount, 'the buyer pays the bills after the sale').toBe(0);
+
+  const [bankStatement] = await admin.get(paymentFiles.getBankStatements, {});
+  expect(bankStatement).toMatchObject({ paid: 0, proposed: 1, open: 1 });
+  const entries = await admin.get(paymentFiles.getBankEntries, { bank_statement_id: bankStatement?._id ?? '' });
+  expect(entries.map(({ outcome, note }) => [outcome, note])).toEqual([
+    ['proposed', 'near-number'],
+    ['open', ''],
+  ]);
+  const tower = properties.find(({ environment_name }) => environment_name === 'Spreebogen Tower')?._id ?? '';
+  const towerWeather = await admin.get(weather.getWeatherModels, { environment_id: tower, year: 2025 });
+  expect(towerWeather.normals).toMatchObject({ edition: '1991–2020' });
+  const { paginateData: billed, months } = await admin.get(completeness.getBillMatrix, {
+    environment_id: quay,
+    from: '2026-06',
+    until: '2026-09',
+  });
+  expect(months).toHaveLength(4);
+  expect(billed.length).toBeGreaterThan(2);
+  expect(
+    billed.every(({ due }) => due.slice(1).every((days) => days === 0)),
+    'no bill is due of a building that was sold',
+  ).toBe(true);
 
   const given = await admin.get(tasks.getTasks, { state: 'all' });
   expect(given.some(({ is_overdue }) => is_overdue)).toBe(true);

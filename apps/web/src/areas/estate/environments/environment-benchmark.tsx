@@ -35,6 +35,7 @@ export function EnvironmentBenchmark({ environmentId }: { environmentId: string 
           })}
         />
       )}
+      {peers.quartiles && <p className={classes.marks}>{t('benchmark.marks', { count: peers.count })}</p>}
       {/* The pin says the own figure already. */}
       {(published || !peers.quartiles) && (
         <ul className={classes.rows}>

@@ -11,7 +11,11 @@ import classes from './environment-columns.module.css';
 import edits from './property-edit.module.css';
 
 /** The columns of the list. */
-export function environmentColumns(t: TFunction, labels: ReadonlyMap<string, Label>): Column<Environment>[] {
+export function environmentColumns(
+  t: TFunction,
+  labels: ReadonlyMap<string, Label>,
+  stateName: (country: string, state: string) => string,
+): Column<Environment>[] {
   const labelsOf = ({ label_ids }: Environment) => label_ids.flatMap((id) => labels.get(id) ?? []);
   return [
     {
@@ -95,7 +99,13 @@ export function environmentColumns(t: TFunction, labels: ReadonlyMap<string, Lab
       value: (row) => row.country_code && countryName(row.country_code),
       hidden: true,
     },
-    { id: 'state', label: t('fields.state'), value: (row) => row.state, sortable: false, hidden: true },
+    {
+      id: 'state',
+      label: t('fields.state'),
+      value: (row) => stateName(row.country_code, row.state),
+      sortable: false,
+      hidden: true,
+    },
     { id: 'address', label: t('fields.address'), value: (row) => row.address, sortable: false, hidden: true },
     { id: 'zip_code', label: t('fields.zip'), value: (row) => row.zip_code, sortable: false, hidden: true },
     {

@@ -17,6 +17,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { SavedViewsMenu } from '../../../shared/list/saved-views-menu.tsx';
 import { useMays } from '../../../shared/may.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
+import { loadStateNames, useStateNames } from '../../../shared/state-name.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
@@ -66,7 +67,12 @@ export default function EnvironmentListScreen() {
   const known = useAnswer(labels.getLabels, {}).data;
   const choices = usePropertyChoices();
   const fields = usePropertyFilterFields(choices);
-  const columns = useMemo(() => environmentColumns(t, new Map(known?.map((label) => [label._id, label]))), [t, known]);
+  const countries = useMemo(() => (list.data ?? []).map(({ country_code }) => country_code), [list.data]);
+  const stateName = useStateNames(countries);
+  const columns = useMemo(
+    () => environmentColumns(t, new Map(known?.map((label) => [label._id, label])), stateName),
+    [t, known, stateName],
+  );
   const open = (one: { _id: string; portfolio_id: string }) => {
     selectEnvironment(one);
     void navigate({ to: '/environment' });
@@ -76,8 +82,10 @@ export default function EnvironmentListScreen() {
     for (let at = 1; ; at++) {
       const rows = await askServer(environments.getEnvironments, { ...question, page: at, page_size: largestPage });
       all.push(...rows);
-      if (rows.length < largestPage) return all;
+      if (rows.length < largestPage) break;
     }
+    const named = await loadStateNames(all.map(({ country_code }) => country_code));
+    return all.map((row) => ({ ...row, state: named(row.country_code, row.state) }));
   };
   const mayEdit = may('properties.edit');
   const openEdit = (rows: Environment[]) => {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../session/config.ts';
 import { countryName } from '../../../shared/country-name.ts';
+import { useStateNames } from '../../../shared/state-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
@@ -13,6 +14,8 @@ import { missingForMap } from './missing-for-map.ts';
 /** The address, and the map once the address is complete and a pin is set (R042). */
 export function EnvironmentPlace({ environment: one, mayChange }: { environment: Environment; mayChange: boolean }) {
   const { t } = useTranslation('environments');
+  const countries = useMemo(() => [one.country_code], [one.country_code]);
+  const stateName = useStateNames(countries);
   const missing = missingForMap(one);
   const { _id, environment_name, latitude, longitude } = one;
   const places = useMemo(
@@ -22,7 +25,7 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
   const lines = [
     [one.address, one.suite].filter(Boolean).join(', '),
     [one.zip_code, one.city].filter(Boolean).join(' '),
-    [one.state, countryName(one.country_code)].filter(Boolean).join(', '),
+    [stateName(one.country_code, one.state), countryName(one.country_code)].filter(Boolean).join(', '),
   ];
   return (
     <div className={classes.place}>

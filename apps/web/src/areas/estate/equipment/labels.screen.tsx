@@ -1,13 +1,16 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { equipment } from '@steward/contract/estate/equipment';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconBuilding, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useMays } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { Label } from './label.tsx';
@@ -17,7 +20,8 @@ import classes from './equipment.module.css';
 export default function LabelsScreen() {
   const { t } = useTranslation('equipment');
   const failureText = useFailureText();
-  const { selected } = useSelectedEnvironment();
+  const { selected, all } = useSelectedEnvironment();
+  const may = useMays();
   const environment_id = selected?._id ?? '';
   const list = useAnswer(
     equipment.getEquipments,
@@ -44,8 +48,27 @@ export default function LabelsScreen() {
       />
       <ScreenTabs of="/equipment" label={t('tabs')} />
       {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
-      {list.isPending && <PageSkeleton />}
-      {list.data?.totalData === 0 && <Text c="dimmed">{t('nothingHere', { name: selected?.environment_name })}</Text>}
+      {all?.length === 0 && (
+        <EmptyState
+          icon={IconBuilding}
+          title={t('labelsEmpty.noProperty')}
+          actions={may('properties.create') && <ButtonLink to="/properties/add">{t('words:addProperty')}</ButtonLink>}
+        >
+          {t('labelsEmpty.noPropertyText')}
+        </EmptyState>
+      )}
+      {all?.length !== 0 && list.isPending && <PageSkeleton />}
+      {list.data?.totalData === 0 && (
+        <EmptyState
+          icon={IconQrcode}
+          title={t('nothingHere', { name: selected?.environment_name })}
+          actions={
+            may('equipment.create') && <ButtonLink to="/equipment">{t('titles:equipment.equipment')}</ButtonLink>
+          }
+        >
+          {t('labelsEmpty.text')}
+        </EmptyState>
+      )}
       <div className={classes.sheet}>
         {(list.data?.paginateData ?? []).map((piece) => (
           <Label key={piece._id} piece={piece} />

@@ -1,7 +1,9 @@
 import type { Environment } from '@steward/contract/estate/environments';
 import type { MergedField } from '@steward/contract/operations/property-merges';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../shared/country-name.ts';
+import { useStateNames } from '../../../shared/state-name.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { AreaText, CountText, NoValue } from '../../../ui/value-text.tsx';
 
@@ -36,6 +38,11 @@ export function useFieldName() {
   return (field: MergedField) => (field === 'image_file_id' ? t('words:picture') : t(`fields.${words[field]}`));
 }
 
+function StateName({ country, state }: { country: string; state: string }) {
+  const countries = useMemo(() => [country], [country]);
+  return <bdi>{useStateNames(countries)(country, state)}</bdi>;
+}
+
 /** What stands in a field of a property, as its own page shows it. */
 export function FieldValue({ property, field }: { property: Environment; field: MergedField }) {
   const { t } = useTranslation('environments');
@@ -56,6 +63,8 @@ export function FieldValue({ property, field }: { property: Environment; field: 
       return t(`subTypes.${property.property_sub_type}`);
     case 'viewable_by':
       return t(`viewable.${property.viewable_by}`);
+    case 'state':
+      return <StateName country={property.country_code} state={property.state} />;
     case 'country_code':
       return countryName(property.country_code);
     case 'gross_floor_area':
