@@ -41,15 +41,19 @@ export function cut({ data, width }: Grey, left: number, top: number, w: number,
 
 /** Shrinks by averaging whole blocks of pixels. */
 export function shrink(picture: Grey, by: number): Grey {
-  const out = greyOf(Math.floor(picture.width / by), Math.floor(picture.height / by));
-  const sums = new Uint32Array(out.width);
+  if (by === 1) return picture;
+  const { width, data } = picture;
+  const out = greyOf(Math.floor(width / by), Math.floor(picture.height / by));
+  const sums = new Int32Array(out.width);
   for (let y = 0; y < out.height; y++) {
     sums.fill(0);
-    for (let dy = 0; dy < by; dy++) {
-      let at = (y * by + dy) * picture.width;
-      for (let x = 0; x < out.width; x++) for (let dx = 0; dx < by; dx++) sums[x]! += picture.data[at++]!;
-    }
-    for (let x = 0; x < out.width; x++) out.data[y * out.width + x] = sums[x]! / (by * by);
+    for (let dy = 0; dy < by; dy++)
+      for (let x = 0, at = (y * by + dy) * width; x < sums.length; x++) {
+        let sum = 0;
+        for (const end = at + by; at < end; at++) sum += data[at]!;
+        sums[x]! += sum;
+      }
+    for (let x = 0; x < sums.length; x++) out.data[y * out.width + x] = sums[x]! / (by * by);
   }
   return out;
 }
