@@ -31,11 +31,16 @@ export function uncurled(picture: Grey): Grey {
   // Where the tiles disagree with the surface nothing is known.
   if (bend < Math.tan((LEAST * Math.PI) / 180) || spread > bend) return picture;
   const out = greyOf(picture.width, picture.height);
+  // What the lines have risen grows evenly from the top of the page to its foot.
+  const columns = Array.from({ length: out.width }, (_, x) => x / out.width);
+  const atTop = Float64Array.from(columns, (u) => risen(surface, u, 0));
+  const toFoot = Float64Array.from(columns, (u, x) => risen(surface, u, 1) - atTop[x]!);
   for (let y = 0; y < out.height; y++) {
     const v = y / out.height;
+    const middle = risen(surface, 0.5, v);
     for (let x = 0; x < out.width; x++) {
       // Half way up or down from the middle of the page, so that it keeps its place.
-      const rise = (risen(surface, x / out.width, v) - risen(surface, 0.5, v)) * picture.width;
+      const rise = (atTop[x]! + toFoot[x]! * v - middle) * picture.width;
       out.data[y * out.width + x] = sample(picture, x, y + rise);
     }
   }

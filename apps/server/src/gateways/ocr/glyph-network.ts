@@ -75,12 +75,10 @@ export function eachSeen(
 /** Rows of one matrix times rows of another, four by two at a time, for that keeps the sums out of memory. */
 function products(a: Float32Array, b: Float32Array, m: number, n: number, length: number, out: Float32Array) {
   for (let i = 0; i < m; i += 4) {
-    const [a0, a1, a2, a3] = [0, 1, 2, 3].map((d) => Math.min(i + d, m - 1) * length) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const a0 = i * length;
+    const a1 = Math.min(i + 1, m - 1) * length;
+    const a2 = Math.min(i + 2, m - 1) * length;
+    const a3 = Math.min(i + 3, m - 1) * length;
     for (let j = 0; j < n; j += 2) {
       const b0 = j * length;
       const b1 = Math.min(j + 1, n - 1) * length;
@@ -97,15 +95,12 @@ function products(a: Float32Array, b: Float32Array, m: number, n: number, length
         s21 += y * q;
         s31 += z * q;
       }
-      const put = (d: number, first: number, second: number) => {
-        if (i + d >= m) return;
-        out[(i + d) * n + j]! += first;
-        if (j + 1 < n) out[(i + d) * n + j + 1]! += second;
-      };
-      put(0, s00, s01);
-      put(1, s10, s11);
-      put(2, s20, s21);
-      put(3, s30, s31);
+      const firsts = [s00, s10, s20, s30];
+      const seconds = [s01, s11, s21, s31];
+      for (let d = 0; d < 4 && i + d < m; d++) {
+        out[(i + d) * n + j]! += firsts[d]!;
+        if (j + 1 < n) out[(i + d) * n + j + 1]! += seconds[d]!;
+      }
     }
   }
 }

@@ -25,10 +25,10 @@ export function sample(picture: Grey, x: number, y: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
   if (x0 < 0 || y0 < 0 || x0 >= width - 1 || y0 >= height - 1) return 255;
-  const [fx, fy, i] = [x - x0, y - y0, y0 * width + x0];
-  const top = data[i]! + (data[i + 1]! - data[i]!) * fx;
-  const bottom = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * fx;
-  return top + (bottom - top) * fy;
+  const i = y0 * width + x0;
+  const top = data[i]! + (data[i + 1]! - data[i]!) * (x - x0);
+  const bottom = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * (x - x0);
+  return top + (bottom - top) * (y - y0);
 }
 
 /** A rectangle of a picture. */
@@ -41,16 +41,20 @@ export function cut({ data, width }: Grey, left: number, top: number, w: number,
 
 /** Shrinks by averaging whole blocks of pixels. */
 export function shrink(picture: Grey, by: number): Grey {
-  const out = greyOf(Math.floor(picture.width / by), Math.floor(picture.height / by));
-  for (let y = 0; y < out.height; y++)
-    for (let x = 0; x < out.width; x++) {
-      let sum = 0;
-      for (let dy = 0; dy < by; dy++) {
-        const row = (y * by + dy) * picture.width + x * by;
-        for (let dx = 0; dx < by; dx++) sum += picture.data[row + dx]!;
+  if (by === 1) return picture;
+  const { width, data } = picture;
+  const out = greyOf(Math.floor(width / by), Math.floor(picture.height / by));
+  const sums = new Int32Array(out.width);
+  for (let y = 0; y < out.height; y++) {
+    sums.fill(0);
+    for (let dy = 0; dy < by; dy++)
+      for (let x = 0, at = (y * by + dy) * width; x < sums.length; x++) {
+        let sum = 0;
+        for (const end = at + by; at < end; at++) sum += data[at]!;
+        sums[x]! += sum;
       }
-      out.data[y * out.width + x] = sum / (by * by);
-    }
+    for (let x = 0; x < sums.length; x++) out.data[y * out.width + x] = sums[x]! / (by * by);
+  }
   return out;
 }
 

@@ -130,21 +130,24 @@ function largestBright(small: Grey, threshold: number) {
   let best: { id: number; count: number } | undefined;
   let id = 0;
   const stack: number[] = [];
+  const visit = (n: number) => {
+    if (n < 0 || n >= data.length || mark[n] || data[n]! <= threshold) return;
+    mark[n] = id;
+    stack.push(n);
+  };
   for (let start = 0; start < data.length; start++) {
     if (mark[start] || data[start]! <= threshold) continue;
     id += 1;
     let count = 0;
-    stack.push(start);
-    mark[start] = id;
+    visit(start);
     while (stack.length) {
       const i = stack.pop()!;
       count += 1;
       const x = i % width;
-      for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width])
-        if (n >= 0 && n < data.length && !mark[n] && data[n]! > threshold) {
-          mark[n] = id;
-          stack.push(n);
-        }
+      if (x > 0) visit(i - 1);
+      if (x < width - 1) visit(i + 1);
+      visit(i - width);
+      visit(i + width);
     }
     if (!best || count > best.count) best = { id, count };
   }

@@ -30,8 +30,8 @@ function whiten(
   for (let line = 0; line < lines; line++) {
     let start = -1;
     let gap = 0;
-    for (let i = 0; i <= length; i++) {
-      if (i < length && dark(line, i)) {
+    for (let i = 0, at = line * across; i <= length; i++, at += along) {
+      if (i < length && data[at]! < limit) {
         if (start < 0) start = i;
         gap = 0;
         continue;

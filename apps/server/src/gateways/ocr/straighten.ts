@@ -3,30 +3,36 @@ import { greyOf, sample, shrink, type Grey } from './grey.ts';
 /** Evens out light and shadow: each pixel over the brightest paper around it, taken at 1/16 scale. */
 export function evenLight(picture: Grey): Grey {
   const cell = 16;
-  const [w, h] = [Math.ceil(picture.width / cell), Math.ceil(picture.height / cell)];
+  const { width, height, data } = picture;
+  const [w, h] = [Math.ceil(width / cell), Math.ceil(height / cell)];
   let paper = new Float32Array(w * h);
-  for (let y = 0; y < picture.height; y++)
-    for (let x = 0; x < picture.width; x++) {
-      const at = Math.floor(y / cell) * w + Math.floor(x / cell);
-      const v = picture.data[y * picture.width + x]!;
-      if (v > paper[at]!) paper[at] = v;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < w; x++) {
+      const at = Math.floor(y / cell) * w + x;
+      let most = paper[at]!;
+      for (const end = y * width + Math.min(width, (x + 1) * cell); i < end; i++) if (data[i]! > most) most = data[i]!;
+      paper[at] = most;
     }
   paper = spread(spread(paper, w, h, Math.max), w, h, Math.max);
   for (let i = 0; i < 3; i++) paper = spread(paper, w, h, (a, b) => a + b, true);
-  const out = greyOf(picture.width, picture.height);
-  for (let y = 0; y < picture.height; y++) {
+  // Drawn out along the rows once: most rows of pixels lie between the same two.
+  const drawnOut = Array.from({ length: h }, () => new Float64Array(width));
+  for (let x = 0; x < width; x++) {
+    const fx = Math.min(w - 1.001, Math.max(0, (x + 0.5) / cell - 0.5));
+    const [x0, x1] = [Math.floor(fx), Math.min(Math.floor(fx) + 1, w - 1)];
+    for (let row = 0; row < h; row++) {
+      const left = paper[row * w + x0]!;
+      drawnOut[row]![x] = left + (paper[row * w + x1]! - left) * (fx - x0);
+    }
+  }
+  const out = greyOf(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
     const fy = Math.min(h - 1.001, Math.max(0, (y + 0.5) / cell - 0.5));
-    const y0 = Math.floor(fy);
-    for (let x = 0; x < picture.width; x++) {
-      const fx = Math.min(w - 1.001, Math.max(0, (x + 0.5) / cell - 0.5));
-      const x0 = Math.floor(fx);
-      const i = y0 * w + x0;
-      const right = x0 + 1 < w ? 1 : 0;
-      const down = y0 + 1 < h ? w : 0;
-      const top = paper[i]! + (paper[i + right]! - paper[i]!) * (fx - x0);
-      const bottom = paper[i + down]! + (paper[i + down + right]! - paper[i + down]!) * (fx - x0);
-      const light = Math.max(60, top + (bottom - top) * (fy - y0));
-      out.data[y * picture.width + x] = Math.min(255, (picture.data[y * picture.width + x]! * 252) / light);
+    const share = fy - Math.floor(fy);
+    const [top, bottom] = [drawnOut[Math.floor(fy)]!, drawnOut[Math.min(Math.floor(fy) + 1, h - 1)]!];
+    for (let x = 0; x < width; x++, i++) {
+      const light = Math.max(60, top[x]! + (bottom[x]! - top[x]!) * share);
+      out.data[i] = Math.min(255, (data[i]! * 252) / light);
     }
   }
   return out;
