@@ -1,9 +1,9 @@
 import { degreeDayMethods } from '@steward/core/weather/degree-days';
-import { normalKinds } from '@steward/core/weather/normals';
-import { rowIssues, temperatureUnits } from '@steward/core/weather/read-temperatures';
+import { temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
 import { MeterModel } from './weather.models.ts';
+import { TakenTemperatures, TemperatureUpload, WeatherNormals } from './weather.uploads.ts';
 
 /** The longest period that is answered day by day. */
 export const MOST_WEATHER_DAYS = 3660;
@@ -83,44 +83,6 @@ const rule = {
   heating_base_c: z.number().min(0).max(30),
   cooling_base_c: z.number().min(0).max(30),
 };
-
-/** Published normals of a station, or a typical year. */
-export const WeatherNormals = z.object({
-  _id: id('weather-normals'),
-  station_id: id('weather-station'),
-  file_name: z.string(),
-  kind: z.enum(normalKinds),
-  /** Who publishes them, and of which years. */
-  source: z.string(),
-  edition: z.string(),
-  /** Of the whole year, °C. */
-  mean_c: z.number(),
-  author_name: z.string(),
-  created_at: z.string(),
-});
-export type WeatherNormals = z.infer<typeof WeatherNormals>;
-
-export const TemperatureUpload = z.object({
-  _id: id('temperature-upload'),
-  station_id: id('weather-station'),
-  file_name: z.string(),
-  origin: z.enum(['file', 'service']),
-  measured: z.enum(['mean', 'extremes']),
-  first_day: z.string(),
-  last_day: z.string(),
-  days: z.number(),
-  author_name: z.string(),
-  created_at: z.string(),
-});
-export type TemperatureUpload = z.infer<typeof TemperatureUpload>;
-
-const Taken = TemperatureUpload.extend({
-  /** Days that had a temperature before and have another one now. */
-  replaced: z.number(),
-  /** Rows that were left out; the first hundred. */
-  skipped: z.array(z.object({ line: z.number(), issue: z.enum(rowIssues) })),
-  skipped_total: z.number(),
-});
 
 /** Weather stations, the temperatures of their days, and the degree days of properties. */
 export const weather = area(
@@ -264,7 +226,7 @@ export const weather = area(
         'Take the daily temperatures of a station from a table (xlsx, csv): days it has replace the same days before',
       limit: { calls: 60, perSeconds: 600 },
       input: z.object({ ...stationRef, unit: z.enum(temperatureUnits).optional() }).refine(isOne, oneStation),
-      answer: Taken,
+      answer: TakenTemperatures,
     },
     fetchTemperatures: {
       method: 'POST',
@@ -277,7 +239,7 @@ export const weather = area(
         .object({ ...stationRef, start: countedDay(), end: countedDay().meta({ examples: ['2024-06-01'] }) })
         .refine(isOne, oneStation)
         .refine(({ start, end }) => start < end, { message: 'must be after the start', path: ['end'] }),
-      answer: Taken,
+      answer: TakenTemperatures,
     },
     getTemperatureUploads: {
       method: 'POST',

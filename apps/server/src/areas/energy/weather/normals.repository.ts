@@ -1,4 +1,4 @@
-import type { WeatherNormals as Shown } from '@steward/contract/energy/weather';
+import type { WeatherNormals as Shown } from '@steward/contract/energy/weather.uploads';
 import type { WeatherNormals } from '@steward/core/weather/normals';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
-import type { weather, WeatherNormals } from '@steward/contract/energy/weather';
+import type { weather } from '@steward/contract/energy/weather';
+import type { WeatherNormals } from '@steward/contract/energy/weather.uploads';
 import { fail } from '@steward/contract/failures';
 import { readNormals, type NormalIssue, type ReadNormals } from '@steward/core/weather/read-normals';
 import { reachesEveryProperty } from '../../../database/scoped.ts';

@@ -1,4 +1,4 @@
-import type { TemperatureUpload } from '@steward/contract/energy/weather';
+import type { TemperatureUpload } from '@steward/contract/energy/weather.uploads';
 import type { DegreeDayMethod } from '@steward/core/weather/degree-days';
 import type { TemperatureLayer } from '@steward/core/weather/temperatures';
 import { sql } from 'kysely';

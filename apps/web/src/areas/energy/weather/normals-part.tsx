@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { weather, type WeatherNormals } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { WeatherNormals } from '@steward/contract/energy/weather.uploads';
 import { temperatureUnits, type TemperatureUnit } from '@steward/core/weather/read-temperatures';
 import { IconAlertTriangle, IconCircleCheck, IconTemperature } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

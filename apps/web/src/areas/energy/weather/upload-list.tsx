@@ -1,4 +1,5 @@
-import { weather, type TemperatureUpload } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { TemperatureUpload } from '@steward/contract/energy/weather.uploads';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
