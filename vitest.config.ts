@@ -12,13 +12,20 @@ const onDatabase = {
   ...forks,
 };
 const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
+// Journeys that `npm test` makes in one language.
+const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/utilities.test.ts'];
 
-/** Begins with the tests of every screen: they take longest, and at the end one core would wait for them. */
+// What takes long is not begun at the end, where one core would wait for it; before it comes what needs no demo, which is made
+// meanwhile.
+const first = ['e2e/start.test', 'e2e/api-client', 'e2e/screens.de', 'e2e/screens.ar', 'e2e/journey'];
+const placeOf = ({ moduleId }: TestSpecification) => {
+  const place = first.findIndex((name) => moduleId.includes(name));
+  return place < 0 ? first.length : place;
+};
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('e2e/screens');
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 
@@ -38,7 +45,15 @@ export default defineConfig({
         },
       },
       // What takes minutes: `npm run test:long`, never part of `npm test`.
-      { test: { name: 'long', include: long, testTimeout: 1_200_000, ...onDatabase } },
+      {
+        test: {
+          name: 'long',
+          include: [...long, ...inEveryLanguage],
+          testTimeout: 1_200_000,
+          ...onDatabase,
+          env: { ...onDatabase.env, STEWARD_JOURNEYS: 'every-language' },
+        },
+      },
       {
         test: {
           name: 'e2e',

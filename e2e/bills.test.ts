@@ -5,10 +5,10 @@ import { expectAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 import { sendMail } from './send-mail.ts';
-import { beginOf, textOf, type Language } from './texts.ts';
+import { beginOf, languagesOf, textOf } from './texts.ts';
 import { comeAs, fileOf, open as visit } from './visits.ts';
 
-// How bills come in by themselves, and what becomes of those that are wrong, in each language.
+// How bills come in by themselves, and what becomes of those that are wrong.
 
 let product: Product;
 let browser: Browser;
@@ -33,11 +33,14 @@ const open = (page: Page, path: string) => visit(product, page, path);
 const sample = (name: string) =>
   fs.readFileSync(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
 
-test.for([
-  ['en', 's07-us-elec.pdf', '5 Bryant Square'],
-  ['de', 's01-de-strom.pdf', 'Kontorhaus Alster'],
-  ['ar', 's13-ar-water.pdf', 'Marina Business Centre'],
-] as const)('a bill that was mailed gets its property, is reviewed and saved: %s', async ([language, file, place]) => {
+const mailed = {
+  en: { file: 's07-us-elec.pdf', place: '5 Bryant Square' },
+  de: { file: 's01-de-strom.pdf', place: 'Kontorhaus Alster' },
+  ar: { file: 's13-ar-water.pdf', place: 'Marina Business Centre' },
+};
+
+test.for(languagesOf('de'))('a bill that was mailed gets its property, is reviewed and saved: %s', async (language) => {
+  const { file, place } = mailed[language];
   const t = (key: string) => textOf(language, 'energy/bill-intake', key);
   const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
   await open(page, `${hub}/intake`);
@@ -84,9 +87,9 @@ test.for([
   await context.close();
 });
 
-test.for(['en', 'de', 'ar'] as const)(
+test.for(languagesOf('ar'))(
   'a flagged bill is disputed, the letter goes out, and the money comes back: %s',
-  async (language: Language) => {
+  async (language) => {
     const t = (key: string) => textOf(language, 'energy/bill-flags', key);
     const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
     await open(page, `${hub}/flags`);

@@ -34,10 +34,17 @@ export function setDemoData(folder: string): void {
   demoData = folder;
 }
 
+/** Stands beside a folder of demo data as soon as they are whole; what is in it is why they could not be made. */
+export const madeFile = (folder: string) => `${folder}.made`;
+
 /** `cp` keeps the account that the database's files belong to. */
-function demoDataDir(): string {
+async function demoDataDir(): Promise<string> {
   const folder = makeDataDir();
-  if (demoData) execFileSync('cp', ['-a', `${demoData}/.`, folder]);
+  if (!demoData) return folder;
+  while (!fs.existsSync(madeFile(demoData))) await new Promise((resolve) => setTimeout(resolve, 100));
+  const why = fs.readFileSync(madeFile(demoData), 'utf8');
+  if (why) throw new Error(why);
+  execFileSync('cp', ['-a', `${demoData}/.`, folder]);
   return folder;
 }
 
@@ -75,7 +82,8 @@ export function runProduct(environment: Record<string, string>): {
 
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
-  const dataDir = environment.STEWARD_DATA_DIR ?? (environment.STEWARD_DEMO === 'on' ? demoDataDir() : makeDataDir());
+  const dataDir =
+    environment.STEWARD_DATA_DIR ?? (environment.STEWARD_DEMO === 'on' ? await demoDataDir() : makeDataDir());
   const { child, output, ended } = runProduct({
     PORT: port,
     STEWARD_DATA_DIR: dataDir,

@@ -8,4 +8,4 @@ test('the lists of screens were found', () => {
   expect(publicScreens.length).toBeGreaterThan(8);
 });
 
-everyScreenOpens(demo, { language: 'de', width: 1440, colours: 'dark', byBookmark: true });
+everyScreenOpens(demo, { language: 'de', width: 1440, colours: 'dark', bookmarked: 0 });

@@ -21,3 +21,7 @@ export function textOf(language: Language, area: string, key: string): string {
 /** What stands before the first value of a text, to find it by. */
 export const beginOf = (text: string): RegExp =>
   new RegExp(`^${(text.split('{{')[0] ?? '').trim().replace(/[()+.]/g, '\\$&')}`);
+
+/** The languages that a journey is made in: its own in `npm test`, all of them in `npm run test:long`. */
+export const languagesOf = (own: Language): readonly Language[] =>
+  process.env.STEWARD_JOURNEYS === 'every-language' ? ['en', 'de', 'ar'] : [own];
