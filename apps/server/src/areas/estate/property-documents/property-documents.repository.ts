@@ -58,12 +58,7 @@ export async function insertDocument(
   await insertMine(db, scope, 'property_documents', row).execute();
 }
 
-export async function updateDocument(
-  db: Tx,
-  scope: Scope,
-  id: string,
-  row: Said | { file_id: string },
-): Promise<void> {
+export async function updateDocument(db: Tx, scope: Scope, id: string, row: Said | { file_id: string }): Promise<void> {
   await updateMine(db, scope, 'property_documents').set(row).where('id', '=', id).execute();
 }
 

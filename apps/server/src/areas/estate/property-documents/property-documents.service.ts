@@ -18,7 +18,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>;
 const shown = (ctx: Ctx, { file_id, file_name, content_type, bytes, ...row }: Row): PropertyDocument => ({
   ...row,
   validity: validityOn(row.valid_until, ctx.now.toISOString().slice(0, 10)),
-  file: file_id && { name: file_name ?? '', content_type: content_type ?? '', bytes: bytes ?? 0 },
+  file: file_id === null ? null : { name: file_name ?? '', content_type: content_type ?? '', bytes: bytes ?? 0 },
 });
 
 const mustFind = async ({ db, scope }: Work, id: string): Promise<Row> =>

@@ -107,7 +107,9 @@ test('another organization, and a member without the property, see and change no
       await other.ask(propertyDocuments.deletePropertyDocument, { property_document_id }),
     ];
     for (const answer of asked) expect(answer.statusCode).not.toBe(200);
-    expect((await other.send(propertyDocuments.getPropertyDocumentFile, { property_document_id })).status).not.toBe(200);
+    expect((await other.send(propertyDocuments.getPropertyDocumentFile, { property_document_id })).status).not.toBe(
+      200,
+    );
   }
   expect(await ada.get(propertyDocuments.getPropertyDocuments, { environment_id })).toMatchObject([
     { title: energy.title, file: { name: 'certificate.pdf' } },

@@ -62,9 +62,7 @@ export default function HistoryScreen() {
       head={
         <>
           <PropertyTabs />
-          {known.data && list.data && list.data.length > 0 && (
-            <ValuesOnDay property={known.data} changes={list.data} />
-          )}
+          {known.data && list.data && list.data.length > 0 && <ValuesOnDay property={known.data} changes={list.data} />}
         </>
       }
       tableKey={environment_id}

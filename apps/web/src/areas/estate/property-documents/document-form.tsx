@@ -85,7 +85,7 @@ export function DocumentForm({ environmentId, document, onSaved, onCancel }: Pro
 function Fields({ control }: { control: FormOf<typeof propertyDocuments.addPropertyDocument>['control'] }) {
   const { t } = useTranslation('property-documents');
   const kind = useWatch({ control, name: 'kind' });
-  const [issued] = useWatch({ control, name: ['issued_on'] });
+  const issued = useWatch({ control, name: 'issued_on' });
   const two = { base: 1, xs: 2 };
   return (
     <>
@@ -124,7 +124,7 @@ function Fields({ control }: { control: FormOf<typeof propertyDocuments.addPrope
           control={control}
           name="valid_until"
           label={t('words:validUntil')}
-          minDate={issued ?? undefined}
+          {...(issued && { minDate: issued })}
           clearable
         />
         <TextField control={control} name="issuer" label={t('issuer')} maxLength={200} />
