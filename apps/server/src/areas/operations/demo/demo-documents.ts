@@ -67,7 +67,7 @@ function documentsOf(property: DemoProperty, index: number, today: string): Said
     all.push({
       ...empty,
       kind: 'building_certificate',
-      title: scheme,
+      title: 'Building certificate',
       scheme,
       rating: rating ?? '',
       issuer: issuer ?? '',

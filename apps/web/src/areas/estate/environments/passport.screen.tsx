@@ -62,7 +62,7 @@ function Passport({ property }: { property: Environment }) {
       )}
       {holds('dashboards.read') && (
         <>
-          <EnvironmentFigures environmentId={environment_id} />
+          <EnvironmentFigures environmentId={environment_id} ownMeters={holds('utilities.read')} />
           <EnvironmentBenchmark environmentId={environment_id} />
         </>
       )}

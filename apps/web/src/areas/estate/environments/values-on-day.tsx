@@ -41,19 +41,19 @@ export function ValuesOnDay({ property, changes }: Props) {
   const year = day.slice(0, 4);
   const mean = meanArea(changes, year);
   return (
-    <Section
-      title={t('history.onDay')}
-      note={mean !== undefined && t('history.meanArea', { year, area: formatNumber(mean, 1) })}
-      end={
-        <DayInput
-          aria-label={t('history.day')}
-          value={day}
-          maxDate={today}
-          onChange={(next) => change({ on: next && next !== today ? next : undefined })}
-        />
-      }
-    >
-      <div className={classes.sheet}>
+    <div className={classes.sheet}>
+      <Section
+        title={t('history.onDay')}
+        note={mean !== undefined && t('history.meanArea', { year, area: formatNumber(mean, 1) })}
+        end={
+          <DayInput
+            aria-label={t('history.day')}
+            value={day}
+            maxDate={today}
+            onChange={(next) => change({ on: next && next !== today ? next : undefined })}
+          />
+        }
+      >
         <FactList
           facts={datedAttributes.map((attribute) => {
             const value = valueOf(attribute);
@@ -74,8 +74,8 @@ export function ValuesOnDay({ property, changes }: Props) {
             ] as const;
           })}
         />
-      </div>
-    </Section>
+      </Section>
+    </div>
   );
 }
 
