@@ -6,7 +6,7 @@ import { fillMonths } from './bill-months.ts';
 import { compare, say } from './measure.ts';
 import { fillProperties, startRunning } from './running.ts';
 
-const PROPERTIES = 3000;
+const PROPERTIES = 1000;
 const email = 'plain@bench.example';
 
 const running = await startRunning();
@@ -17,7 +17,7 @@ try {
   await running.owner.query('update users set verified_at = now() where email = $1', [email]);
   await other.logIn(email, 'Demo-1234!');
   const plain = await fillProperties({ ...running, admin: other }, PROPERTIES);
-  for (const organization of [changed, plain]) await fillMonths(running, organization, 4, '2024-01-01', '2025-12-01');
+  for (const organization of [changed, plain]) await fillMonths(running, organization, 2, '2024-01-01', '2025-12-01');
   await running.owner.query(
     `insert into property_changes (organization_id, id, environment_id, attribute, valid_from, number)
      select organization_id, gen_random_uuid(), id, attribute, valid_from::date, number

@@ -74,11 +74,14 @@ async function measure(rows: number): Promise<Map<string, number>> {
     await owner.query('analyze');
     const counts = new Map<string, number>();
     for (const [name, read] of reads) {
-      // The first call of a session may learn what later ones know.
-      await read(admin, environment_id);
-      sent = 0;
-      await read(admin, environment_id);
-      counts.set(name, sent);
+      // The first call of a session may learn what later ones know; jobs of the installation may send theirs in between.
+      let least = Infinity;
+      for (let round = 0; round < 4; round++) {
+        sent = 0;
+        await read(admin, environment_id);
+        least = Math.min(least, sent);
+      }
+      counts.set(name, least);
     }
     return counts;
   } finally {
