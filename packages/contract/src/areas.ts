@@ -38,6 +38,7 @@ export { meters } from './estate/meters.ts';
 export { equipment } from './estate/equipment.ts';
 export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
+export { propertyDocuments } from './estate/property-documents.ts';
 export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { weather } from './energy/weather.ts';
 export { billTemplates } from './energy/bill-templates.ts';

@@ -1692,6 +1692,24 @@ export interface PropertyDistinctionsTable {
   decided_at: MomentColumn<false, true>;
 }
 
+export interface PropertyDocumentsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  kind: string;
+  title: string;
+  scheme: Generated<string>;
+  rating: Generated<string>;
+  issuer: Generated<string>;
+  reference: Generated<string>;
+  issued_on: Generated<string | null>;
+  valid_until: Generated<string | null>;
+  note: Generated<string>;
+  file_id: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface PropertyEditRowsTable {
   organization_id: string;
   edit_id: string;
@@ -2544,6 +2562,7 @@ export interface DB {
   property_areas: PropertyAreasTable;
   property_changes: PropertyChangesTable;
   property_distinctions: PropertyDistinctionsTable;
+  property_documents: PropertyDocumentsTable;
   property_edit_rows: PropertyEditRowsTable;
   property_edits: PropertyEditsTable;
   property_merge_rows: PropertyMergeRowsTable;
@@ -2726,6 +2745,7 @@ export const tenantTables = {
   property_areas: { property: 'environment_id' },
   property_changes: { property: 'environment_id' },
   property_distinctions: { property: 'environment_id' },
+  property_documents: { property: 'environment_id' },
   property_edit_rows: { property: 'environment_id' },
   property_edits: {},
   property_merge_rows: { through: 'property_merges', by: 'merge_id' },

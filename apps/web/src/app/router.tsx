@@ -91,20 +91,19 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
         ),
       };
     }
-    if (hasPartsBelow(screen.path))
-      return {
-        default: () => (
+    const Whole = hasPartsBelow(screen.path)
+      ? () => (
           <>
             <Page />
             <PartsBelow path={screen.path} />
           </>
-        ),
-      };
-    if (screen.needs !== 'environment') return { default: Page };
+        )
+      : Page;
+    if (screen.needs !== 'environment') return { default: Whole };
     const { NeedsProperty } = await import('./needs-property.tsx');
     const Needy = () => (
       <NeedsProperty>
-        <Page />
+        <Whole />
       </NeedsProperty>
     );
     return { default: Needy };

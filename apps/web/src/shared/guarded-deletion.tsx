@@ -20,6 +20,7 @@ const kinds = [
   'renewable_sources',
   'ghg_entries',
   'bills',
+  'documents',
   'sensors',
   'users',
 ] as const;

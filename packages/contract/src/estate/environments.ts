@@ -252,6 +252,7 @@ export const environments = area(
         meters: z.number(),
         renewable_sources: z.number(),
         ghg_entries: z.number(),
+        documents: z.number(),
         equipment: z.number(),
       }),
     },

@@ -242,7 +242,16 @@ export const listManagers = (db: Tx, scope: Scope, id: string) =>
 /** What stands in the way of deleting a property. */
 export async function countDependents(db: Tx, scope: Scope, id: string) {
   const count = async (
-    table: 'spaces' | 'bills' | 'tenants' | 'occupants' | 'meters' | 'equipment' | 'renewable_sources' | 'ghg_entries',
+    table:
+      | 'spaces'
+      | 'bills'
+      | 'tenants'
+      | 'occupants'
+      | 'meters'
+      | 'equipment'
+      | 'renewable_sources'
+      | 'ghg_entries'
+      | 'property_documents',
   ) =>
     (
       await mine(db, scope, table)
@@ -260,6 +269,7 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     equipment: await count('equipment'),
     renewable_sources: await count('renewable_sources'),
     ghg_entries: await count('ghg_entries'),
+    documents: await count('property_documents'),
   };
 }
 

@@ -86,6 +86,7 @@ test('tenants, people and meters keep a property from being deleted, each counte
     equipment: 0,
     renewable_sources: 0,
     ghg_entries: 0,
+    documents: 0,
   };
   expect(await deletable()).toEqual(none);
   const tenant = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });

@@ -19,6 +19,7 @@ import { billsOf, monthsBefore, type DemoBill } from './demo-bills.ts';
 import { makeBankStatement } from './demo-bank.ts';
 import { makeCollection } from './demo-collection.ts';
 import { makeCollections } from './demo-collections.ts';
+import { makeDocuments } from './demo-documents.ts';
 import { makeEquipment } from './demo-equipment.ts';
 import { makeEntries } from './demo-entries.ts';
 import { workOnFlags } from './demo-flags.ts';
@@ -232,6 +233,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeWeather(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);
+  await makeDocuments(demo, ids, demoProperties, now);
   await makeFlows(demo);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);

@@ -4,7 +4,11 @@ import { formatPercent } from '../../../ui/format.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 
 /** The value of a change in the unit of what it is about. */
-export function ChangedValue({ change: { attribute, number, word } }: { change: PropertyChange }) {
+export function ChangedValue({
+  change: { attribute, number, word },
+}: {
+  change: Pick<PropertyChange, 'attribute' | 'number' | 'word'>;
+}) {
   const { t } = useTranslation('environments');
   if (attribute === 'gross_floor_area') return <NumberText value={number} unit="m²" />;
   if (attribute === 'property_type') return t(`types.${word}`);

@@ -38,7 +38,7 @@ export function environmentColumns(
     {
       id: 'city',
       label: t('fields.place'),
-      value: (row) => row.city,
+      value: (row) => [row.city, countryName(row.country_code)].join(t('words:comma')),
       cell: (row) => (
         <span className={classes.place}>
           <PlaceText city={row.city} countryCode={row.country_code} />

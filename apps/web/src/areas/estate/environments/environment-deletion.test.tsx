@@ -23,6 +23,7 @@ const none = {
   equipment: 0,
   renewable_sources: 0,
   ghg_entries: 0,
+  documents: 0,
 };
 
 beforeAll(async () => {

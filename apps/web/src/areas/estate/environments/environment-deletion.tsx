@@ -34,6 +34,7 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         renewable_sources: { to: '/environment/renewables' },
         ghg_entries: { to: '/datahub/data_library/esg/ghg/entries' },
         bills: { to: '/datahub/data_library/utilities' },
+        documents: { to: '/environment/documents' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}
       onWay={() => select({ portfolioId: portfolio_id, environmentId: environment_id })}

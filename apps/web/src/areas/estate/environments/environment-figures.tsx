@@ -19,8 +19,14 @@ import classes from './environment.module.css';
 type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
 type Amount = Dashboard['co2e_kg'];
 
+interface Props {
+  environmentId: string;
+  /** The page lists each meter by itself. */
+  ownMeters?: boolean;
+}
+
 /** The figures of the latest year with data, by scope, and which meters have their bills; each opens its calculation. */
-export function EnvironmentFigures({ environmentId }: { environmentId: string }) {
+export function EnvironmentFigures({ environmentId, ownMeters = false }: Props) {
   const { t } = useTranslation('environments');
   const { year } = useYear();
   const [thisYear] = useState(() => new Date().getFullYear());
@@ -42,7 +48,7 @@ export function EnvironmentFigures({ environmentId }: { environmentId: string })
         <Figures dashboard={data} />
       </Section>
       {data.co2e_kg.value !== null && <Scopes dashboard={data} />}
-      {data.coverage.length > 0 && <Meters dashboard={data} />}
+      {!ownMeters && data.coverage.length > 0 && <Meters dashboard={data} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment/history',
-    search: ['item'],
+    search: ['item', 'on'],
     title: 'environments.history',
     tab: { of: '/environment', order: 5 },
     access: 'member',

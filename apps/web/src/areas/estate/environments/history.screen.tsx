@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { HistoryForm } from './history-form.tsx';
+import { ValuesOnDay } from './values-on-day.tsx';
 
 /** What of the selected property has changed over time, and since when: figures of a year take what held in it. */
 export default function HistoryScreen() {
@@ -19,6 +20,7 @@ export default function HistoryScreen() {
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const list = useAnswer(environments.getPropertyHistory, { environment_id }, { enabled: environment_id !== '' });
+  const known = useAnswer(environments.getEnvById, { environment_id }, { enabled: environment_id !== '' });
   const remove = useSend(environments.deletePropertyChange, { alsoRefreshes: ['dashboards', 'ghg'] });
   const columns = useMemo<Column<PropertyChange>[]>(
     () => [
@@ -57,7 +59,12 @@ export default function HistoryScreen() {
       may={{ create: 'properties.edit', edit: 'properties.edit', delete: 'properties.edit' }}
       icon={IconHistory}
       above={<EnvironmentPicker />}
-      head={<PropertyTabs />}
+      head={
+        <>
+          <PropertyTabs />
+          {known.data && list.data && list.data.length > 0 && <ValuesOnDay property={known.data} changes={list.data} />}
+        </>
+      }
       tableKey={environment_id}
       list={list}
       columns={columns}

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
-import { meters } from '@steward/contract/estate/meters';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -16,6 +14,9 @@ import { EnvironmentFigures } from './environment-figures.tsx';
 import { EnvironmentPicture } from './environment-picture.tsx';
 import { EnvironmentTasks } from './environment-tasks.tsx';
 import classes from './facts.module.css';
+import { MoreOnScreen, ON_PAPER } from './more-on-screen.tsx';
+import { PassportBills } from './passport-bills.tsx';
+import { PassportMeters } from './passport-meters.tsx';
 import { ProjectFacts } from './project-information.screen.tsx';
 import { PropertyPage } from './property-page.tsx';
 import { TypeNames } from './type-names.tsx';
@@ -61,46 +62,18 @@ function Passport({ property }: { property: Environment }) {
       )}
       {holds('dashboards.read') && (
         <>
-          <EnvironmentFigures environmentId={environment_id} />
+          <EnvironmentFigures environmentId={environment_id} ownMeters={holds('utilities.read')} />
           <EnvironmentBenchmark environmentId={environment_id} />
         </>
       )}
       <div className={classes.two}>
-        {holds('meters.read') && <MeterList environmentId={environment_id} />}
+        <PassportMeters environmentId={environment_id} />
+        {holds('utilities.read') && <PassportBills environmentId={environment_id} />}
         {holds('efficiency-measures.read') && <Measures environmentId={environment_id} />}
       </div>
       <TypeNames property={property} />
       {holds('tasks.read') && <EnvironmentTasks environmentId={environment_id} />}
     </>
-  );
-}
-
-/** So many rows of a list are printed, so that the passport stays on one page. */
-const ON_PAPER = 6;
-
-function MoreOnScreen({ of }: { of: number }) {
-  const { t } = useTranslation('environments');
-  const count = of - ON_PAPER;
-  return count > 0 && <li className={classes.more}>{t('passport.more', { count })}</li>;
-}
-
-function MeterList({ environmentId }: { environmentId: string }) {
-  const { t } = useTranslation('environments');
-  const words = useCarrierWords();
-  const { data } = useAnswer(meters.getMeters, { environment_id: environmentId });
-  if (!data?.length) return null;
-  return (
-    <Section title={t('passport.meters')} note={formatCount(data.length)}>
-      <ul className={classes.plain}>
-        {data.map((meter, n) => (
-          <li key={meter._id} className={n < ON_PAPER ? undefined : classes.beyond}>
-            <bdi>{meter.meter_no}</bdi>
-            <small>{words.carrier(meter.carrier)}</small>
-          </li>
-        ))}
-        <MoreOnScreen of={data.length} />
-      </ul>
-    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay } from '../../../ui/format.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { toModel, toQuery, type FilterField, type Line } from './filter-model.ts';
+import { toModel, toQuery, type FilterField, type Line, type Model } from './filter-model.ts';
 import classes from './filters.module.css';
 
 interface Props {
@@ -43,6 +43,7 @@ export function FilterChips({ fields, query, onQuery }: Props) {
         model.groups.map((group, at) => (
           <span key={at} className={classes.chipGroup}>
             {at > 0 && <em className={classes.joint}>{t(`filters.joint.${model.match}`)}</em>}
+            {isBracketed(model, at) && <span className={classes.joint}>(</span>}
             {group.lines.map((line, index) => (
               <Chip
                 key={index}
@@ -55,6 +56,7 @@ export function FilterChips({ fields, query, onQuery }: Props) {
                 }}
               />
             ))}
+            {isBracketed(model, at) && <span className={classes.joint}>)</span>}
           </span>
         ))
       ) : (
@@ -66,6 +68,10 @@ export function FilterChips({ fields, query, onQuery }: Props) {
     </div>
   );
 }
+
+/** Several conditions of a group among groups that are joined otherwise: without brackets, "A or B and C" says two things. */
+const isBracketed = ({ groups, match }: Model, at: number) =>
+  groups.length > 1 && (groups[at]?.lines.length ?? 0) > 1 && groups[at]?.match !== match;
 
 interface ChipProps {
   line: Line;

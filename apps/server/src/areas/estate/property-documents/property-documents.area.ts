@@ -1,0 +1,5 @@
+import { propertyDocuments } from '@steward/contract/estate/property-documents';
+import { serve } from '../../../platform/serve.ts';
+import * as service from './property-documents.service.ts';
+
+export default serve(propertyDocuments, { handlers: service });
