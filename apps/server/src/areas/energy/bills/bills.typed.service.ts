@@ -42,7 +42,8 @@ export async function addTyped(
     const findings = auditAgainst(known.ground, undefined, fields, today(ctx));
     const checks = asChecks(findings);
     refuseErrors(checks);
-    if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
+    if (!notADuplicate && isDuplicate(checks))
+      fail(source === 'spreadsheet' ? 'bill.duplicate-in-list' : 'bill.duplicate');
     known.ground.history.push({ id, fields, isAnother: notADuplicate });
     known.found.set(id, findings);
     added.push({ id, fields, weather_split });

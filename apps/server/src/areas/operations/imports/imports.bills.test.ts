@@ -50,7 +50,7 @@ test('a list of bills is read, converted, counted, flagged and says where it cam
     [
       heads,
       'North house;Strom;DE-110 551;Nordstrom;R-1;08.02.2025;01.01.2025;31.01.2025;12,5;MWh;3.570,00;0,19;EUR',
-      'North house;Strom;DE-110 551;Nordstrom;R-2;08.03.2025;01.02.2025;28.02.2025;1.100;;314,16;19;€',
+      'North house;Strom;DE-110 551;Nordstrom;R-2;08.04.2025;01.03.2025;31.03.2025;1.100;;314,16;19;€',
       'North house;Erdgas;G-7;Nordgas;R-3;08.03.2025;01.02.2025;01.03.2025;1.000;m³;1.190,00;19;EUR',
       'South house;Water;W-1;City Water;R-4;2025-03-08;2025-02-01;2025-03-01;10;CCF;90,00;;$',
       'South house;Water;W-1;City Water;R-5;2025-04-08;2025-03-01;2025-04-01;10;;90,00;;USD',
@@ -86,6 +86,7 @@ test('a list of bills is read, converted, counted, flagged and says where it cam
   expect(gas).toMatchObject({ utility: 'ENERGY', end_day_counts: false });
   // 10 CCF of 2,831.6846592 l each.
   expect(water).toMatchObject({ water_consumption: 28_316.846592, currency: 'USD' });
+  // February is missing between the two.
   const flagged = await ada.get(billFlags.getBillFlags, { page_size: 100 });
   expect(JSON.stringify(flagged)).toContain(second?._id);
 
@@ -93,7 +94,7 @@ test('a list of bills is read, converted, counted, flagged and says where it cam
   const again = await previewed([
     heads,
     'North house;Strom;DE110551;Nordstrom;R-1;08.02.2025;01.01.2025;31.01.2025;12,5;MWh;3.570,00;19;EUR',
-    'North house;Strom;DE110551;Nordstrom;R-2;08.03.2025;01.02.2025;28.02.2025;1.100;kWh;357,00;19;EUR',
+    'North house;Strom;DE110551;Nordstrom;R-2;08.04.2025;01.03.2025;31.03.2025;1.100;kWh;357,00;19;EUR',
   ]);
   expect(again.counts).toEqual({ new: 0, update: 1, duplicate: 1, error: 0 });
   expect((await run(again.import_id)).counts).toMatchObject({ updated: 1, duplicates: 1 });
@@ -124,7 +125,7 @@ test('what contradicts itself, lies ahead or repeats a bill is left out alone, w
   const { counts: done } = await run(import_id);
   expect(done).toMatchObject({ created: 2, rejected: 4 });
   const rejects = await (await ada.send(imports.exportImportRejects, { import_id })).text();
-  expect(rejects).toMatch(/\n5,[^\n]*duplicate/i);
+  expect(rejects).toContain('\n5,"This bill seems to be in Steward already. If it is another one, enter it manually.",');
   const of = (await listed()).filter(({ meter_no }) => meter_no === 'M9');
   expect(of.map(({ gross_amount }) => gross_amount)).toEqual([119, 119]);
   expect((await undo(import_id)).counts).toMatchObject({ undone: 2 });
