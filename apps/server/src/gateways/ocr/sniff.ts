@@ -1,3 +1,4 @@
+import { beginOfBytes } from '../../platform/text-of-bytes.ts';
 import type { FileFailureCode } from './file-failure.ts';
 
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xml';
@@ -10,10 +11,8 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   // Readers accept some bytes before the header, and so do the mail programs that put them there.
   if (head.includes('%PDF-')) return 'pdf';
-  if (
-    /^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(head.toString('utf8')) &&
-    !/^\s*<(?:!doctype\s+)?html/i.test(head.toString('utf8'))
-  )
+  const text = beginOfBytes(head, 1024);
+  if (/^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(text) && !/^\s*<(?:!doctype\s+)?html/i.test(text))
     return 'xml';
   return undefined;
 }
@@ -27,7 +26,7 @@ function isSpreadsheet(bytes: Uint8Array): boolean {
   if (all.toString('latin1', 0, 2) === 'PK') return all.includes('xl/workbook');
   if (all.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])))
     return all.includes(Buffer.from('Workbook', 'utf16le'));
-  const lines = all.toString('latin1', 0, 4096).split(/\r?\n/, 5).slice(0, 4).filter(Boolean);
+  const lines = beginOfBytes(all, 4096).split(/\r?\n/, 5).slice(0, 4).filter(Boolean);
   return [',', ';', '\t'].some((sign) => {
     const counts = new Set(lines.map((line) => line.split(sign).length));
     return lines.length > 1 && counts.size === 1 && !counts.has(1) && !counts.has(2);
