@@ -6,6 +6,7 @@ import { fuelEnergy } from '@steward/core/units/fuel-energy';
 import { toSi, type SiUnit } from '@steward/core/units/si';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { asText, without, type RowReader } from '../../../platform/importable.ts';
+import { monthsOfBill, yearsOf } from './bill-months.ts';
 import { contradictionsOf, type Ground } from './bill-checks.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface Surroundings {
   today: Day;
   /** Of a property, ISO code. */
   countryOf: (environmentId: string) => string | undefined;
+  /** Whether a report of the property was accepted for the year. */
+  isAccepted: (environmentId: string, year: number) => boolean;
   limitsOf: (environmentId: string, meterNo: string) => ReturnType<Ground['limitsOf']>;
 }
 
@@ -75,7 +78,7 @@ function counted(quantity: number, unit: string, to: SiUnit, carrier: Carrier, c
 }
 
 /** What columns of a list of bills mean together. */
-export function billRowReader({ today, countryOf, limitsOf }: Surroundings): RowReader {
+export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surroundings): RowReader {
   return (row) => {
     const errors: { field: string; message: string }[] = [];
     const wrong = (field: string, message: string) => errors.push({ field, message });
@@ -102,6 +105,8 @@ export function billRowReader({ today, countryOf, limitsOf }: Surroundings): Row
         const { limits } = limitsOf(parsed.data.environment_id, parsed.data.meter_no);
         for (const { field, message } of contradictionsOf(parsed.data, limits, today))
           wrong(field === 'original_quantity' ? 'quantity' : field, message);
+        const years = yearsOf(monthsOfBill(parsed.data));
+        if (years.some((year) => isAccepted(parsed.data.environment_id, year))) wrong('', 'bill.year-locked');
       }
     }
     return { given, errors };

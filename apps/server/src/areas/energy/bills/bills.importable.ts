@@ -2,6 +2,7 @@ import { BillFields, utilities } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
 import { wasteTreatments } from '@steward/core/ghg/carrier';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
@@ -187,9 +188,11 @@ export const billsImportable: Importable<Fields> = {
     const countries = new Map(
       (await repository.listCountries(work.db, work.scope)).map(({ id, country_code }) => [id, country_code]),
     );
+    const accepted = await acceptedByProperty(work);
     return billRowReader({
       today: today(ctx),
       countryOf: (id) => countries.get(id) ?? undefined,
+      isAccepted: (id, year) => accepted.get(id)?.has(year) ?? false,
       limitsOf: await limitsEverywhere(work),
     });
   },
