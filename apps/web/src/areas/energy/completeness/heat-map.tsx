@@ -52,7 +52,7 @@ export function HeatMap({ rows, year, utility }: Props) {
                   }}
                   underline="hover"
                 >
-                  {row.environment_name}
+                  <bdi>{row.environment_name}</bdi>
                 </Link>
               </th>
               {row.months.map((share, month) => (
