@@ -56,12 +56,12 @@ export interface Importable<V = Record<string, unknown>> {
   references?(work: Work, ctx: Ctx): Promise<References>;
   /** Where columns mean something only together: a quantity with its unit, a month that is two days. */
   reader?(ctx: Ctx, work: Work): Promise<RowReader>;
-  /** Checks and adds, within the transaction of the caller. */
-  add(ctx: Ctx, work: Work, rows: readonly Known<V>[]): Promise<void>;
+  /** Checks and adds, within the transaction of the caller; `fileName` is that of the spreadsheet. */
+  add(ctx: Ctx, work: Work, rows: readonly Known<V>[], fileName: string): Promise<void>;
   change(ctx: Ctx, work: Work, row: Known<V>): Promise<void>;
   /** Which of them something depends on by now. */
   inUse(ctx: Ctx, work: Work, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  remove(work: Work, ids: readonly string[]): Promise<void>;
+  remove(work: Work, ids: readonly string[], ctx: Ctx): Promise<void>;
   /** What it says where something depends on it. */
   inUseFailure: FailureCode;
   /** Called outside of transactions, after things were added or removed. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { delimiterOf, parseCsv } from './csv.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 
 /** What a cell holds: a formula counts as its last result and is never computed. Days are `YYYY-MM-DD`. */
 export type Cell = string | number;
@@ -56,20 +57,9 @@ export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> 
   // Old workbooks, pictures, PDF: a text has no NUL, except in UTF-16 with its mark.
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
-  const text = decoded(bytes);
+  const text = textOfBytes(bytes);
   const rows = parseCsv(text) ?? fail('import.unreadable');
   return [{ name: '', ...tableOf(rows, limits), delimiter: delimiterOf(text) }];
-}
-
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // What spreadsheets on Windows save when nobody asks for UTF-8.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]> {

@@ -127,7 +127,7 @@ export const BillRow = z.object({
   environment_name: z.string(),
   status: z.enum(['reading', 'review', 'saved', 'failed']),
   source: z.enum(billSources),
-  /** Who sent it; empty for bills entered here. */
+  /** Who sent it, or the spreadsheet it was imported from; empty for bills entered here. */
   source_detail: z.string(),
   /** When it reached the organization; null where it was entered at that moment. */
   received_at: z.string().nullable(),

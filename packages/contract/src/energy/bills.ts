@@ -310,6 +310,10 @@ export const bills = area(
         status: 409,
         message: 'This bill was recharged to tenants. Cancel the recharge run before you delete it.',
       },
+      'bill.duplicate-in-list': {
+        status: 409,
+        message: 'This bill seems to be in Steward already. If it is another one, enter it manually.',
+      },
       'bill.approved': {
         status: 409,
         message: 'This bill is approved for payment. Withdraw the approval before you delete it.',

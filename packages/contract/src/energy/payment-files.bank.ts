@@ -49,6 +49,7 @@ export const lineStates = [
   'ready',
   'missing',
   'unconfirmed',
+  'outside',
   'collected',
   'credit',
   'sent',

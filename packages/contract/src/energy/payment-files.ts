@@ -190,6 +190,11 @@ export const paymentFiles = area(
         status: 409,
         message: 'SEPA transfers are in euro. Download this run as CSV and pay it at your bank.',
       },
+      'payment-file.outside': {
+        status: 409,
+        message:
+          'SEPA does not reach the accounts of some suppliers. Download this run as CSV and pay it at your bank.',
+      },
       'payment-file.accounts': {
         status: 409,
         message: 'Bank details of suppliers are missing or not confirmed. Complete them first.',

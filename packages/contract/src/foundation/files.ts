@@ -58,6 +58,16 @@ export const files = area(
         status: 415,
         message: 'This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.',
       },
+      'file.no-e-invoice': {
+        status: 422,
+        message:
+          'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Meter values as Green Button belong under Meter data files.',
+      },
+      'file.spreadsheet': {
+        status: 415,
+        message:
+          'This is a spreadsheet. Import bills from it as a list under Imports, and meter readings under Meter data files.',
+      },
       'file.heic': {
         status: 415,
         message:

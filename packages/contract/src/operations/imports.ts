@@ -9,13 +9,14 @@ export const importThings = [
   'tenants',
   'leases',
   'meters',
+  'bills',
   'equipment',
   'entries',
   'embodied-items',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
 
-export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 300;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_CELL_CHARACTERS = 5000;
@@ -286,7 +287,7 @@ export const imports = area(
       'import.empty': { status: 422, message: 'This file has no table: a row of headings and at least one row below.' },
       'import.too-large': {
         status: 413,
-        message: 'This file is too large: 20 MB, 20,000 rows, 300 columns and 5,000 characters in a cell at most.',
+        message: 'This file is too large: 20 MB, 100,000 rows, 300 columns and 5,000 characters in a cell at most.',
       },
       'import.too-many': { status: 409, message: 'There are too many open uploads. Import or discard one first.' },
       'import.not-ready': { status: 409, message: 'This import has been started already.' },

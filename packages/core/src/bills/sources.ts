@@ -1,5 +1,5 @@
 /** How a bill came in. */
-export const billSources = ['typed', 'upload', 'camera', 'mail', 'folder', 'estimate', 'demo'] as const;
+export const billSources = ['typed', 'upload', 'camera', 'mail', 'folder', 'spreadsheet', 'estimate', 'demo'] as const;
 export type BillSource = (typeof billSources)[number];
 
 /** The sources with a document that is read by machine. */

@@ -1,5 +1,6 @@
 import type { InvoiceData, InvoiceLine } from '@steward/core/bill-reading/read-invoice';
 import { XMLParser } from 'fast-xml-parser';
+import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { FileFailure } from './file-failure.ts';
 
 /** Invoices hold their attachments as base64; larger ones are none. */
@@ -33,16 +34,12 @@ export function parseXml(bytes: Uint8Array, maxTags = MAX_TAGS): unknown {
   }
 }
 
+/** Where a file says that it is UTF-8 and is not, its letters are those of Windows. */
 function decode(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength)).toString('latin1');
   const named = /encoding=["']([\w-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
-  const label =
-    bytes[0] === 0xff || bytes[0] === 0xfe
-      ? 'utf-16'
-      : ['iso-8859-1', 'latin1', 'windows-1252'].includes(named)
-        ? 'windows-1252'
-        : 'utf-8';
-  return new TextDecoder(label).decode(bytes);
+  const isLatin = ['iso-8859-1', 'latin1', 'windows-1252'].includes(named);
+  return isLatin ? new TextDecoder('windows-1252').decode(bytes) : textOfBytes(bytes);
 }
 
 function guardDepth(text: string, maxTags: number) {

@@ -3,6 +3,8 @@ export type FileFailureCode =
   | 'file.empty'
   | 'file.wrong-type'
   | 'file.heic'
+  | 'file.spreadsheet'
+  | 'file.no-e-invoice'
   | 'file.damaged'
   | 'file.encrypted'
   | 'file.too-many-pages'

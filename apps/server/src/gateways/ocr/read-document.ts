@@ -44,7 +44,7 @@ export async function readDocument(
   onProgress(2);
   if (kind === 'xml') {
     const reading = readInvoiceXml(bytes);
-    if (!reading) throw new FileFailure('file.wrong-type');
+    if (!reading) throw new FileFailure('file.no-e-invoice');
     if (print) return readPdf(print, hints, onProgress, reading);
     return { reading, others: [], pages: [], texts: [] };
   }

@@ -1,3 +1,4 @@
+import { beginOfBytes } from '../../platform/text-of-bytes.ts';
 import type { FileFailureCode } from './file-failure.ts';
 
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xml';
@@ -10,10 +11,8 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   // Readers accept some bytes before the header, and so do the mail programs that put them there.
   if (head.includes('%PDF-')) return 'pdf';
-  if (
-    /^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(head.toString('utf8')) &&
-    !/^\s*<(?:!doctype\s+)?html/i.test(head.toString('utf8'))
-  )
+  const text = beginOfBytes(head, 1024);
+  if (/^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(text) && !/^\s*<(?:!doctype\s+)?html/i.test(text))
     return 'xml';
   return undefined;
 }
@@ -21,8 +20,22 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
 /** What Apple's phones photograph in, and its kin: their pictures are coded as HEVC, which needs a licence. */
 const HEIC_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
+/** A workbook, old or new, or several lines of text with the same sign between the same number of cells. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (all.toString('latin1', 0, 2) === 'PK') return all.includes('xl/workbook');
+  if (all.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])))
+    return all.includes(Buffer.from('Workbook', 'utf16le'));
+  const lines = beginOfBytes(all, 4096).split(/\r?\n/, 5).slice(0, 4).filter(Boolean);
+  return [',', ';', '\t'].some((sign) => {
+    const counts = new Set(lines.map((line) => line.split(sign).length));
+    return lines.length > 1 && counts.size === 1 && !counts.has(1) && !counts.has(2);
+  });
+}
+
 /** Why a file that is of no accepted kind is refused. */
 export function refusalOf(bytes: Uint8Array): FileFailureCode {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
-  return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12)) ? 'file.heic' : 'file.wrong-type';
+  if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12))) return 'file.heic';
+  return isSpreadsheet(bytes) ? 'file.spreadsheet' : 'file.wrong-type';
 }

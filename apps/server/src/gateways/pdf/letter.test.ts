@@ -65,3 +65,7 @@ test('every finding has a sentence in every language, and an Arabic letter is se
     expect(Object.keys(findingSentences[language]).toSorted()).toEqual(Object.keys(findingSentences.en).toSorted());
   expect((await textOf(model({ language: 'ar' }))).length).toBeGreaterThan(200);
 });
+
+test('an address keeps its own order within an Arabic letter', () => {
+  expect(JSON.stringify(disputeLetter(model({ language: 'ar' })).blocks)).toContain('\u206820457 Hamburg\u2069');
+});

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, byName, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
 import { accountingOf, countedEntities } from '../boundaries/boundaries.service.ts';
 import { checkFactor } from './entry-factor.ts';
@@ -253,11 +254,8 @@ export const entriesImportable: Importable<Fields> = {
   reader: async (_ctx, work) => {
     const { db, scope } = work;
     const countries = new Map((await repository.listCountries(db, scope)).map((row) => [row.id, row.country_code]));
-    const accepted = await repository.listAcceptedProperties(db, scope);
-    const byProperty = new Map<string, Set<number>>();
-    for (const { environment_id, year } of accepted)
-      byProperty.set(environment_id, (byProperty.get(environment_id) ?? new Set()).add(year));
-    const everyYear = new Set(accepted.map(({ year }) => year));
+    const byProperty = await acceptedByProperty(work);
+    const everyYear = new Set([...byProperty.values()].flatMap((years) => [...years]));
     const none = new Set<number>();
     return entryReader({
       countryOf: (id) => countries.get(id) ?? undefined,

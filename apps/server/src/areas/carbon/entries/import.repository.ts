@@ -54,13 +54,3 @@ export async function listReliedOn(db: Tx, scope: Scope, ids: readonly string[])
 
 export const listCountries = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments').select(['id', 'country_code']).execute();
-
-/** The years with an accepted report, and the properties in each. */
-export async function listAcceptedProperties(db: Tx, scope: Scope) {
-  const { rows } = await sql<{ year: number; environment_id: string }>`
-    select distinct r.year, unnest(s.environment_ids) as environment_id
-    from ghg_reports r join ghg_report_snapshots s
-      on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round
-    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted'`.execute(db);
-  return rows;
-}

@@ -37,15 +37,12 @@ export interface AccountLimits {
   thresholds: FlagThresholds;
 }
 
-/** What the audit allows each account of a property: its own tolerance, else the organization's, else the standard. */
-export async function limitsOfProperty(
-  { db, scope }: Work,
-  environmentId: string,
-): Promise<(meterNo: string) => AccountLimits> {
-  const rows = await repository.listLimits(db, scope, environmentId);
+/** What the audit allows each account: its own tolerance, else the organization's, else the standard. */
+function limitsFrom(rows: Awaited<ReturnType<typeof repository.listLimits>>) {
   const organization = rows.find((row) => row.environment_id === null);
-  return (meterNo) => {
-    const account = rows.find((row) => row.environment_id === environmentId && row.meter_no === meterNo);
+  const accounts = new Map(rows.map((row) => [`${row.environment_id} ${row.meter_no}`, row]));
+  return (environmentId: string, meterNo: string): AccountLimits => {
+    const account = accounts.get(`${environmentId} ${meterNo}`);
     const of = <K extends 'severity' | keyof AuditLimitFields>(key: K, otherwise: NonNullable<AuditLimitFields[K]>) =>
       account?.[key] ?? organization?.[key] ?? otherwise;
     return {
@@ -65,6 +62,17 @@ export async function limitsOfProperty(
     };
   };
 }
+
+export async function limitsOfProperty(
+  { db, scope }: Work,
+  environmentId: string,
+): Promise<(meterNo: string) => AccountLimits> {
+  const limitsOf = limitsFrom(await repository.listLimits(db, scope, environmentId));
+  return (meterNo) => limitsOf(environmentId, meterNo);
+}
+
+/** Of every property within reach. */
+export const limitsEverywhere = async ({ db, scope }: Work) => limitsFrom(await repository.listLimits(db, scope));
 
 export const getBillAuditLimits = (ctx: Ctx): Promise<Answer<typeof billFlags.getBillAuditLimits>> =>
   reading(ctx, async ({ db, scope }) => {

@@ -1,7 +1,7 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
-import { auditBill } from '@steward/core/bills/audit';
+import { auditBill, type AuditLimits } from '@steward/core/bills/audit';
 import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { flagsOf } from '@steward/core/bills/flags';
 import type { Work } from '../../../database/transaction.ts';
@@ -40,6 +40,14 @@ export interface Known {
   fields: Fields;
   /** A person said that it is no duplicate, and its days are its own. */
   isAnother: boolean;
+}
+
+const asAudited = new WeakMap<Known, AuditedBill>();
+/** Made once of each bill: a list that is imported compares every row with the whole history. */
+function auditedOf(known: Known): AuditedBill {
+  const made = asAudited.get(known) ?? audited(known.id, known.fields);
+  asAudited.set(known, made);
+  return made;
 }
 
 /** The saved bills of a property and utility. */
@@ -81,17 +89,13 @@ export function auditAgainst(
     ...new Set([...others.map((known) => known.fields.meter_no), ...registered.map(({ meterId }) => meterId)]),
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
-  return auditBill(
-    audited(billId ?? 'new', fields),
-    others.map((known) => audited(known.id, known.fields)),
-    {
-      today,
-      limits: limitsOf(fields.meter_no).limits,
-      meterDays,
-      temperatures,
-      ...(expectedMeters.length && { expectedMeters }),
-    },
-  );
+  return auditBill(audited(billId ?? 'new', fields), others.map(auditedOf), {
+    today,
+    limits: limitsOf(fields.meter_no).limits,
+    meterDays,
+    temperatures,
+    ...(expectedMeters.length && { expectedMeters }),
+  });
 }
 
 export const asChecks = (findings: readonly AuditFinding[]): Check[] =>
@@ -145,18 +149,28 @@ export async function flagBills(
   await raiseFlags(ctx, work, environmentId, again);
 }
 
+/** The fields whose figures cannot be true, or contradict one another. */
+const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field: string; message: string }[] =>
+  checks
+    .filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]))
+    .map(({ code }) =>
+      code === 'end-after-today'
+        ? { field: 'billing_end_date', message: 'must not be in the future' }
+        : { field: fieldOf[code] ?? 'gross_amount', message: 'contradicts the other figures' },
+    );
+
+/** What the figures of a bill say against one another, whatever its history is. */
+export const contradictionsOf = (fields: Fields, limits: AuditLimits, today: string) =>
+  errorsIn(auditBill(audited('new', fields), [], { today, limits }));
+
 /** A bill whose figures contradict each other is not saved; that it is no duplicate, a person can say. */
 export function refuseErrors(checks: readonly Check[]): void {
-  const errors = checks.filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]));
+  const errors = errorsIn(checks);
   if (errors.length)
     fail(
       'bill.contradictory',
       undefined,
-      errors.map(({ code }) =>
-        code === 'end-after-today'
-          ? { field: 'fields.billing_end_date', message: 'must not be in the future' }
-          : { field: `fields.${fieldOf[code] ?? 'gross_amount'}`, message: 'contradicts the other figures' },
-      ),
+      errors.map(({ field, message }) => ({ field: `fields.${field}`, message })),
     );
 }
 const fieldOf: Readonly<Record<string, string>> = {

@@ -23,11 +23,17 @@ export async function addAccruals(ctx: Ctx, work: Work, all: readonly Fields[]):
     const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);
     if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
   }
-  await repository.insertTyped(db, scope, added, 'estimate', {
-    saved_by: ctx.actor?.userId ?? null,
-    saved_at: ctx.now,
-    not_a_duplicate: false,
-  });
+  await repository.insertTyped(
+    db,
+    scope,
+    added,
+    { source: 'estimate' },
+    {
+      saved_by: ctx.actor?.userId ?? null,
+      saved_at: ctx.now,
+      not_a_duplicate: false,
+    },
+  );
   await monthRows.insertMonths(db, scope, months);
   const ids = added.map(({ id }) => id);
   const overlapping = await monthRows.listOverlapping(db, scope, ids);

@@ -267,7 +267,7 @@ export async function insertTyped(
   db: Tx,
   scope: Scope,
   bills: readonly TypedBill[],
-  source: BillSource,
+  from: { source: BillSource; source_detail?: string },
   by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
 ) {
   const rows = bills.map(({ id, fields, weather_split = null }) => ({
@@ -277,7 +277,7 @@ export async function insertTyped(
     ...by,
     created_by: by.saved_by,
     status: 'saved',
-    source,
+    ...from,
   }));
   for (let i = 0; i < rows.length; i += 1000) await insertMine(db, scope, 'bills', rows.slice(i, i + 1000)).execute();
 }

@@ -138,7 +138,13 @@ async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRe
 }
 
 /** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
-async function save(ctx: Ctx, work: Work, id: string, fields: Fields, notADuplicate: boolean): Promise<void> {
+export async function saveBill(
+  ctx: Ctx,
+  work: Work,
+  id: string,
+  fields: Fields,
+  notADuplicate: boolean,
+): Promise<void> {
   const { db, scope } = work;
   refuseWrongCarrier(fields);
   if (!(await findEnvironment({ db, scope }, fields.environment_id))) fail('environment.not-found');
@@ -200,7 +206,7 @@ export const editFileOCR = (
           open.map((field) => ({ field, message: 'Please check and confirm' })),
         );
     }
-    await save(ctx, work, bill_id, fields, not_a_duplicate);
+    await saveBill(ctx, work, bill_id, fields, not_a_duplicate);
     await teach(ctx, work, row, fields);
     return wholeBill(ctx, work, bill_id);
   });
@@ -214,6 +220,23 @@ async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: F
   const { template } = row.reading as BillReading;
   await learn(ctx, work, words, fields, { usedId: template?.id, country: row.country_code });
   await pageRows.dropWords(db, scope, row.id);
+}
+
+/** Saved bills without a document go: what they overlapped counts again, and flags that they caused on others are closed. */
+export async function removeBills(
+  ctx: Ctx,
+  work: Work,
+  bills: readonly Fields[],
+  remove: () => Promise<void>,
+): Promise<void> {
+  for (const environmentId of new Set(bills.map(({ environment_id }) => environment_id))) {
+    const touched = bills.filter(({ environment_id }) => environment_id === environmentId).flatMap(monthsOfBill);
+    if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
+  }
+  await remove();
+  await recount(work, bills);
+  const grounds = new Map(bills.map((bill) => [`${bill.environment_id} ${bill.utility}`, bill]));
+  for (const one of grounds.values()) await flagRemaining(ctx, work, one);
 }
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {

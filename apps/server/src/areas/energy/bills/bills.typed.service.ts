@@ -17,17 +17,18 @@ import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
 /** Everything that must hold before typed bills count; what they are compared with is read once per property and utility. */
-async function addTyped(
+export async function addTyped(
   ctx: Ctx,
   work: Work,
-  all: readonly Fields[],
-  { notADuplicate, source }: { notADuplicate: boolean; source: BillSource },
-): Promise<string[]> {
+  bills: readonly { id: string; fields: Fields }[],
+  { notADuplicate, source, sourceDetail = '' }: { notADuplicate: boolean; source: BillSource; sourceDetail?: string },
+): Promise<void> {
+  const all = bills.map(({ fields }) => fields);
   const grounds = new Map<string, { environmentId: string; ground: Ground; found: Map<string, AuditFinding[]> }>();
   const added: repository.TypedBill[] = [];
   const months: monthRows.MonthsOf[] = [];
   const splits = await splitsOf(work, all);
-  for (const [index, fields] of all.entries()) {
+  for (const [index, { id, fields }] of bills.entries()) {
     const { environment_id, utility, meter_no, is_estimate } = fields;
     const weather_split = splits[index] ?? null;
     refuseWrongCarrier(fields);
@@ -41,8 +42,8 @@ async function addTyped(
     const findings = auditAgainst(known.ground, undefined, fields, today(ctx));
     const checks = asChecks(findings);
     refuseErrors(checks);
-    if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
-    const id = uuid();
+    if (!notADuplicate && isDuplicate(checks))
+      fail(source === 'spreadsheet' ? 'bill.duplicate-in-list' : 'bill.duplicate');
     known.ground.history.push({ id, fields, isAnother: notADuplicate });
     known.found.set(id, findings);
     added.push({ id, fields, weather_split });
@@ -52,11 +53,17 @@ async function addTyped(
     const touched = months.filter((bill) => bill.environment_id === environmentId).flatMap((bill) => bill.months);
     if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
   }
-  await repository.insertTyped(work.db, work.scope, added, source, {
-    saved_by: ctx.actor?.userId ?? null,
-    saved_at: ctx.now,
-    not_a_duplicate: notADuplicate,
-  });
+  await repository.insertTyped(
+    work.db,
+    work.scope,
+    added,
+    { source, source_detail: sourceDetail },
+    {
+      saved_by: ctx.actor?.userId ?? null,
+      saved_at: ctx.now,
+      not_a_duplicate: notADuplicate,
+    },
+  );
   await monthRows.insertMonths(work.db, work.scope, months);
   const overlapping = await monthRows.listOverlapping(
     work.db,
@@ -69,15 +76,19 @@ async function addTyped(
   );
   for (const { environmentId, ground, found } of grounds.values())
     await flagBills(ctx, work, environmentId, ground, found);
-  return added.map(({ id }) => id);
 }
 
 export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
-    const [id = ''] = await addTyped(ctx, work, [fields], { notADuplicate: not_a_duplicate, source: 'typed' });
+    const id = uuid();
+    await addTyped(ctx, work, [{ id, fields }], { notADuplicate: not_a_duplicate, source: 'typed' });
     return wholeBill(ctx, work, id);
   });
 
-/** Many bills at once, all or none: what an import or the demo brings. */
+/** Many bills at once, all or none: what the demo brings. */
 export const createBills = (ctx: Ctx, all: readonly Fields[], source: BillSource): Promise<string[]> =>
-  inTransaction(ctx, (work) => addTyped(ctx, work, all, { notADuplicate: false, source }));
+  inTransaction(ctx, async (work) => {
+    const added = all.map((fields) => ({ id: uuid(), fields }));
+    await addTyped(ctx, work, added, { notADuplicate: false, source });
+    return added.map(({ id }) => id);
+  });

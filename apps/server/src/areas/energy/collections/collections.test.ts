@@ -256,6 +256,10 @@ test('a reference is one mandate, an account is checked, and what was never used
   });
   const { errors } = await desk.ada.ask(collections.saveTenantMandate, wrong);
   expect(errors?.map(({ field }) => field).toSorted()).toEqual(['debtor_name', 'iban', 'mandate_reference']);
+  const outside = desk.mandateOf(tenant_id, { mandate_reference: 'M-AE', iban: 'AE070331234567890123456' });
+  expect((await desk.ada.ask(collections.saveTenantMandate, outside)).errors).toEqual([
+    { field: 'iban', message: 'is outside SEPA' },
+  ]);
   await desk.ada.get(collections.deleteTenantMandate, { tenant_mandate_id: given._id });
   expect(await code(desk.ada.ask(collections.confirmTenantMandate, { tenant_mandate_id: given._id }))).toBe(
     'tenant-mandate.not-found',

@@ -5,6 +5,7 @@ import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { targetDayFrom } from '@steward/core/payments/target-day';
 import { expiresOn, mandateStateOn, returnConcerns } from '@steward/core/payments/tenant-mandate';
+import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -117,6 +118,7 @@ export const saveTenantMandate = (
     const { db, scope } = work;
     refuseTenants(work);
     const tenant = (await findTenant(work, tenant_id)) ?? fail('tenant.not-found');
+    if (!isSepaAccount(fields.iban)) refused('iban', 'is outside SEPA');
     if (fields.signed_on > todayOf(ctx)) refused('signed_on', 'must not be in the future');
     if (fields.revoked_on && fields.revoked_on < fields.signed_on)
       refused('revoked_on', 'must not come before the first day');

@@ -6,6 +6,7 @@ import { addDays } from '@steward/core/calendar/day';
 import { batchOf, directDebitFile } from '@steward/core/payments/direct-debit';
 import { isTargetDay, targetDayFrom } from '@steward/core/payments/target-day';
 import { mandateStateOn } from '@steward/core/payments/tenant-mandate';
+import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
@@ -65,7 +66,7 @@ export const getOpenStatements = (ctx: Ctx): Promise<OpenStatement[]> =>
     });
   });
 
-const refusedDay = (message: string) => fail('request.invalid', undefined, [{ field: 'collection_day', message }]);
+const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
 /** Of a mandate that is collected twice in a run the second one follows the first. */
 function planned(mandate: KnownMandate, before: readonly { tenant_mandate_id: string }[]) {
@@ -94,10 +95,11 @@ export const createCollectionRun = (
     const wanted = new Set(recharge_statement_ids);
     if ((await repository.countStatements(db, scope, [...wanted])) < wanted.size) fail('recharge-statement.not-found');
     const account = (await repository.findEuroAccount(db, scope, bank_account_id)) ?? fail('collection-run.no-account');
+    if (!isSepaAccount(account.iban)) refused('bank_account_id', 'is outside SEPA');
     const { creditor_id, notice_days, first_day } = await settingsOn(ctx, work);
     if (creditor_id === '') fail('collection-run.no-creditor-id');
-    if (collection_day < first_day) refusedDay('must keep the notice to tenants');
-    if (!isTargetDay(collection_day)) refusedDay('must be a bank working day');
+    if (collection_day < first_day) refused('collection_day', 'must keep the notice to tenants');
+    if (!isTargetDay(collection_day)) refused('collection_day', 'must be a bank working day');
     const statements = (await repository.listOpen(db, scope)).filter((row) => wanted.has(row.recharge_statement_id));
     if (statements.length < wanted.size) fail('collection-run.statement-taken');
     const mandates = await knownMandates(work);

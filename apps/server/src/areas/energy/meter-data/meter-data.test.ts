@@ -131,6 +131,8 @@ test('reactive energy is shown and refused', async () => {
 const bomb = `<?xml version="1.0"?><!DOCTYPE f [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><feed>&b;</feed>`;
 test.each([
   ['a text that is none', 'hello', 'meter-data.not-recognized'],
+  ['nothing', '', 'meter-data.empty'],
+  ['a workbook cut in half', 'PK\u0003\u0004 xl/workbook.xml', 'meter-data.cut-off'],
   ['a picture', '\u0000\u0001PNG', 'meter-data.not-recognized'],
   ['a page', '<html><body>no</body></html>', 'meter-data.not-recognized'],
   ['an entity bomb', bomb, 'meter-data.too-many-values'],

@@ -5,6 +5,7 @@ import { isNem, readNem } from '@steward/core/meter-data/nem12';
 import { readMeterTables } from '@steward/core/meter-data/portfolio-manager';
 import { MeterFileError, type MeterFile, type MeterFileFailure } from '@steward/core/meter-data/series';
 import { parseXml } from '../../../gateways/ocr/e-invoice-xml.ts';
+import { beginOfBytes, textOfBytes } from '../../../platform/text-of-bytes.ts';
 import { readSheets, type SheetLimits } from '../../../platform/sheet-reading.ts';
 
 export interface MeterFileTask {
@@ -42,10 +43,13 @@ export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | Me
 }
 
 async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<MeterFile> {
+  if (bytes.length === 0) throw new MeterFileError('empty');
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  const head = bytes.subarray(0, 4096).toString('utf8');
+  // Its list of contents stands at the end.
+  if (isWorkbook && !bytes.includes('PK\u0005\u0006')) throw new MeterFileError('cut-off');
+  const head = beginOfBytes(bytes, 4096);
   if (!isWorkbook && /^\uFEFF?\s*</.test(head)) return readEspi(parseXml(bytes, MAX_TAGS) as XmlElement);
-  if (!isWorkbook && isNem(head)) return readNem(new TextDecoder().decode(bytes));
-  if (!isWorkbook && isMscons(head)) return readMscons(new TextDecoder('windows-1252').decode(bytes));
+  if (!isWorkbook && isNem(head)) return readNem(textOfBytes(bytes));
+  if (!isWorkbook && isMscons(head)) return readMscons(textOfBytes(bytes));
   return readMeterTables(await readSheets({ path, limits }));
 }

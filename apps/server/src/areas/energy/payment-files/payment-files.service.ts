@@ -5,6 +5,7 @@ import { fail } from '@steward/contract/failures';
 import { creditTransferFile, remittanceOf } from '@steward/core/payments/credit-transfer';
 import { isCollected, supplierKey } from '@steward/core/payments/mandate';
 import { isTargetDay, targetDayFrom } from '@steward/core/payments/target-day';
+import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -20,6 +21,7 @@ function stateOf(bill: repository.RunBill, account: SupplierRow | undefined, col
   if (collected) return 'collected';
   if (bill.open <= 0) return 'credit';
   if (!account) return 'missing';
+  if (!isSepaAccount(account.iban)) return 'outside';
   return account.is_confirmed ? 'ready' : 'unconfirmed';
 }
 
@@ -71,7 +73,7 @@ export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof payme
     return { file, lines, first_day: targetDayFrom(today(ctx)) };
   });
 
-const refusedDay = (message: string) => fail('request.invalid', undefined, [{ field: 'execution_day', message }]);
+const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
 /** A run has one file: asking again answers the one it has. */
 export const createPaymentFile = (
@@ -86,11 +88,13 @@ export const createPaymentFile = (
     const made = await repository.findFileOfRun(db, scope, payment_run_id);
     if (made) return made;
     if (run.currency !== 'EUR') fail('payment-file.euro-only');
-    if (execution_day < today(ctx)) refusedDay('must not lie in the past');
-    if (!isTargetDay(execution_day)) refusedDay('must be a bank working day');
+    if (!isSepaAccount(account.iban)) refused('bank_account_id', 'is outside SEPA');
+    if (execution_day < today(ctx)) refused('execution_day', 'must not lie in the past');
+    if (!isTargetDay(execution_day)) refused('execution_day', 'must be a bank working day');
     const lines = (await linesOf(work, payment_run_id)).filter(({ state }) => state !== 'collected');
     if (lines.length === 0) fail('payment-file.nothing');
     if (lines.some(({ state }) => state === 'credit')) fail('payment-file.credits');
+    if (lines.some(({ state }) => state === 'outside')) fail('payment-file.outside');
     if (lines.some(({ state }) => state !== 'ready')) fail('payment-file.accounts');
     const id = uuid();
     // Seldom more than a few files a day: eight signs of the file's own id keep references apart, also from other installations'.

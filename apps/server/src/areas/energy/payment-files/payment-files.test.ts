@@ -141,6 +141,15 @@ test('a run that left as a table, is in another currency, or has a credit gets n
   expect(await refused('2020-01-02')).toBe('must not lie in the past');
 });
 
+test('a supplier with an account that SEPA does not reach keeps the run out of a file', async () => {
+  const supplier = 'Dubai Cooling';
+  await ada.get(paymentFiles.saveSupplierAccount, { supplier, name: supplier, iban: 'AE070331234567890123456' });
+  const payment_run_id = await runOf([(await approved({ supplier })).bill_id]);
+  const { lines } = await ada.get(paymentFiles.getPaymentFile, { payment_run_id });
+  expect(lines).toMatchObject([{ state: 'outside' }]);
+  expect(await code(ada.ask(paymentFiles.createPaymentFile, fileOf(payment_run_id)))).toBe('payment-file.outside');
+});
+
 test('bills that their supplier collects stay out of the file', async () => {
   const supplier = 'Wasserwerk Süd';
   await knownSupplier();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { joinMine, mine } from '../../../database/scoped.ts';
+import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /**
@@ -17,4 +17,14 @@ export async function listAcceptedYears(db: Tx, scope: Scope, environmentId: str
     .distinct()
     .execute();
   return rows.map((row) => row.year);
+}
+
+/** The years with an accepted report, and the properties in each. */
+export async function listAcceptedProperties(db: Tx, scope: Scope) {
+  const { rows } = await sql<{ year: number; environment_id: string }>`
+    select distinct r.year, unnest(s.environment_ids) as environment_id
+    from ghg_reports r join ghg_report_snapshots s
+      on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted'`.execute(db);
+  return rows;
 }

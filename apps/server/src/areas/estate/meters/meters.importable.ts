@@ -3,7 +3,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
-import { asText, without, type Importable } from '../../../platform/importable.ts';
+import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
 import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import * as repository from './meters.repository.ts';
 
@@ -20,6 +20,50 @@ const unlessNumberTaken = <T>(write: Promise<T>) =>
   unlessTaken('meters_number', 'meter.number-taken', write, [
     { field: 'meter_no', message: 'This property has a meter with this number already.' },
   ]);
+
+/** How the column is headed that names what a row is counted in, and what its values are called. */
+export const carrierField: ImportableField = {
+  name: 'carrier',
+  kind: 'choice',
+  is_required: true,
+  choices: carriers,
+  words: {
+    electric: 'electricity',
+    'electric grid': 'electricity',
+    'electric - grid': 'electricity',
+    strom: 'electricity',
+    gas: 'natural_gas',
+    erdgas: 'natural_gas',
+    'natural gas': 'natural_gas',
+    propane: 'lpg',
+    'fuel oil no 2': 'heating_oil',
+    'fuel oil (no. 2)': 'heating_oil',
+    heizöl: 'heating_oil',
+    fernwärme: 'district_heating',
+    fernkälte: 'district_cooling',
+    'district steam': 'steam',
+    'district chilled water': 'district_cooling',
+    'district hot water': 'district_heating',
+    wasser: 'water',
+    'municipally supplied potable water': 'water',
+    abwasser: 'waste_water',
+    abfall: 'waste',
+    كهرباء: 'electricity',
+    'غاز طبيعي': 'natural_gas',
+    مياه: 'water',
+  },
+  headings: [
+    'energy source',
+    'meter type',
+    'carrier',
+    'utility',
+    'type',
+    'energieträger',
+    'art',
+    'مصدر الطاقة',
+    'النوع',
+  ],
+};
 
 export const metersImportable: Importable<Fields> = {
   thing: 'meters',
@@ -45,48 +89,7 @@ export const metersImportable: Importable<Fields> = {
         'العداد',
       ],
     },
-    {
-      name: 'carrier',
-      kind: 'choice',
-      is_required: true,
-      choices: carriers,
-      words: {
-        electric: 'electricity',
-        'electric grid': 'electricity',
-        'electric - grid': 'electricity',
-        strom: 'electricity',
-        gas: 'natural_gas',
-        erdgas: 'natural_gas',
-        'natural gas': 'natural_gas',
-        propane: 'lpg',
-        'fuel oil no 2': 'heating_oil',
-        'fuel oil (no. 2)': 'heating_oil',
-        heizöl: 'heating_oil',
-        fernwärme: 'district_heating',
-        fernkälte: 'district_cooling',
-        'district steam': 'steam',
-        'district chilled water': 'district_cooling',
-        'district hot water': 'district_heating',
-        wasser: 'water',
-        'municipally supplied potable water': 'water',
-        abwasser: 'waste_water',
-        abfall: 'waste',
-        كهرباء: 'electricity',
-        'غاز طبيعي': 'natural_gas',
-        مياه: 'water',
-      },
-      headings: [
-        'energy source',
-        'meter type',
-        'carrier',
-        'utility',
-        'type',
-        'energieträger',
-        'art',
-        'مصدر الطاقة',
-        'النوع',
-      ],
-    },
+    carrierField,
     {
       name: 'account_no',
       kind: 'text',

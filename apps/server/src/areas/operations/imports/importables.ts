@@ -2,6 +2,7 @@ import type { ImportThing } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/importable.ts';
 import { embodiedItemsImportable } from '../../carbon/embodied-carbon/embodied-carbon.importable.ts';
 import { entriesImportable } from '../../carbon/entries/entries.importable.ts';
+import { billsImportable } from '../../energy/bills/bills.importable.ts';
 import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
 import { equipmentImportable } from '../../estate/equipment/equipment.importable.ts';
 import { leasesImportable } from '../../estate/leases/leases.importable.ts';
@@ -15,11 +16,12 @@ const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importab
   ...one,
   nameOf: (values, names) => one.nameOf(values as Partial<V>, names),
   keyOf: (values) => one.keyOf(values as Partial<V>),
-  add: (ctx, work, rows) =>
+  add: (ctx, work, rows, fileName) =>
     one.add(
       ctx,
       work,
       rows.map(({ id, values }) => ({ id, values: values as V })),
+      fileName,
     ),
   change: (ctx, work, { id, values }) => one.change(ctx, work, { id, values: values as V }),
 });
@@ -32,6 +34,7 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   tenants: opened(tenantsImportable),
   leases: opened(leasesImportable),
   meters: opened(metersImportable),
+  bills: opened(billsImportable),
   equipment: opened(equipmentImportable),
   entries: opened(entriesImportable),
   'embodied-items': opened(embodiedItemsImportable),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Answer, Parsed } from '@steward/contract/call';
 import {
   importThings,
@@ -205,7 +206,13 @@ export const getImportPreview = (
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft') fail('import.not-ready');
     const input = await planInput(ctx, work, row, permitted(ctx, importables[row.thing]));
-    const rows = (await repository.listSheet(work.db, work.scope, row)).map(rowPlanner(input));
+    const next = rowPlanner(input);
+    const rows: PlannedRow[] = [];
+    for (const one of await repository.listSheet(work.db, work.scope, row)) {
+      rows.push(next(one));
+      // A hundred thousand rows are seconds of work: others are answered in between.
+      if (rows.length % 500 === 0) await setImmediate();
+    }
     const counts = { new: 0, update: 0, duplicate: 0, error: 0 };
     for (const one of rows) counts[one.kind] += 1;
     const wanted = kind ? rows.filter((one) => one.kind === kind) : rows;

@@ -65,7 +65,7 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
     const written = async () =>
       inTransaction(ctx, async (work) => {
         const added = rows.flatMap((one) => (one.kind === 'new' ? [{ id: one.id, values: one.values }] : []));
-        if (added.length) await importable.add(ctx, work, added);
+        if (added.length) await importable.add(ctx, work, added, row.file_name);
         for (const one of rows)
           if (one.kind === 'update') await importable.change(ctx, work, { id: one.id, values: one.values });
         await repository.insertOutcomes(work.db, work.scope, importId, rows.map(outcomeOf));

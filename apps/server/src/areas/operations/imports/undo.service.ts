@@ -58,7 +58,7 @@ export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): P
             else await importable.change(ctx, work, { id: target_id ?? '', values: before ?? {} });
           }
         }
-        if (removed.length) await importable.remove(work, removed);
+        if (removed.length) await importable.remove(work, removed, ctx);
         if (undone.length) await repository.markUndone(db, scope, importId, undone, 'undone');
         for (const [reason, positions] of reasons)
           await repository.markUndone(db, scope, importId, positions, 'kept', reason);

@@ -46,7 +46,11 @@ export function disputeLetter(model: DisputeLetterModel): PrintedReport {
       {
         kind: 'text',
         dir,
-        lines: [name, ...address.split('\n')].map((text) => clean(shortened(text.trim(), 120))).filter(Boolean),
+        // Each by itself: in an Arabic letter "20457 Hamburg" stays in its own order.
+        lines: [name, ...address.split('\n')]
+          .map((text) => clean(shortened(text.trim(), 120)))
+          .filter(Boolean)
+          .map((text) => figures.named(text)),
       },
     ],
   });

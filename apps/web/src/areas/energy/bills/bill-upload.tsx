@@ -6,9 +6,10 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { filesAtATime } from '../../../api/limits.ts';
 import type { FailureCode } from '@steward/contract/failures';
+import { useHolds } from '../../../shared/may.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { Button, FileButton } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconTableImport } from '@tabler/icons-react';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -31,6 +32,7 @@ interface Refused {
 
 const megabyte = 1024 * 1024;
 const kinds = /\.(pdf|jpe?g|png|webp|xml)$/i;
+const spreadsheets = /\.(xlsx?|xlsm|csv|tsv|ods)$/i;
 /** No size limit of its own: every file gets its own message. */
 const anySizeMb = 100_000;
 
@@ -39,6 +41,7 @@ function refusalOf(file: File): FailureCode | undefined {
   if (file.size === 0) return 'file.empty';
   if (file.size > 20 * megabyte) return 'file.too-large';
   if (/\.hei[cf]$/i.test(file.name)) return 'file.heic';
+  if (spreadsheets.test(file.name)) return 'file.spreadsheet';
   return kinds.test(file.name) ? undefined : 'file.wrong-type';
 }
 
@@ -63,6 +66,7 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
   const failureText = useFailureText();
   const [travelling, setTravelling] = useState<Travelling[]>([]);
   const [refused, setRefused] = useState<Refused[]>([]);
+  const mayImport = useHolds()('utilities.create');
   const upload = useSend(bills.processFileOCR, { inPlace: true, alsoRefreshes: ['jobs'] });
 
   const refuse = (name: string, code: FailureCode | ClientCode) =>
@@ -124,6 +128,11 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
               )}
             </FileButton>
           </div>
+          {mayImport && (
+            <div className={classes.fromList}>
+              <span>{t('upload.spreadsheet')}</span> <ImportLink />
+            </div>
+          )}
         </>
       ) : (
         <div className={classes.filters}>
@@ -142,14 +151,18 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
                 <p>{failureText(new CallFailure(0, code, code))}</p>
               </div>
               <div className={classes.actions}>
-                <ButtonLink
-                  to="/show-bill"
-                  search={{ new: 1, ...(environmentId && { environment: environmentId }) }}
-                  size="compact-sm"
-                  variant="light"
-                >
-                  {t('failed.byHand')}
-                </ButtonLink>
+                {code === 'file.spreadsheet' ? (
+                  <ImportLink compact />
+                ) : (
+                  <ButtonLink
+                    to="/show-bill"
+                    search={{ new: 1, ...(environmentId && { environment: environmentId }) }}
+                    size="compact-sm"
+                    variant="light"
+                  >
+                    {t('failed.byHand')}
+                  </ButtonLink>
+                )}
                 <Button
                   size="compact-sm"
                   variant="subtle"
@@ -163,5 +176,20 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Where a list of bills from a spreadsheet is imported. */
+function ImportLink({ compact }: { compact?: boolean }) {
+  const { t } = useTranslation('bills');
+  return (
+    <ButtonLink
+      to="/account_setting/imports"
+      search={{ thing: 'bills' }}
+      {...(compact ? { size: 'compact-sm', variant: 'light' } : { size: 'compact-sm', variant: 'subtle' })}
+      leftSection={<IconTableImport size={16} aria-hidden="true" />}
+    >
+      {t('hub.import')}
+    </ButtonLink>
   );
 }

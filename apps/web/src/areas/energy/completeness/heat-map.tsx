@@ -1,6 +1,7 @@
 import type { Answer } from '@steward/contract/call';
 import type { completeness } from '@steward/contract/energy/completeness';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../ui/direction.ts';
 import { formatPercent, monthName } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
@@ -52,7 +53,7 @@ export function HeatMap({ rows, year, utility }: Props) {
                   }}
                   underline="hover"
                 >
-                  {row.environment_name}
+                  {isolated(row.environment_name)}
                 </Link>
               </th>
               {row.months.map((share, month) => (

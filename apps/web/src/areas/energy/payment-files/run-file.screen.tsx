@@ -29,6 +29,7 @@ const tones: Readonly<Record<PaymentLine['state'], Tone>> = {
   ready: 'good',
   missing: 'bad',
   unconfirmed: 'warn',
+  outside: 'bad',
   collected: 'plain',
   credit: 'bad',
   sent: 'brand',
@@ -191,6 +192,7 @@ function useHindrance({ run, lines }: Pick<UnmadeProps, 'run' | 'lines'>) {
   if (run.downloaded_at) return t('file.left');
   if (run.currency !== 'EUR') return t('file.euroOnly', { currency: run.currency });
   if (has('credit')) return t('file.credits');
+  if (has('outside')) return t('file.outside');
   if (has('missing') || has('unconfirmed')) return t('file.accounts');
   if (lines.every(({ state }) => !inFile(state))) return t('file.nothing');
   return undefined;

@@ -1,8 +1,9 @@
 import type { PreviewRow } from '@steward/contract/operations/imports';
+import type { WasteTreatment } from '@steward/core/ghg/carrier';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
-import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { useCarrierWords, type UtilityName } from '../../../shared/carrier-words.ts';
 import { useEquipmentWords } from '../../../shared/equipment-words.ts';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 
@@ -13,7 +14,7 @@ export function useImportWords() {
   const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries', 'embodied-carbon']);
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
-  const { carrier } = useCarrierWords();
+  const { carrier, utility, treatment } = useCarrierWords();
   const { option } = useEquipmentWords();
   const report = useReportWords();
   const field = (name: string) => (name ? t(`fields.${name}`) : '');
@@ -32,6 +33,8 @@ export function useImportWords() {
       if (name === 'cost_recovery') return t(`leases:recoveries.${value}`);
       if (name === 'availability' || name === 'condition' || name === 'fuel') return option(value);
       if (name === 'carrier') return carrier(value);
+      if (name === 'utility') return utility(value as UtilityName);
+      if (name === 'treatment') return value && treatment(value as WasteTreatment);
       if (name === 'category') return report.category(value);
       if (name === 'scope') return report.scope(Number(value));
       if (name === 'method') return t(`entries:methods.${value}`);
@@ -41,7 +44,8 @@ export function useImportWords() {
       if (name === 'transport_mode') return t(`embodied-carbon:transportModes.${value}`);
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
-      if (name === 'i_am_tenant') return value === 'true' ? t('yes') : t('no');
+      if (name === 'i_am_tenant' || name === 'end_day_counts' || name === 'is_estimate')
+        return value === 'true' ? t('yes') : t('no');
       return value;
     },
   };

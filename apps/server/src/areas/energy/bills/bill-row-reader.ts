@@ -1,0 +1,133 @@
+import { BillFields, type utilities } from '@steward/contract/energy/bills.bill';
+import { addDays, type Day } from '@steward/core/calendar/day';
+import { InvalidValue } from '@steward/core/failure';
+import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import { fuelEnergy } from '@steward/core/units/fuel-energy';
+import { toSi, type SiUnit } from '@steward/core/units/si';
+import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
+import { asText, without, type RowReader } from '../../../platform/importable.ts';
+import { monthsOfBill, yearsOf } from './bill-months.ts';
+import { contradictionsOf, type Ground } from './bill-checks.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+type UtilityName = (typeof utilities)[number];
+
+/** What a row is checked against besides itself. */
+export interface Surroundings {
+  today: Day;
+  /** Of a property, ISO code. */
+  countryOf: (environmentId: string) => string | undefined;
+  /** Whether a report of the property was accepted for the year. */
+  isAccepted: (environmentId: string, year: number) => boolean;
+  limitsOf: (environmentId: string, meterNo: string) => ReturnType<Ground['limitsOf']>;
+}
+
+const quantityFields = {
+  ENERGY: ['energy_consumption', 'kWh'],
+  HEAT: ['energy_consumption', 'kWh'],
+  WATER: ['water_consumption', 'l'],
+  WASTE: ['waste', 't'],
+} as const satisfies Record<UtilityName, readonly [string, SiUnit]>;
+
+const toCents = (amount: number) => Math.round(amount * 100) / 100;
+const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', US$: 'USD' };
+
+/** Letters as they are meant; a dollar sign only where the property says whose. */
+function currencyOf(text: string, country: string | undefined): string {
+  const word = text.toUpperCase();
+  return signs[word] ?? (word === '$' && country === 'US' ? 'USD' : word);
+}
+
+const utilityOf = (carrier: string): UtilityName | undefined =>
+  (['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const).find((one) => carriersOf[one].includes(carrier as Carrier));
+
+/** A list that writes 01 January to 31 January counts the last day; one that writes 01 January to 01 February does not. */
+const isWholeMonths = (start: string, end: string) => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
+
+/** Gross and net, each from the other and the tax where a list has only one; without a tax they are the same. */
+function amountsOf({ gross_amount, net_amount, tax_amount, tax_rate }: Given) {
+  const [gross, net, tax, printedRate] = [gross_amount, net_amount, tax_amount, tax_rate].map(number);
+  // A spreadsheet holds 19 % as 0.19.
+  const rate = printedRate !== undefined && printedRate > 0 && printedRate < 1 ? printedRate * 100 : printedRate;
+  const factor = 1 + (rate ?? 0) / 100;
+  const amounts = {
+    gross_amount: gross ?? (net === undefined ? undefined : tax === undefined ? net * factor : net + tax),
+    net_amount: net ?? (gross === undefined ? undefined : tax === undefined ? gross / factor : gross - tax),
+    tax_amount: tax,
+  };
+  const found = Object.entries(amounts).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, toCents(value)]],
+  );
+  return { ...Object.fromEntries(found), ...(rate !== undefined && { tax_rate: Number(rate.toFixed(3)) }) };
+}
+
+/** A printed quantity in what its utility is counted in; undefined where the unit measures something else. */
+function counted(quantity: number, unit: string, to: SiUnit, carrier: Carrier, country: string | undefined) {
+  try {
+    const si = toSi(quantity, unit, country);
+    const printed = si.working.unit;
+    if (si.unit === to) return { value: si.value, printed };
+    const published = to === 'kWh' && si.unit !== 'kWh' ? findCalorificValue(carrier, si.unit, country) : undefined;
+    return published && { value: fuelEnergy(si.value, published.unit, published).energyKwh, printed };
+  } catch (error) {
+    if (error instanceof InvalidValue) return undefined;
+    throw error;
+  }
+}
+
+/** What columns of a list of bills mean together. */
+export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surroundings): RowReader {
+  return (row) => {
+    const errors: { field: string; message: string }[] = [];
+    const wrong = (field: string, message: string) => errors.push({ field, message });
+    const text = (field: string) => asText(row[field]);
+    const country = countryOf(text('environment_id'));
+    const carrier = text('carrier') as Carrier;
+    const utility = (text('utility') || utilityOf(carrier)) as UtilityName | '';
+    const [start, end] = [text('billing_start_date'), text('billing_end_date')];
+    const given: Record<string, unknown> = {
+      ...without(row, 'quantity', 'unit', 'gross_amount', 'net_amount', 'tax_amount', 'tax_rate'),
+      ...amountsOf(row),
+      ...(row.meter_no !== undefined && { meter_no: text('meter_no').replace(/[^\p{L}\p{N}]/gu, '') }),
+      ...(row.currency !== undefined && { currency: currencyOf(text('currency'), country) }),
+      ...(utility && { utility }),
+      ...(row.end_day_counts === undefined && start && end && { end_day_counts: isWholeMonths(start, end) }),
+    };
+    if (given.gross_amount === undefined) wrong('gross_amount', 'is required');
+    if (carrier && utility && !carriersOf[utility].includes(carrier))
+      wrong('carrier', 'does not belong to this utility');
+    else if (utility) Object.assign(given, quantityGiven(utility));
+    if (errors.length === 0) {
+      const parsed = BillFields.safeParse(given);
+      if (parsed.success) {
+        const { limits } = limitsOf(parsed.data.environment_id, parsed.data.meter_no);
+        for (const { field, message } of contradictionsOf(parsed.data, limits, today))
+          wrong(field === 'original_quantity' ? 'quantity' : field, message);
+        const years = yearsOf(monthsOfBill(parsed.data));
+        if (years.some((year) => isAccepted(parsed.data.environment_id, year))) wrong('', 'bill.year-locked');
+      }
+    }
+    return { given, errors };
+
+    function quantityGiven(of: UtilityName): Record<string, unknown> {
+      const [field, to] = quantityFields[of];
+      const quantity = number(row.quantity);
+      // The list need not say of electricity what it is counted in.
+      const unit = text('unit') || (carrier === 'electricity' ? 'kWh' : '');
+      if (quantity === undefined) wrong('quantity', 'is required');
+      else if (!unit) wrong('unit', 'is required');
+      else {
+        const found = counted(quantity, unit, to, carrier, country);
+        if (!found) wrong('unit', 'does not measure this utility');
+        else
+          return {
+            [field]: Number(found.value.toPrecision(12)),
+            ...(found.printed !== to && { original_quantity: quantity, original_unit: found.printed }),
+          };
+      }
+      return {};
+    }
+  };
+}

@@ -1,0 +1,152 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
+import { bills } from '@steward/contract/energy/bills';
+import { payments } from '@steward/contract/energy/payments';
+import { imports } from '@steward/contract/operations/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let north: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  north = (await ada.newEnvironment({ environment_name: 'North house', country_code: 'DE' }))._id;
+  await ada.newEnvironment({ environment_name: 'South house', country_code: 'US' });
+});
+afterAll(() => server.stop());
+
+async function settled(import_id: string) {
+  for (let i = 0; i < 300; i++) {
+    const one = await ada.get(imports.getImport, { import_id });
+    if (one.state !== 'running' && one.state !== 'undoing') return one;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the import did not end');
+}
+
+async function previewed(lines: readonly string[], name = 'bills.csv') {
+  const { _id } = await ada.get(imports.uploadImport, { thing: 'bills' }, [new File([lines.join('\n')], name)]);
+  return { import_id: _id, ...(await ada.get(imports.getImportPreview, { import_id: _id, page_size: 100 })) };
+}
+
+async function run(import_id: string) {
+  await ada.get(imports.startImport, { import_id });
+  return settled(import_id);
+}
+
+async function undo(import_id: string) {
+  await ada.get(imports.undoImport, { import_id });
+  return settled(import_id);
+}
+
+const listed = async () => (await ada.get(bills.getAllOCR, { page_size: 100 })).paginateData;
+const heads =
+  'Immobilie;Energieträger;Zählernummer;Versorger;Rechnungsnummer;Rechnungsdatum;Erster Tag;Letzter Tag;Verbrauch;Einheit;Brutto;Steuersatz;Währung';
+
+test('a list of bills is read, converted, counted, flagged and says where it came from', async () => {
+  const { import_id, counts, rows } = await previewed(
+    [
+      heads,
+      'North house;Strom;DE-110 551;Nordstrom;R-1;08.02.2025;01.01.2025;31.01.2025;12,5;MWh;3.570,00;0,19;EUR',
+      'North house;Strom;DE-110 551;Nordstrom;R-2;08.04.2025;01.03.2025;31.03.2025;1.100;;314,16;19;€',
+      'North house;Erdgas;G-7;Nordgas;R-3;08.03.2025;01.02.2025;01.03.2025;1.000;m³;1.190,00;19;EUR',
+      'South house;Water;W-1;City Water;R-4;2025-03-08;2025-02-01;2025-03-01;10;CCF;90,00;;$',
+      'South house;Water;W-1;City Water;R-5;2025-04-08;2025-03-01;2025-04-01;10;;90,00;;USD',
+      'South house;Water;W-1;City Water;R-6;2025-04-08;2025-04-01;2025-03-01;10;kWh;90,00;;USD',
+      'Nowhere;Strom;X-1;Nordstrom;R-7;08.02.2025;01.01.2025;31.01.2025;1;kWh;1;;EUR',
+    ],
+    'Rechnungen 2025.csv',
+  );
+  expect(counts).toEqual({ new: 4, update: 0, duplicate: 0, error: 3 });
+  expect(rows[4]).toMatchObject({ errors: [{ field: 'unit', message: 'is required' }] });
+  expect(rows[5]).toMatchObject({ errors: [{ field: 'unit', message: 'does not measure this utility' }] });
+  expect(rows[6]).toMatchObject({ errors: [{ field: 'environment_id', message: 'nothing has this name' }] });
+  expect((await run(import_id)).counts).toMatchObject({ created: 4, rejected: 3 });
+
+  const all = await listed();
+  const [first, second, gas, water] = ['R-1', 'R-2', 'R-3', 'R-4'].map((no) =>
+    all.find((one) => one.invoice_no === no),
+  );
+  expect(first).toMatchObject({ source: 'spreadsheet', source_detail: 'Rechnungen 2025.csv', meter_no: 'DE110551' });
+  expect(await ada.get(bills.getBillById, { bill_id: first?._id ?? '' })).toMatchObject({
+    energy_consumption: 12_500,
+    original_quantity: 12.5,
+    original_unit: 'MWh',
+    net_amount: 3000,
+    tax_rate: 19,
+    end_day_counts: true,
+    months: [{ month: '2025-01', days: 31, quantity: 12_500, cost: 3570 }],
+  });
+  expect(second).toMatchObject({ energy_consumption: 1100, currency: 'EUR' });
+  // BDEW 2024: the mean gross calorific value of German natural gas is published; a volume of 1,000 m³ is about eleven MWh.
+  expect(gas?.energy_consumption).toBeGreaterThan(9_000);
+  expect(gas?.energy_consumption).toBeLessThan(12_500);
+  expect(gas).toMatchObject({ utility: 'ENERGY', end_day_counts: false });
+  // 10 CCF of 2,831.6846592 l each.
+  expect(water).toMatchObject({ water_consumption: 28_316.846592, currency: 'USD' });
+  // February is missing between the two.
+  const flagged = await ada.get(billFlags.getBillFlags, { page_size: 100 });
+  expect(JSON.stringify(flagged)).toContain(second?._id);
+
+  // The same list again changes nothing; a corrected amount changes its bill.
+  const again = await previewed([
+    heads,
+    'North house;Strom;DE110551;Nordstrom;R-1;08.02.2025;01.01.2025;31.01.2025;12,5;MWh;3.570,00;19;EUR',
+    'North house;Strom;DE110551;Nordstrom;R-2;08.04.2025;01.03.2025;31.03.2025;1.100;kWh;357,00;19;EUR',
+  ]);
+  expect(again.counts).toEqual({ new: 0, update: 1, duplicate: 1, error: 0 });
+  expect((await run(again.import_id)).counts).toMatchObject({ updated: 1, duplicates: 1 });
+  expect((await listed()).find(({ invoice_no }) => invoice_no === 'R-2')).toMatchObject({ gross_amount: 357 });
+  expect((await undo(again.import_id)).counts).toMatchObject({ undone: 1, kept: 0 });
+
+  // What somebody approved stays when the rest is taken back.
+  const ben = await server.newMember(ada, [north]);
+  await server.owner.query('update memberships set is_admin = true where user_id = $1', [ben.session.uid]);
+  await ben.get(payments.approveBill, { bill_id: gas?._id ?? '' });
+  expect((await undo(import_id)).counts).toMatchObject({ undone: 3, kept: 1 });
+  expect((await listed()).map(({ invoice_no }) => invoice_no)).toEqual(['R-3']);
+});
+
+test('what contradicts itself, lies ahead or repeats a bill is left out alone, with its reason', async () => {
+  const { import_id, rows, counts } = await previewed([
+    'Property,Energy source,Meter,Supplier,Invoice,Bill date,First day,Last day,Usage,Unit,Gross,Net,Tax,Currency',
+    'North house,electricity,M9,Power,I-1,2025-02-03,2025-01-01,2025-02-01,100,kWh,119.00,100.00,19.00,EUR',
+    'North house,electricity,M9,Power,I-2,2025-03-03,2025-02-01,2025-03-01,100,kWh,119.00,100.00,9.00,EUR',
+    'North house,electricity,M9,Power,I-3,2025-03-03,2025-02-01,2199-03-01,100,kWh,119.00,100.00,19.00,EUR',
+    'North house,electricity,M9,Power,I-4,2025-02-03,2025-01-01,2025-02-01,100,kWh,119.00,100.00,19.00,EUR',
+    'North house,water,M9,Power,I-5,2025-03-03,2025-02-01,2025-03-01,100,kWh,119.00,100.00,19.00,EUR',
+    'North house,electricity,M9,Power,,2025-04-03,2025-03-01,2025-04-01,100,kWh,,100.00,19.00,EUR',
+  ]);
+  expect(counts).toEqual({ new: 3, update: 0, duplicate: 0, error: 3 });
+  expect(rows[1]).toMatchObject({ errors: [{ field: 'gross_amount', message: 'contradicts the other figures' }] });
+  expect(rows[2]).toMatchObject({ errors: [{ field: 'billing_end_date', message: 'must not be in the future' }] });
+  const { counts: done } = await run(import_id);
+  expect(done).toMatchObject({ created: 2, rejected: 4 });
+  const rejects = await (await ada.send(imports.exportImportRejects, { import_id })).text();
+  expect(rejects).toContain(
+    '\n5,"This bill seems to be in Steward already. If it is another one, enter it manually.",',
+  );
+  const of = (await listed()).filter(({ meter_no }) => meter_no === 'M9');
+  expect(of.map(({ gross_amount }) => gross_amount)).toEqual([119, 119]);
+  expect((await undo(import_id)).counts).toMatchObject({ undone: 2 });
+});
+
+test('a member enters bills for the own properties alone, a tenant none, and another organization sees nothing of it', async () => {
+  const lines = [
+    'Property,Energy source,Meter,Supplier,Invoice,Bill date,First day,Last day,Usage,Unit,Gross,Currency',
+    'North house,electricity,M8,Power,I-1,2025-02-03,2025-01-01,2025-02-01,100,kWh,119.00,EUR',
+    'South house,electricity,M8,Power,I-2,2025-02-03,2025-01-01,2025-02-01,100,kWh,119.00,EUR',
+  ];
+  const file = () => new File([lines.join('\n')], 'bills.csv');
+  const mo = await server.newMember(ada, [north]);
+  const { _id: import_id } = await mo.get(imports.uploadImport, { thing: 'bills' }, [file()]);
+  const { rows } = await mo.get(imports.getImportPreview, { import_id });
+  expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([[], ['nothing has this name']]);
+  await server.giveRole(mo, 'tenant');
+  await mo.logIn(mo.session.email, PASSWORD);
+  expect((await mo.ask(imports.uploadImport, { thing: 'bills' }, [file()])).httpStatus).toBe(403);
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(imports.getImport, { import_id })).httpStatus).toBe(404);
+});
