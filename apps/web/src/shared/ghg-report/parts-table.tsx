@@ -31,7 +31,39 @@ export function PartsTable({ inventory: { by_part = [] }, onPortfolio }: Props) 
   const kinds = partKinds.filter((kind) => by_part.some((row) => row.kind === kind));
   const [chosen, setChosen] = useState<PartKind>();
   const kind = kinds.find((one) => one === chosen) ?? kinds[0];
-  const rows = useMemo(() => by_part.filter((row) => row.kind === kind), [by_part, kind]);
+  if (!kind) return null;
+  return (
+    <section className={classes.titled}>
+      <h2 className={classes.title}>{t(`parts.title.${kind}`)}</h2>
+      <p className={classes.note}>{t(kind === 'space' ? 'parts.spaceNote' : 'parts.note')}</p>
+      {kinds.length > 1 && (
+        <SegmentedControl
+          aria-label={t('parts.choose')}
+          data={kinds.map((value) => ({ value, label: t(`parts.kind.${value}`) }))}
+          value={kind}
+          onChange={(next) => setChosen(next as PartKind)}
+          mb="sm"
+          style={{ maxInlineSize: '100%' }}
+        />
+      )}
+      <PartRows
+        key={kind}
+        kind={kind}
+        rows={by_part.filter((row) => row.kind === kind)}
+        onPortfolio={kind === 'portfolio' ? onPortfolio : undefined}
+      />
+    </section>
+  );
+}
+
+interface RowsProps {
+  kind: PartKind;
+  rows: Row[];
+  onPortfolio: ((portfolioId: string) => void) | undefined;
+}
+
+function PartRows({ kind, rows, onPortfolio }: RowsProps) {
+  const { t } = useTranslation('ghg-report');
   const columns = useMemo(() => {
     const decimals = tonneDecimals(...rows.map((row) => totalOf(row, 'location')));
     const sum = (id: string, of: (row: Row) => number | null): Column<Row> => ({
@@ -46,7 +78,7 @@ export function PartsTable({ inventory: { by_part = [] }, onPortfolio }: Props) 
       {
         id: 'name',
         width: '210px',
-        label: kind ? t(`parts.kind.${kind}`) : '',
+        label: t(`parts.kind.${kind}`),
         value: nameOf,
         cell: (row) => (
           <strong className={classes.name}>
@@ -88,31 +120,14 @@ export function PartsTable({ inventory: { by_part = [] }, onPortfolio }: Props) 
       },
     ] satisfies Column<Row>[];
   }, [rows, kind, t]);
-  if (!kind) return null;
-  const opens = kind === 'portfolio' && onPortfolio;
   return (
-    <section className={classes.titled}>
-      <h2 className={classes.title}>{t(`parts.title.${kind}`)}</h2>
-      <p className={classes.note}>{t(kind === 'space' ? 'parts.spaceNote' : 'parts.note')}</p>
-      {kinds.length > 1 && (
-        <SegmentedControl
-          aria-label={t('parts.choose')}
-          data={kinds.map((value) => ({ value, label: t(`parts.kind.${value}`) }))}
-          value={kind}
-          onChange={(next) => setChosen(next as PartKind)}
-          mb="sm"
-          style={{ maxInlineSize: '100%' }}
-        />
-      )}
-      <DataTable
-        key={kind}
-        name={t(`parts.title.${kind}`)}
-        columns={columns}
-        rows={rows}
-        rowId={(row) => row.part_id ?? ''}
-        sortedBy={{ id: 'total_location', desc: true }}
-        onOpen={opens ? ({ part_id }) => part_id && opens(part_id) : undefined}
-      />
-    </section>
+    <DataTable
+      name={t(`parts.title.${kind}`)}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.part_id ?? ''}
+      sortedBy={{ id: 'total_location', desc: true }}
+      onOpen={onPortfolio ? ({ part_id }) => part_id && onPortfolio(part_id) : undefined}
+    />
   );
 }

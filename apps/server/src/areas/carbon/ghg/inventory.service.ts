@@ -168,7 +168,7 @@ export async function figuresFor(
     const share = dated.partOf(environment_id);
     return share === undefined ? [] : [{ environment_id, environment_name, share }];
   });
-  const { entityOf } = entered;
+  const entityOf = (id: string) => entered.entityOf(id);
   const { lines } = computed;
   Object.assign(inventory, await toldApart(work, boundary, year, { properties, lines, entities, entityOf }));
   if (inPart.length) inventory.counted_in_part = inPart;
