@@ -62,7 +62,7 @@ export function DenominatorsButton({ year, inventory }: { year: number; inventor
               <NumberField
                 control={control}
                 name="people"
-                label={t('denominators.people')}
+                label={t('words:people')}
                 description={t('denominators.peopleNote')}
               />
               <TextField control={control} name="people_source" label={t('denominators.peopleSource')} />
