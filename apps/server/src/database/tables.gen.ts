@@ -883,6 +883,16 @@ export interface GhgCampaignsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface GhgDenominatorsTable {
+  organization_id: string;
+  year: number;
+  revenue: Generated<number | null>;
+  currency: string;
+  revenue_source: Generated<string>;
+  people: Generated<number | null>;
+  people_source: Generated<string>;
+}
+
 export interface GhgEntitiesTable {
   organization_id: string;
   id: string;
@@ -2499,6 +2509,7 @@ export interface DB {
   generation_allocations: GenerationAllocationsTable;
   ghg_campaign_requests: GhgCampaignRequestsTable;
   ghg_campaigns: GhgCampaignsTable;
+  ghg_denominators: GhgDenominatorsTable;
   ghg_entities: GhgEntitiesTable;
   ghg_entity_portfolios: GhgEntityPortfoliosTable;
   ghg_entries: GhgEntriesTable;
@@ -2686,6 +2697,7 @@ export const tenantTables = {
   generation_allocations: { property: 'environment_id' },
   ghg_campaign_requests: { property: 'environment_id', optional: true },
   ghg_campaigns: {},
+  ghg_denominators: {},
   ghg_entities: {},
   ghg_entity_portfolios: { portfolio: 'portfolio_id' },
   ghg_entries: { property: 'environment_id', optional: true },

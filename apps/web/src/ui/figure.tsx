@@ -9,6 +9,8 @@ interface Props {
   label: string;
   /** Absent: not known yet, which is not zero. */
   value: number | null | undefined;
+  /** Stands where there is no value, and says more than that it is not known. */
+  absent?: string | undefined;
   unit: string;
   /** The change against the year before, over what both years know. */
   change?: number | null | undefined;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** A figure, always built the same: label, value with its unit, graphic, change; its calculation in the same corner. */
-export function Figure({ label, value, unit, size, graphic, note, exact, onWorking, ...changed }: Props) {
+export function Figure({ label, value, absent, unit, size, graphic, note, exact, onWorking, ...changed }: Props) {
   const { t } = useTranslation('ui');
   const isKnown = value !== null && value !== undefined;
   return (
@@ -44,7 +46,7 @@ export function Figure({ label, value, unit, size, graphic, note, exact, onWorki
         </button>
       )}
       <div className={`${classes.value} ${isKnown ? '' : classes.none}`}>
-        {isKnown ? <FigureText value={value} unit={unit} exact={exact} /> : t('figure.unknown')}
+        {isKnown ? <FigureText value={value} unit={unit} exact={exact} /> : (absent ?? t('figure.unknown'))}
       </div>
       {graphic && <div className={classes.graphic}>{graphic}</div>}
       {(changed.change !== undefined || note) && (

@@ -46,6 +46,18 @@ export const UsedInstrument = z.object({
 });
 export type UsedInstrument = z.infer<typeof UsedInstrument>;
 
+/** What emissions of the organization are divided by; null where nobody entered it. */
+export const Denominators = z.object({
+  revenue: z.number().nullable(),
+  currency: z.string(),
+  /** Where it is published: the line of the financial statements. */
+  revenue_source: z.string(),
+  /** Full-time equivalents. */
+  people: z.number().nullable(),
+  people_source: z.string(),
+});
+export type Denominators = z.infer<typeof Denominators>;
+
 const UncertainSum = z
   .object({ kg_co2e: z.number(), gsd2: z.number(), low: z.number(), high: z.number(), score: z.number() })
   .nullable();

@@ -1,3 +1,4 @@
+import { partKinds } from '@steward/core/ghg/parts';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
@@ -5,6 +6,7 @@ import {
   CountedEntity,
   CountedEntry,
   CountedRefrigerant,
+  Denominators,
   GasOfScope,
   Remark,
   ScreenedCategory,
@@ -111,6 +113,24 @@ export const Inventory = z.object({
       coverage: z.number().optional(),
     }),
   ),
+  /**
+   * The same sums by entity, fund and portfolio, of a property by space (by floor area); each kind adds up to the totals. Absent in
+   * reports sent before it was kept, and where there is nothing to tell apart.
+   */
+  by_part: z
+    .array(
+      Sums.extend({
+        kind: z.enum(partKinds),
+        /** Null: what belongs to none of the kind. */
+        part_id: z.string().nullable(),
+        name: z.string(),
+        properties: z.number(),
+        gross_floor_area: z.number(),
+      }),
+    )
+    .optional(),
+  /** Of an organization only, and once somebody entered them. */
+  denominators: Denominators.optional(),
   by_carrier: z.array(Sums.extend({ carrier: z.string(), quantity: z.number(), unit: z.string() })),
   by_month: z.array(Sums.extend({ month: z.string() })),
   /** A year with an accepted report stands as it was accepted; the others as they are computed today. */
@@ -155,6 +175,8 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
+  /** The sums with the pinned editions, and with the later ones in their place. */
+  later_effect: z.object({ before: Sums, after: Sums }).optional(),
   /** Later editions that were accepted for this year, and why. */
   accepted_editions: z
     .array(

@@ -11,6 +11,16 @@ import {
 } from './ghg.references.ts';
 import { Language } from '../language.ts';
 
+/** A divisor nobody can look up makes an intensity nobody can check. */
+const refuseWithoutSource = (
+  given: { revenue: number | null; revenue_source: string; people: number | null; people_source: string },
+  check: z.RefinementCtx,
+) => {
+  for (const of of ['revenue', 'people'] as const)
+    if (given[of] !== null && !given[`${of}_source`].trim())
+      check.addIssue({ code: 'custom', path: [`${of}_source`], message: 'is required' });
+};
+
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
 
 export const ghg = area(
@@ -300,6 +310,28 @@ export const ghg = area(
         /** Whether the person reaches every property: only then they change this, and factors for all properties. */
         may_change_whole: z.boolean(),
       }),
+    },
+    saveReportDenominators: {
+      method: 'POST',
+      path: '/saveReportDenominators',
+      access: 'member',
+      needs: 'ghg-protocol.edit',
+      summary:
+        'Enter what emissions of a year are divided by: revenue and people of the organization, each with its source',
+      input: z
+        .object({
+          year: year(),
+          revenue: z.number().positive().max(1e15).nullable().default(null),
+          currency: z
+            .string()
+            .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
+            .default('EUR'),
+          revenue_source: text(300).default(''),
+          people: z.number().positive().max(1e8).nullable().default(null),
+          people_source: text(300).default(''),
+        })
+        .superRefine(refuseWithoutSource),
+      answer: Done,
     },
     acceptLaterEditions: {
       method: 'POST',

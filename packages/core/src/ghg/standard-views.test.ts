@@ -44,3 +44,13 @@ test('what was not counted is not zero', () => {
     { location: null },
   ]);
 });
+
+test('ESRS E1-6: intensity is all emissions by net revenue, both ways; without revenue there is none', () => {
+  const withRevenue = viewOf('esrs-e1', { ...source, revenue: 1_000_000 });
+  expect(withRevenue.slice(-2)).toEqual([
+    { code: 'E1-6_30, E1-6_31', kind: 'intensity', location: 0.00036, market: 0.00028 },
+    { code: 'E1-6_34', kind: 'revenue', location: 1_000_000, market: 1_000_000 },
+  ]);
+  expect(viewOf('esrs-e1', source).some(({ kind }) => kind === 'intensity')).toBe(false);
+  expect(viewOf('ifrs-s2', { ...source, revenue: 1_000_000 })).toEqual(viewOf('ifrs-s2', source));
+});

@@ -7,6 +7,8 @@ export interface ViewSource {
   scope3ByCategory: Readonly<Record<string, number>>;
   /** kg CO2 of biomass, outside the scopes. */
   biogenic: number;
+  /** Net revenue of the year, in its currency; absent: not known. */
+  revenue?: number | null | undefined;
 }
 
 export interface ViewRow {
@@ -21,7 +23,11 @@ export interface ViewRow {
     | 'scope3'
     | 'category'
     | 'total'
-    | 'biogenic';
+    | 'biogenic'
+    /** kg CO2e for each unit of the currency. */
+    | 'intensity'
+    /** The currency, not kg. */
+    | 'revenue';
   /** Of scope 3, where the row is one of its categories. */
   category?: string;
   location: number | null;
@@ -118,6 +124,18 @@ function ifrs(source: ViewSource): ViewRow[] {
   ];
 }
 
+/** ESRS E1, paragraphs 53 to 55: all emissions divided by net revenue, and the revenue they are divided by. */
+function byRevenue(source: ViewSource): ViewRow[] {
+  const { revenue } = source;
+  if (!revenue) return [];
+  const { location, market } = totals(source);
+  const per = (kg: number | null) => (kg === null ? null : kg / revenue);
+  return [
+    { code: 'E1-6_30, E1-6_31', kind: 'intensity', location: per(location), market: per(market) },
+    { code: 'E1-6_34', kind: 'revenue', ...both(revenue) },
+  ];
+}
+
 const rowsOf = { 'iso-14064-1': iso, 'esrs-e1': esrs, 'ifrs-s2': ifrs } as const satisfies Record<
   Standard,
   (source: ViewSource) => ViewRow[]
@@ -143,4 +161,5 @@ export const viewOf = (standard: Standard, source: ViewSource): ViewRow[] => [
   ...rowsOf[standard](source),
   { code: totalCodes[standard], kind: 'total', ...totals(source) },
   { code: biogenicCodes[standard], kind: 'biogenic', ...both(source.biogenic) },
+  ...(standard === 'esrs-e1' ? byRevenue(source) : []),
 ];

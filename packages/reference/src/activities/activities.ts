@@ -85,6 +85,12 @@ function gasName(gas: string): string {
   return number === undefined ? gas : `HFC-${number} (R-${number})`;
 }
 
+const potentialsOf = (report: AssessmentReport) => ({
+  source: `IPCC ${report}, global warming potential over 100 years`,
+  edition: report as string,
+  licence: 'figures of a public body',
+});
+
 /** Gases that escape, by the kilogram. Those the Kyoto Protocol does not name stand in no scope and are not offered. */
 function gases(): PublishedActivity[] {
   const sets: readonly [AssessmentReport, 'ar4' | 'ar5' | 'ar6', number][] = [
@@ -107,9 +113,7 @@ function gases(): PublishedActivity[] {
               year,
               kgCo2ePerUnit,
               gwpSet: report,
-              source: `IPCC ${report}, global warming potential over 100 years`,
-              edition: report,
-              licence: 'figures of a public body',
+              ...potentialsOf(report),
               ...(entry.composition && { note: entry.composition }),
             },
           ];
@@ -176,3 +180,24 @@ export function activityFactor(id: string, year: number, potentials: AssessmentR
     });
   return factor;
 }
+
+/** What the publishers of entered activities and the IPCC ask to be named with. */
+export interface ActivitySource {
+  source: string;
+  edition: string;
+  licence: string;
+  attribution: string;
+}
+
+/** Every publication that entered activities and escaped gases are counted with. */
+export const activitySources = (): ActivitySource[] => [
+  ...([desnz2024, desnz2025, epaHub2025] as (Set & { attribution: string })[]).map(
+    ({ publisher, title, edition, licence, attribution }) => ({
+      source: `${publisher}, ${title}`,
+      edition,
+      licence,
+      attribution,
+    }),
+  ),
+  ...(['AR4', 'AR5', 'AR6'] as const).map((report) => ({ ...potentialsOf(report), attribution: '' })),
+];

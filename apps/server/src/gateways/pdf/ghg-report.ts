@@ -14,7 +14,8 @@ export interface LedgerLine {
   carrier: string;
   /** YYYY-MM, where it is of one month. */
   month?: string | null | undefined;
-  entry?: { name: string } | undefined;
+  /** `id`: the months of one entry stand in one row. */
+  entry?: { id?: string; name: string } | undefined;
   equipment?: { name: string } | undefined;
   scope: number;
   scope3_category: number | null;

@@ -6,12 +6,14 @@ import { NumberText } from '../../ui/value-text.tsx';
 import { exactly, scaled } from '../scaled-quantity.ts';
 import { SumTable } from './sum-table.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
+import { Traceable, type Trace } from './traceable.tsx';
 import { useReportWords } from './words.ts';
 
 interface Props {
   inventory: Inventory;
   /** Wraps the name of a carrier in the way to its working. */
   linkOf?: (carrier: string, name: string) => ReactNode;
+  onTrace?: Trace | undefined;
 }
 
 /** In the unit that suits its size; the exact quantity for whoever points at it. */
@@ -24,8 +26,12 @@ function Quantity({ quantity, unit }: Inventory['by_carrier'][number]) {
   );
 }
 
+/** The scope most of it stands in. */
+const measureOf = ({ scope1, scope2_location }: Inventory['by_carrier'][number]) =>
+  scope1 !== null ? 'scope1' : scope2_location !== null ? 'scope2_location' : 'scope3';
+
 /** What was bought and burnt, and what came of it. */
-export function CarrierTable({ inventory, linkOf }: Props) {
+export function CarrierTable({ inventory, linkOf, onTrace }: Props) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
   const { by_carrier } = inventory;
@@ -38,7 +44,13 @@ export function CarrierTable({ inventory, linkOf }: Props) {
       const name = words.carrier(row.carrier);
       return {
         key: row.carrier,
-        label: linkOf ? linkOf(row.carrier, name) : name,
+        label: linkOf ? (
+          linkOf(row.carrier, name)
+        ) : (
+          <Traceable measure={measureOf(row)} onTrace={onTrace}>
+            {name}
+          </Traceable>
+        ),
         cells: [
           <Quantity key="q" {...row} />,
           cell(row.scope1),

@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { formatFactor } from './factor-value.ts';
@@ -29,8 +30,14 @@ export function EntityTable({ inventory: { entities = [] } }: { inventory: Inven
   );
 }
 
+interface EntryProps {
+  inventory: Inventory;
+  /** Wraps the name of an entry in the way to it and its evidence. */
+  linkOf?: ((entryId: string, name: ReactNode) => ReactNode) | undefined;
+}
+
 /** What was entered beside the bills, each with its factor and where that comes from. */
-export function EntryTable({ inventory: { entries = [] } }: { inventory: Inventory }) {
+export function EntryTable({ inventory: { entries = [] }, linkOf }: EntryProps) {
   const { t } = useTranslation('ghg-report');
   const { scope: scopeName, category: categoryName } = useReportWords();
   if (entries.length === 0) return null;
@@ -44,7 +51,7 @@ export function EntryTable({ inventory: { entries = [] } }: { inventory: Invento
         key: entry_id,
         label: (
           <>
-            <bdi>{name}</bdi>
+            {linkOf ? linkOf(entry_id, <bdi>{name}</bdi>) : <bdi>{name}</bdi>}
             <span style={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'var(--ink-soft)' }}>
               {scopeName(scope)} · {categoryName(category)} · <bdi>{of}</bdi>
             </span>

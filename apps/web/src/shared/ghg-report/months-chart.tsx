@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { monthName } from '../../ui/format.ts';
 import classes from './report-layout.module.css';
+import type { Trace } from './traceable.tsx';
 import { formatTonnes, inTonnes, tonneDecimals } from './tonnes.tsx';
 
 /** The year month by month, by scope; scope 2 one way at a time, for the two ways are never added. */
-export function MonthsChart({ inventory }: { inventory: Inventory }) {
+export function MonthsChart({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace | undefined }) {
   const { t } = useTranslation('ghg-report');
   const [basis, setBasis] = useState<'location' | 'market'>('location');
   const { by_month } = inventory;
@@ -43,6 +44,12 @@ export function MonthsChart({ inventory }: { inventory: Inventory }) {
         kind="stacked"
         unit="t CO₂e"
         decimals={Math.max(1, tonneDecimals(...sums))}
+        {...(onTrace && {
+          onPick: (index: number, name: string) => {
+            const row = months[index];
+            if (row) onTrace(keys.find((key) => t(`sums.${key}`) === name) ?? 'co2e', row.month);
+          },
+        })}
         categories={months.map((_, index) => monthOf(index))}
         series={keys.map((key, index) => ({
           name: t(`sums.${key}`),

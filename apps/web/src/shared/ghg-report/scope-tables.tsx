@@ -5,28 +5,43 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { GasesByScope } from './gases-by-scope.tsx';
 import { SumTable, type SumRow } from './sum-table.tsx';
+import { Traceable, type Trace, type TracedMeasure } from './traceable.tsx';
 import { tonneDecimals, Tonnes } from './tonnes.tsx';
 import { useReportWords } from './words.ts';
 
 /** The inventory by scope, counted both ways; scope 3 by category. */
-export function ScopeTable({ inventory }: { inventory: Inventory }) {
+export function ScopeTable({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace | undefined }) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
   const { totals, total_location, total_market, scope3_by_category } = inventory;
   const decimals = tonneDecimals(total_location, total_market);
   const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
   const both = (kg: number | null) => [cell(kg), cell(kg)];
+  const traced = (measure: TracedMeasure, label: string) => (
+    <Traceable measure={measure} onTrace={onTrace}>
+      {label}
+    </Traceable>
+  );
   const rows: SumRow[] = [
-    { key: '1', label: t('scope.long1'), cells: both(totals.scope1) },
-    { key: '2', label: t('scope.long2'), cells: [cell(totals.scope2_location), cell(totals.scope2_market)] },
-    { key: '3', label: t('scope.long3'), cells: both(totals.scope3) },
+    { key: '1', label: traced('scope1', t('scope.long1')), cells: both(totals.scope1) },
+    {
+      key: '2',
+      label: traced('scope2_location', t('scope.long2')),
+      cells: [cell(totals.scope2_location), cell(totals.scope2_market)],
+    },
+    { key: '3', label: traced('scope3', t('scope.long3')), cells: both(totals.scope3) },
     ...Object.entries(scope3_by_category).map(([category, kg]) => ({
       key: `3.${category}`,
-      label: words.category(category),
+      label: traced('scope3', words.category(category)),
       cells: both(kg),
       isPart: true,
     })),
-    { key: 'total', label: t('scope.total'), cells: [cell(total_location), cell(total_market)], isTotal: true },
+    {
+      key: 'total',
+      label: traced('co2e', t('scope.total')),
+      cells: [cell(total_location), cell(total_market)],
+      isTotal: true,
+    },
   ];
   const head = [
     t('scope.head'),

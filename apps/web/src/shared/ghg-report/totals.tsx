@@ -5,10 +5,11 @@ import { formatPercent } from '../../ui/format.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../scopes/scope-bar.tsx';
 import classes from './totals.module.css';
 import { formatKilograms, inTonnes } from './tonnes.tsx';
+import type { Trace } from './traceable.tsx';
 import { TotalInterval } from './uncertainty.tsx';
 
 /** The number that is to be defended, counted both ways, with what it is made of. The two ways are never added. */
-export function Totals({ inventory }: { inventory: Inventory }) {
+export function Totals({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace }) {
   const { t } = useTranslation('ghg-report');
   const { totals, total_location, total_market, is_complete, coverage } = inventory;
   const hasGaps = coverage.days < coverage.days_expected;
@@ -20,9 +21,9 @@ export function Totals({ inventory }: { inventory: Inventory }) {
     <section id="totals" className={classes.totals} aria-label={t('totals.label')}>
       {ways.map(({ basis, total, scope2 }) => {
         const parts: ScopePart[] = [
-          { scope: 1, kg: totals.scope1 },
-          { scope: 2, kg: scope2 },
-          { scope: 3, kg: totals.scope3 },
+          { scope: 1, kg: totals.scope1, onWorking: onTrace && (() => onTrace('scope1')) },
+          { scope: 2, kg: scope2, onWorking: onTrace && (() => onTrace(`scope2_${basis}`)) },
+          { scope: 3, kg: totals.scope3, onWorking: onTrace && (() => onTrace('scope3')) },
         ];
         return (
           <div key={basis} className={classes.way}>
@@ -31,6 +32,7 @@ export function Totals({ inventory }: { inventory: Inventory }) {
               label={t(`totals.${basis}`)}
               value={inTonnes(total)}
               unit="t CO₂e"
+              onWorking={onTrace && (() => onTrace(basis === 'location' ? 'co2e' : 'co2e_market'))}
               exact={total === null ? undefined : formatKilograms(total)}
             />
             <p className={classes.interval}>

@@ -5,6 +5,7 @@ import { acceptLaterEditions } from './editions.service.ts';
 import { answerFinding } from './findings.service.ts';
 import { ghg_report } from './inventory.service.ts';
 import * as documents from './documents.service.ts';
+import { saveReportDenominators } from './parts.service.ts';
 import * as references from './references.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
 import { getGhgProtocolReport, getGhgReports, saveGhgProtocolReport } from './reports.service.ts';
@@ -38,6 +39,7 @@ export default serve(ghg, {
     getInstrumentFile: documents.getInstrumentFile,
     getFactorEditions: references.getFactorEditions,
     getOrganizationConfig: references.getOrganizationConfig,
+    saveReportDenominators,
     acceptLaterEditions,
     saveGHGBaseYear: references.saveGHGBaseYear,
   },

@@ -21,6 +21,7 @@ import { findOrganization } from '../../access/organizations/organizations.servi
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
+import { acceptedEditionsOf, restatedYears } from './accepted-editions.service.ts';
 import { accountByMonth, accountFor, activityOf, estimatedIn } from './accounting.ts';
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
@@ -28,7 +29,7 @@ import { notesOf } from './factor-notes.ts';
 import { datedProperties } from './dated.service.ts';
 import { listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from './consumption.service.ts';
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
-import { listAcceptedEditions } from './references.repository.ts';
+import { toldApart } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
@@ -167,8 +168,16 @@ export async function figuresFor(
     const share = dated.partOf(environment_id);
     return share === undefined ? [] : [{ environment_id, environment_name, share }];
   });
+  const entityOf = (id: string) => entered.entityOf(id);
+  const { lines } = computed;
+  Object.assign(inventory, await toldApart(work, boundary, year, { properties, lines, entities, entityOf }));
   if (inPart.length) inventory.counted_in_part = inPart;
-  if (computed.laterEditions.length) inventory.later_editions = computed.laterEditions.map(shownLater);
+  if (computed.laterEditions.length) {
+    inventory.later_editions = computed.laterEditions.map(shownLater);
+    // Counted once more without pins: what accepting them would change.
+    const anew = accountFor(activities, { ...references, pins: new Map() }, year, entered.ofYear(year));
+    inventory.later_effect = { before: inventory.totals, after: sums(anew.totals) };
+  }
   const restated = await acceptedEditionsOf(work, year, boundary);
   if (restated.length) inventory.accepted_editions = restated;
   const recalculated = await recalculatedBase(work, boundary, base_year);
@@ -219,12 +228,17 @@ async function inventoryFor(
     ...frozen,
     by_year: inventory.by_year,
     is_accepted: true,
+    // Beside an acceptance that was made without them.
+    ...(inventory.denominators && !frozen.denominators && { denominators: inventory.denominators }),
     recalculated: differing(frozen.totals, inventory.totals),
-    ...(inventory.later_editions && { later_editions: inventory.later_editions }),
-    ...(inventory.accepted_editions && { accepted_editions: inventory.accepted_editions }),
-    ...(inventory.recalculated_base && { recalculated_base: inventory.recalculated_base }),
+    ...takenFrom(inventory, ['later_editions', 'later_effect', 'accepted_editions', 'recalculated_base']),
   };
 }
+
+const takenFrom = <K extends keyof Inventory>(inventory: Inventory, which: readonly K[]) =>
+  Object.fromEntries(which.flatMap((key) => (inventory[key] === undefined ? [] : [[key, inventory[key]]]))) as Partial<
+    Pick<Inventory, K>
+  >;
 
 const keys = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
 
@@ -307,36 +321,6 @@ function byMonth({ months }: YearRows, references: References, year: number, ent
     month,
     ...sums(totals),
   }));
-}
-
-/** Later editions that were accepted for a year, as far as the boundary has properties in their countries. */
-async function acceptedEditionsOf(
-  { db, scope }: Work,
-  year: number,
-  { environments }: Boundary,
-): Promise<NonNullable<Inventory['accepted_editions']>> {
-  const countries = new Set(environments.map((row) => row.country_code));
-  const rows = await listAcceptedEditions(db, scope, year);
-  return rows
-    .filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country))
-    .map(({ pinned, pin: { factor }, reason, accepted_by_name, accepted_at }) => ({
-      carrier: pinned.carrier,
-      country: pinned.proxyFor ?? pinned.country,
-      region: pinned.region ?? null,
-      unit: pinned.unit,
-      before: { edition: pinned.edition, kg_co2e_per_unit: pinned.kgCo2ePerUnit },
-      after: { edition: factor.edition, kg_co2e_per_unit: factor.kgCo2ePerUnit },
-      reason,
-      accepted_by: accepted_by_name,
-      accepted_at,
-    }));
-}
-
-/** The years whose later editions were accepted, for properties of this boundary. */
-async function restatedYears({ db, scope }: Work, { environments }: Boundary): Promise<Set<number>> {
-  const countries = new Set(environments.map((row) => row.country_code));
-  const rows = await listAcceptedEditions(db, scope);
-  return new Set(rows.filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country)).map((row) => row.year));
 }
 
 /**

@@ -17,6 +17,8 @@ export interface EntryPart {
   ofYear(year: number): EntryActivity[];
   years: number[];
   listed: CountedEntry[];
+  /** The entity that an entry of the year names. */
+  entityOf(entryId: string): string | undefined;
   /** The refrigerant register of the year. */
   refrigerants: CountedRefrigerant[];
 }
@@ -79,6 +81,7 @@ export async function addEntries(
   });
   const byYear = new Map<number, EntryActivity[]>();
   const listed = new Map<string, CountedEntry>();
+  const named = new Map<string, string>();
   for (const line of ledger) {
     const place = places.get(line.environment_id ?? '');
     const entity = line.entity_id === null ? undefined : entities.find(line.entity_id);
@@ -98,6 +101,7 @@ export async function addEntries(
     byYear.set(of, list);
     list.push(activityOfLine(line, factor, quantity));
     if (of !== year) continue;
+    if (line.entity_id !== null) named.set(line.entry_id, line.entity_id);
     const known = listed.get(line.entry_id);
     if (known) {
       known.quantity += quantity;
@@ -128,6 +132,7 @@ export async function addEntries(
   return {
     ofYear: (of) => byYear.get(of) ?? [],
     years: [...byYear.keys()],
+    entityOf: (entryId) => named.get(entryId),
     listed: [...listed.values()].toSorted((a, b) => a.scope - b.scope || b.kg_co2e - a.kg_co2e),
     refrigerants: refrigerants.toSorted((a, b) => b.kg_co2e - a.kg_co2e),
   };

@@ -293,6 +293,9 @@ test('a sent report pins its editions for the year; a later one is a difference 
   expect(pinned.later_editions).toMatchObject([
     { carrier: 'electricity', country: 'DE', pinned: { kg_co2e_per_unit: 0.5 }, now: { kg_co2e_per_unit: 0.386 } },
   ]);
+  // What taking it would change, before anybody takes it.
+  expect(pinned.later_effect?.before).toEqual(pinned.totals);
+  expect(pinned.later_effect?.after.scope2_location).toBeCloseTo(now.totals.scope2_location ?? 0, 6);
 });
 
 test('a later edition takes the place of the pinned one when it is accepted with a reason, and not before', async () => {
@@ -317,6 +320,7 @@ test('a later edition takes the place of the pinned one when it is accepted with
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   const accepted = await ask();
   expect(accepted.later_editions).toHaveLength(1);
+  expect(accepted.later_effect?.after.scope2_location).toBeCloseTo(accepted.totals.scope2_location ?? 0, 6);
   expect((await ask(2024)).by_year[0]).toMatchObject({ ...accepted.totals, is_accepted: true });
 
   // Who sees only a part, or gives no reason, takes nothing over.

@@ -7,6 +7,7 @@ import {
   listOrganizationEntities,
   savePortfoliosOfEntity,
 } from '../../carbon/boundaries/boundaries.service.ts';
+import { saveReportDenominators } from '../../carbon/ghg/parts.service.ts';
 import { approveScopes, createScope, updateGHGEmissionByType } from '../../carbon/entries/entries.service.ts';
 
 type Entry = Parsed<typeof entries.createScope>;
@@ -140,6 +141,18 @@ export async function makeEntries(
     entity_id: venture._id,
     portfolio_ids: held.map(({ portfolio_id }) => portfolio_id),
   });
+  for (const [of, revenue, people] of [
+    [year - 1, 40_300_000, 36],
+    [year, 41_800_000, 38],
+  ] as const)
+    await saveReportDenominators(ctx, {
+      year: of,
+      revenue,
+      currency: 'EUR',
+      revenue_source: `Annual accounts ${of}, revenue from letting`,
+      people,
+      people_source: `Payroll, average of ${of}`,
+    });
   const ids: string[] = [];
   for (const entry of entriesOf(year, environmentIds)) ids.push((await createScope(ctx, entry))._id);
   const { actor, superAdminId } = ctx;

@@ -1,10 +1,11 @@
 import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { addKnown } from '@steward/core/ghg/known-sums';
-import { heading, line, numeric, stacked, start, table, type Block } from '../blocks.ts';
+import { heading, line, numeric, stacked, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
+import { clean } from '../prose.ts';
 import { byEntry, byRefrigerant } from './entered.ts';
 import { byGas } from './gases.ts';
 import { byIsoCategory } from './iso.ts';
@@ -126,7 +127,15 @@ function byCarrier({ by_carrier }: Inventory, { label, figures }: Wording): Bloc
 function intensities(inventory: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   const scopes = scopesOf(inventory, wording);
-  const { totals, total_location, total_market, gross_floor_area: area, energy_kwh, coverage } = inventory;
+  const {
+    totals,
+    total_location,
+    total_market,
+    gross_floor_area: area,
+    energy_kwh,
+    coverage,
+    denominators,
+  } = inventory;
   if (!(area > 0)) return [line(label('summary.no-area'))];
   const perArea = (amount: number | null, unit: string) => [
     figures.rounded(amount === null ? null : amount / area, 2),
@@ -141,15 +150,52 @@ function intensities(inventory: Inventory, wording: Wording): Block[] {
         [label('ratio.12-location'), ...perArea(addKnown(totals.scope1, totals.scope2_location), KILOGRAMS)],
         [label('ratio.12-market'), ...perArea(addKnown(totals.scope1, totals.scope2_market), KILOGRAMS)],
         [label('ratio.energy'), ...perArea(energy_kwh, 'kWh')],
+        ...others(inventory, wording),
       ],
       {
         notes: [
           label('note.ratios', { area: figures.withUnit(figures.rounded(area, 0), 'm²') }),
+          ...(denominators?.people
+            ? [
+                label('note.people', {
+                  people: figures.rounded(denominators.people, Number.isInteger(denominators.people) ? 0 : 1),
+                  source: figures.named(clean(denominators.people_source)),
+                }),
+              ]
+            : []),
+          ...(denominators?.revenue
+            ? [
+                label('note.revenue', {
+                  revenue: figures.withUnit(figures.rounded(denominators.revenue, 0), denominators.currency),
+                  source: figures.named(clean(denominators.revenue_source)),
+                }),
+              ]
+            : []),
           ...(coverage.days_expected > 0 && coverage.share < SUFFICIENT_COVERAGE
             ? [label('note.thin', { share: figures.percent(coverage.share) })]
             : []),
         ],
       },
     ),
+  ];
+}
+
+const MILLION = 1_000_000;
+const KG_PER_TONNE = 1000;
+
+/** All emissions by person and by revenue, of an organization that entered them. */
+function others(inventory: Inventory, wording: Wording): (string | Cell)[][] {
+  const { label, figures } = wording;
+  const { denominators, total_location, total_market } = inventory;
+  const { people, revenue, currency } = denominators ?? {};
+  const scopes = scopesOf(inventory, wording);
+  const divided = (kg: number | null, by: number) => figures.rounded(kg === null ? null : kg / KG_PER_TONNE / by, 2);
+  const of = (by: number, unit: string): (string | Cell)[][] => [
+    [label('ratio.location', { scopes }), divided(total_location, by), figures.isolated(unit)],
+    [label('ratio.market', { scopes }), divided(total_market, by), figures.isolated(unit)],
+  ];
+  return [
+    ...(people ? of(people, label('ratio.per-person', { unit: TONNES })) : []),
+    ...(revenue ? of(revenue / MILLION, label('ratio.per-million', { unit: TONNES, currency: currency ?? '' })) : []),
   ];
 }

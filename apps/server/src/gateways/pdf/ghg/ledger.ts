@@ -17,7 +17,9 @@ export function ledger({ ledger: kept, round, year }: GhgReportModel, wording: W
   const title = heading(1, label('ledger.title'), { numbered: false, newPage: true });
   if (kept.lines.length > MOST_LINES)
     return [title, line(label('ledger.too-long', { lines: figures.rounded(kept.lines.length, 0) }))];
-  const numbered = kept.lines.map((one, index) => ({ ...one, number: `${round}.${index + 1}` }));
+  const numbered = entriesTogether(
+    kept.lines.map((one, index) => ({ ...one, places: [index + 1], months: [one.month] })),
+  );
   const places = grouped(numbered, (one) => one.environment_id ?? `:${one.environment_name}`);
   const decimals = tonneDecimals(numbered.map(({ kg_co2e }) => kg_co2e));
   return [
@@ -39,8 +41,8 @@ export function ledger({ ledger: kept, round, year }: GhgReportModel, wording: W
             numeric(TONNES, 0.4),
           ],
           lines.map((one) => [
-            figures.isolated(one.number),
-            { text: what(one, wording), ...(one.month && { sub: figures.isolated(one.month) }) },
+            figures.isolated(numberOf(round, one.places)),
+            { text: what(one, wording), ...(one.months[0] && { sub: figures.isolated(spanOf(one.months)) }) },
             scope(one, wording),
             figures.withUnit(figures.rounded(one.quantity, 1), one.unit),
             figures.exact(one.kg_co2e_per_unit),
@@ -62,4 +64,48 @@ function scope({ scope: number, scope3_category: category, basis }: LedgerLine, 
   if (number === 3 && category !== null) return named(label, 'category', String(category));
   if (number === 2 && basis) return label(basis === 'location' ? 'column.scope2-location' : 'column.scope2-market');
   return label(number === 1 ? 'column.scope1' : number === 2 ? 'scope.2' : 'column.scope3');
+}
+
+interface Row extends LedgerLine {
+  /** Of its lines among those that were frozen, from 1. */
+  places: number[];
+  months: LedgerLine['month'][];
+}
+
+/** The months of an entry in one row, where they have one factor: their quantities and emissions add up. */
+function entriesTogether(rows: readonly Row[]): Row[] {
+  const found = new Map<string, Row>();
+  return rows.flatMap((row) => {
+    if (!row.entry?.id) return [row];
+    const { scope, scope3_category: category, basis, unit, kg_co2e_per_unit: factor } = row;
+    const key = [row.entry.id, row.environment_id, scope, category, basis, unit, factor].join('|');
+    const first = found.get(key);
+    if (!first) {
+      const copy = { ...row };
+      found.set(key, copy);
+      return [copy];
+    }
+    first.quantity += row.quantity;
+    first.kg_co2e += row.kg_co2e;
+    first.places = [...first.places, ...row.places];
+    first.months = [...first.months, ...row.months];
+    return [];
+  });
+}
+
+/** "2.14–25": the numbers of its lines, those in a row as a span. */
+function numberOf(round: number, places: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const place of places) {
+    const last = spans.at(-1);
+    if (last && place === last[1] + 1) last[1] = place;
+    else spans.push([place, place]);
+  }
+  return spans.map(([from, until]) => (from === until ? `${round}.${from}` : `${round}.${from}–${until}`)).join(', ');
+}
+
+function spanOf(months: readonly LedgerLine['month'][]): string {
+  const known = months.flatMap((month) => month ?? []).toSorted();
+  const [first, last] = [known[0] ?? '', known.at(-1) ?? ''];
+  return first === last ? first : `${first} – ${last}`;
 }

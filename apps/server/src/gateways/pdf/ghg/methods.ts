@@ -143,7 +143,8 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
 
 function factors(inventory: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
-  if (inventory.factors.length === 0) return [line(label('methods.factors-none'))];
+  const potentials = potentialsOf(inventory, wording);
+  if (inventory.factors.length === 0 && potentials.length === 0) return [line(label('methods.factors-none'))];
   const rows = onceEach(inventory.factors)
     .toSorted(
       (a, b) =>
@@ -179,10 +180,36 @@ function factors(inventory: Inventory, wording: Wording): Block[] {
         start(label('column.gwp'), 1.4),
         start(label('column.edition'), 5),
       ],
-      rows,
+      [...rows, ...potentials],
       { dense: true, whole: false, notes: [label('methods.factors-note')] },
     ),
   ];
+}
+
+/** The warming potentials that the refrigerant register counts with, each once. */
+function potentialsOf({ refrigerants = [] }: Inventory, { label, figures }: Wording): (string | Cell)[][] {
+  const used = new Map(
+    refrigerants.flatMap((row) =>
+      row.state === 'counted' && row.gwp100 !== null
+        ? [[`${row.refrigerant}|${row.gwp100}|${row.source}`, { ...row, gwp100: row.gwp100 }] as const]
+        : [],
+    ),
+  );
+  return [...used.values()]
+    .toSorted((a, b) => compare(a.refrigerant, b.refrigerant))
+    .map(({ refrigerant, gwp100, source }) => [
+      {
+        text: named(label, 'carrier', 'refrigerant'),
+        sub: [label('scope.short', { scope: figures.isolated('1') }), figures.isolated(clean(refrigerant))].join(
+          label('list.comma'),
+        ),
+      },
+      '–',
+      '–',
+      { text: figures.exact(gwp100), sub: figures.isolated('kg CO₂e/kg') },
+      named(label, 'gwp', /AR\d/.exec(source)?.[0] ?? 'as stated by the supplier'),
+      { text: figures.named(clean(source)) },
+    ]);
 }
 
 /** Assumed regions and treatments, missing residual mixes, boundaries that differ. */

@@ -1,3 +1,5 @@
+import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { activitySources } from '@steward/reference/activities/activities';
 import { editions } from '@steward/reference/emission-factors/factors';
 import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -131,12 +133,29 @@ export function sources({ inventory }: GhgReportModel, wording: Wording): Block[
         .filter((part) => part !== '')
         .join('. ');
     });
-  const items = [...new Set(lines)].toSorted().map((text) => figures.named(`${text}.`));
+  const items = [...new Set([...lines, ...ofEntries(inventory)])].toSorted().map((text) => figures.named(`${text}.`));
   return [
     heading(1, label('sources.title'), { numbered: false }),
     line(label(items.length > 0 ? 'sources.intro' : 'sources.none')),
     ...(items.length > 0 ? [{ kind: 'prose', paragraphs: [{ kind: 'list', dir, items }] } satisfies Block] : []),
   ];
+}
+
+/** The publications behind entered activities and refrigerants; own factors have their source beside them. */
+function ofEntries({ entries = [], refrigerants = [] }: Inventory): string[] {
+  const used = new Set([
+    ...entries.map(({ source, edition }) => `${source}\n${edition}`),
+    ...refrigerants.flatMap(({ state, source }) => (state === 'counted' ? source : [])),
+  ]);
+  return activitySources()
+    .filter(({ source, edition }) => used.has(`${source}\n${edition}`) || used.has(source))
+    .map(({ source, edition, licence, attribution }) => {
+      const parts = source.includes(edition) ? [source, licence, attribution] : [source, edition, licence, attribution];
+      return parts
+        .map((part) => clean(part).replace(/\.$/, ''))
+        .filter(Boolean)
+        .join('. ');
+    });
 }
 
 /** In parts, so that it breaks between them and not over the margin. */

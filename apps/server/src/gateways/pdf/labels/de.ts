@@ -165,6 +165,12 @@ export const de: Labels = {
   'ratio.12-location': 'Scope 1 und 2, standortbasiert, je m² Bruttogrundfläche',
   'ratio.12-market': 'Scope 1 und 2, marktbasiert, je m² Bruttogrundfläche',
   'ratio.energy': 'Energieverbrauch je m² Bruttogrundfläche',
+  'ratio.location': '{scopes}, standortbasiert',
+  'ratio.market': '{scopes}, marktbasiert',
+  'ratio.per-person': '{unit}/Person',
+  'ratio.per-million': '{unit}/Mio. {currency}',
+  'note.people': 'Personen: {people} Vollzeitäquivalente ({source}).',
+  'note.revenue': 'Nettoumsatzerlöse: {revenue} ({source}).',
   'note.ratios': 'Summe der Emissionen durch Summe der Flächen ({area}), nie ein Mittel aus Mittelwerten.',
 
   'years.restated': 'neu dargestellt',
@@ -192,7 +198,7 @@ export const de: Labels = {
   'methods.factors': 'Verwendete Emissionsfaktoren',
   'methods.factors-none': 'Es wurde kein Emissionsfaktor verwendet.',
   'methods.factors-note':
-    'Jeder Faktor, mit dem Rechnungen gezählt sind; andere Aktivitäten und Kältemittel stehen mit ihren in Abschnitt 4. GWP: die Treibhauspotenziale, die der Herausgeber angesetzt hat.',
+    'Jeder Faktor, mit dem Rechnungen gezählt sind, und die Treibhauspotenziale der Kältemittel; andere Aktivitäten stehen mit ihren in Abschnitt 4. GWP: die Treibhauspotenziale, die der Herausgeber angesetzt hat.',
   'factor.own': 'Eigener Faktor der Organisation',
   'factor.proxy': 'Steht für {country}, wo keiner veröffentlicht ist',
   'factor.location': 'standortbasiert',
@@ -326,7 +332,7 @@ export const de: Labels = {
   'side.owner': 'Berichtendes Unternehmen',
   'ledger.title': 'Anhang: Zeilen der Bilanz',
   'ledger.note':
-    'Jede Zeile von Runde {round} mit ihrer Nummer: der Stelle im eingefrorenen Inhalt. Adresse und Code neben einer Immobilie öffnen ihre Berechnung in Steward für alle, die sie sehen dürfen; von dort führt jede Zahl zur Seite ihrer Rechnung. Der Faktor gilt in kg CO₂e für eine Einheit der Menge.',
+    'Jede Zeile von Runde {round} mit ihrer Nummer: der Stelle im eingefrorenen Inhalt. Adresse und Code neben einer Immobilie öffnen ihre Berechnung in Steward für alle, die sie sehen dürfen; von dort führt jede Zahl zur Seite ihrer Rechnung. Der Faktor gilt in kg CO₂e für eine Einheit der Menge. Ein Eintrag über mehrere Monate ist eine Zeile mit erstem und letztem Monat.',
   'ledger.number': 'Nr.',
   'ledger.hint': 'Berechnung öffnen',
   'ledger.too-long': 'Die Bilanz hat {lines} Zeilen. Sie stehen im Berichtspaket mit der Prüfsumme dieses Berichts.',

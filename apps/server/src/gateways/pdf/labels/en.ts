@@ -164,6 +164,12 @@ export const en = {
   'ratio.12-location': 'Scopes 1 and 2, location-based, per m² gross floor area',
   'ratio.12-market': 'Scopes 1 and 2, market-based, per m² gross floor area',
   'ratio.energy': 'Energy consumption per m² gross floor area',
+  'ratio.location': '{scopes}, location-based',
+  'ratio.market': '{scopes}, market-based',
+  'ratio.per-person': '{unit}/person',
+  'ratio.per-million': '{unit}/million {currency}',
+  'note.people': 'People: {people} full-time equivalents ({source}).',
+  'note.revenue': 'Net revenue: {revenue} ({source}).',
   'note.ratios': 'Sum of emissions over sum of floor area ({area}), never an average of averages.',
 
   'years.restated': 'restated',
@@ -191,7 +197,7 @@ export const en = {
   'methods.factors': 'Emission factors used',
   'methods.factors-none': 'No emission factor was used.',
   'methods.factors-note':
-    'Every factor that bills are counted with; other activities and refrigerants stand with theirs in section 4. GWP: set of global warming potentials the publisher applied.',
+    'Every factor that bills are counted with, and the warming potentials of refrigerants; other activities stand with theirs in section 4. GWP: set of global warming potentials the publisher applied.',
   'factor.own': 'Own factor of the organisation',
   'factor.proxy': 'Stands in for {country}, where none is published',
   'factor.location': 'location-based',
@@ -324,7 +330,7 @@ export const en = {
   'side.owner': 'Reporting company',
   'ledger.title': 'Annex: line ledger',
   'ledger.note':
-    'Every line of round {round} by its number: the place of the line in the frozen content. The address and the code beside a property open its calculation in Steward, for people who may see it; from there each figure leads to the page of its bill. The factor is in kg CO₂e for one unit of the quantity.',
+    'Every line of round {round} by its number: the place of the line in the frozen content. The address and the code beside a property open its calculation in Steward, for people who may see it; from there each figure leads to the page of its bill. The factor is in kg CO₂e for one unit of the quantity. An entry over several months is one row with its first and last month.',
   'ledger.number': 'No.',
   'ledger.hint': 'Open the calculation',
   'ledger.too-long': 'The ledger has {lines} lines. They are in the report bundle, with the hash of this report.',

@@ -3,7 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const ghgScreens = screensOf([
   {
     path: '/solutions/reporting/assessments/ghg-protocol',
-    search: ['level', 'target', 'year', 'tab', 'field'],
+    search: ['level', 'target', 'year', 'tab', 'field', 'trace', 'month'],
     title: 'ghg.report',
     access: 'member',
     may: 'ghg-protocol.read',

@@ -13,7 +13,7 @@ import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { useMay } from '../../../shared/may.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { AcceptEditions } from './accept-editions.tsx';
+import { AcceptEditions, EffectOfEditions } from './accept-editions.tsx';
 import type { About } from './report-address.ts';
 
 /** What would be different today: an accepted year keeps its sums, a year that was sent keeps its editions. */
@@ -23,7 +23,7 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
   const unitName = useUnitName();
   const mayAccept = useMay('ghg-protocol.approve');
   const [isAccepting, setAccepting] = useState(false);
-  const { recalculated, totals, later_editions = [] } = inventory;
+  const { recalculated, totals, later_editions = [], later_effect } = inventory;
   if (!recalculated && later_editions.length === 0) return <AcceptedEditions inventory={inventory} />;
   return (
     <>
@@ -42,6 +42,7 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
             <bdi>{formatFactor(row.now.kg_co2e_per_unit)}</bdi> {`kg CO₂e/${unitName(row.unit)}`}
           </p>
         ))}
+        {later_effect && <EffectOfEditions effect={later_effect} />}
         <p>{t('later.note')}</p>
         {later_editions.length > 0 && mayAccept && (
           <Button variant="default" onClick={() => setAccepting(true)}>
@@ -50,7 +51,7 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
         )}
       </Notice>
       <AcceptedEditions inventory={inventory} />
-      {isAccepting && <AcceptEditions about={about} onClose={() => setAccepting(false)} />}
+      {isAccepting && <AcceptEditions about={about} effect={later_effect} onClose={() => setAccepting(false)} />}
     </>
   );
 }

@@ -3,16 +3,20 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { DataQuality } from '../../../shared/ghg-report/data-quality.tsx';
 import { Figures } from '../../../shared/ghg-report/figures.tsx';
 import { IndexedFigures } from '../../../shared/ghg-report/figures-index.tsx';
 import { MissingFactors } from '../../../shared/ghg-report/missing-factors.tsx';
 import { Totals } from '../../../shared/ghg-report/totals.tsx';
+import { tracedMeasures, type Trace, type TracedMeasure } from '../../../shared/ghg-report/traceable.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { DenominatorsButton } from './denominators-form.tsx';
 import { KnownOn } from './known-on.tsx';
 import { LaterChanges } from './later-changes.tsx';
+import { TracePanel } from './trace-panel.tsx';
 import type { About, useReportAddress } from './report-address.ts';
 import classes from './report-page.module.css';
 
@@ -27,6 +31,7 @@ interface Props {
 /** The figures: of an accepted year those that were accepted, else as they are now. Every one leads to its working. */
 export function LiveFigures({ about, inventory: current, isFrozenElsewhere, address }: Props) {
   const { t } = useTranslation('ghg');
+  const [shown, changeAddress] = useAddressState();
   const [knownOn, setKnownOn] = useState<string>();
   const then = useAnswer(ghg.ghg_report, { ...about, known_on: knownOn }, { enabled: knownOn !== undefined });
   const inventory = (knownOn && then.data) || current;
@@ -42,7 +47,14 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
       </EmptyState>
     );
   }
-  const dashboard = (environment: string) => ({ to: '/dashboard', search: { environment, year } }) as const;
+  const calculation = (environment: string, figure: TracedMeasure = 'co2e', month?: string) =>
+    ({ to: '/dashboard', search: { environment, year, figure, ...(month && { month }) } }) as const;
+  // Of one property there is nothing to choose from.
+  const trace: Trace = (measure, month) =>
+    level === 'Property' && target_id
+      ? void navigate(calculation(target_id, measure, month))
+      : changeAddress({ trace: measure, month }, { push: true });
+  const measure = tracedMeasures.find((one) => one === shown['trace']);
   return (
     <IndexedFigures inventory={inventory}>
       <div className={classes.top}>
@@ -51,25 +63,38 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
         )}
         <KnownOn value={knownOn} onChange={setKnownOn} isWaiting={then.isFetching} then={then.data} now={current} />
         <LaterChanges about={about} inventory={inventory} />
-        <Totals inventory={inventory} />
+        <Totals inventory={inventory} onTrace={trace} />
         <MissingFactors missing={inventory.missing} hasLinks />
         <DataQuality inventory={inventory} />
       </div>
       <Figures
         inventory={inventory}
-        propertyNote={t(level === 'Property' ? 'figures.openWorking' : 'figures.openProperty')}
-        onProperty={(environmentId) => {
-          if (level === 'Property') void navigate(dashboard(environmentId));
-          else address.about({ level: 'Property', target_id: environmentId, year });
-        }}
+        propertyNote={t('figures.openWorking')}
+        onProperty={(environmentId) => void navigate(calculation(environmentId))}
+        onTrace={trace}
+        entryLink={(item, name) => (
+          <Link to="/datahub/data_library/esg/ghg/entries" search={{ item }} c="inherit">
+            {name}
+          </Link>
+        )}
+        {...(level === 'Organization' && {
+          onPortfolio: (portfolioId: string) => address.about({ level: 'Portfolio', target_id: portfolioId, year }),
+          ...(!knownOn && { denominators: <DenominatorsButton year={year} inventory={inventory} /> }),
+        })}
         {...(level === 'Property' &&
           target_id && {
             carrierLink: (_: string, name: string) => (
-              <Link {...dashboard(target_id)} c="inherit" size="sm">
+              <Link {...calculation(target_id)} c="inherit" size="sm">
                 {name}
               </Link>
             ),
           })}
+      />
+      <TracePanel
+        inventory={inventory}
+        year={year}
+        asked={measure && { measure, month: textOf(shown['month']) }}
+        onClose={() => changeAddress({ trace: undefined, month: undefined })}
       />
     </IndexedFigures>
   );

@@ -29,6 +29,7 @@ export function EmbodiedPart({ project, year }: { project: ProjectEffect; year: 
             label={t('embodied.payback')}
             value={payback.years}
             unit={t('years')}
+            absent={t('paysNotBack')}
             note={payback.years === null ? t('embodied.never') : t('embodied.fromStart', { year: project.start_year })}
           />
           <ul className={classes.working}>
@@ -39,6 +40,7 @@ export function EmbodiedPart({ project, year }: { project: ProjectEffect; year: 
           </ul>
         </>
       )}
+      {!payback && <p className={classes.soft}>{t('embodied.unknown')}</p>}
       <ul>
         {projects.map((one) => (
           <li key={one.embodied_carbon_project_id}>

@@ -82,7 +82,13 @@ export default function ProjectListScreen() {
         label: t('payback'),
         align: 'end',
         value: ({ payback_years }) => payback_years,
-        cell: ({ payback_years }) => <NumberText value={payback_years} decimals={1} unit={t('years')} />,
+        // Where everything is known and it is none, it never comes; what lacks a figure is a dash.
+        cell: ({ payback_years, net_present_value }) =>
+          payback_years === null && net_present_value !== null ? (
+            <span className={classes.soft}>{t('paysNotBack')}</span>
+          ) : (
+            <NumberText value={payback_years} decimals={1} unit={t('years')} />
+          ),
       },
       {
         id: 'net_present_value',

@@ -1,12 +1,14 @@
 import type { Answer } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatFigure, formatPercent, monthName } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { MonthColumns } from '../../../ui/month-columns.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
 import classes from './home.module.css';
 
 export type Overview = Answer<typeof dashboards.getPortfolioOverview>;
@@ -23,6 +25,15 @@ const tonnes = (kg: number) => `${formatFigure(kg / 1000)} t`;
 export function Hero({ overview, trend, year }: { overview: Overview; trend: Trend | undefined; year: number }) {
   const { t } = useTranslation('home');
   const holds = useHolds();
+  const navigate = useNavigate();
+  const person = useSession();
+  // The report is of every property: whoever sees some of them goes by the property instead.
+  const mayTrace = holds('ghg-protocol.read') && (person?.is_admin || person?.is_super_admin);
+  const trace = () =>
+    void navigate({
+      to: '/solutions/reporting/assessments/ghg-protocol',
+      search: { level: 'Organization', year, tab: 'figures', trace: 'co2e' },
+    });
   const { co2e_kg: co2e, coverage, missing } = overview;
   const parts: ScopePart[] = [
     { scope: 1, kg: overview.scope1_kg },
@@ -40,6 +51,7 @@ export function Hero({ overview, trend, year }: { overview: Overview; trend: Tre
         change={co2e.change}
         compared={co2e.compared}
         saysHow
+        onWorking={mayTrace ? trace : undefined}
         note={!overview.is_complete && share !== null && share > FULL ? t('overview.understated') : undefined}
       />
       <Months trend={trend} year={year} co2e={co2e} />

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './report-layout.module.css';
+
+export const tracedMeasures = ['co2e', 'co2e_market', 'scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
+export type TracedMeasure = (typeof tracedMeasures)[number];
+/** Opens what a figure is made of. `month`: YYYY-MM. */
+export type Trace = (measure: TracedMeasure, month?: string) => void;
+
+interface Props {
+  measure: TracedMeasure | undefined;
+  /** Absent where figures lead nowhere, as on paper. */
+  onTrace: Trace | undefined;
+  children: ReactNode;
+}
+
+/** The name of a row, leading to what its figures are made of. */
+export function Traceable({ measure, onTrace, children }: Props) {
+  if (!onTrace || !measure) return children;
+  return (
+    <button type="button" className={classes.traced} onClick={() => onTrace(measure)}>
+      {children}
+    </button>
+  );
+}

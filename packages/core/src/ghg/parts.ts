@@ -1,0 +1,72 @@
+import { addKnown, type SumsOfRow } from './known-sums.ts';
+
+export const partKinds = ['entity', 'fund', 'portfolio', 'space'] as const;
+export type PartKind = (typeof partKinds)[number];
+
+/** A piece of an inventory that lies in one part as a whole: a property, or what belongs to no property. */
+export interface Piece extends SumsOfRow {
+  gross_floor_area: number;
+  isProperty: boolean;
+}
+
+export interface PartSums extends SumsOfRow {
+  properties: number;
+  gross_floor_area: number;
+}
+
+/** Pieces added up by the part they lie in; what lies in none stands under null. The parts come to the sum of the pieces. */
+export function addUpParts<P extends Piece>(
+  pieces: readonly P[],
+  partOf: (piece: P) => string | null,
+): Map<string | null, PartSums> {
+  const parts = new Map<string | null, PartSums>();
+  for (const piece of pieces) {
+    const id = partOf(piece);
+    const before = parts.get(id) ?? {
+      scope1: null,
+      scope2_location: null,
+      scope2_market: null,
+      scope3: null,
+      properties: 0,
+      gross_floor_area: 0,
+    };
+    parts.set(id, {
+      scope1: addKnown(before.scope1, piece.scope1),
+      scope2_location: addKnown(before.scope2_location, piece.scope2_location),
+      scope2_market: addKnown(before.scope2_market, piece.scope2_market),
+      scope3: addKnown(before.scope3, piece.scope3),
+      properties: before.properties + (piece.isProperty ? 1 : 0),
+      gross_floor_area: before.gross_floor_area + piece.gross_floor_area,
+    });
+  }
+  return parts;
+}
+
+/**
+ * A property's emissions by space, in proportion to floor area (GHG Protocol Scope 3 Standard, chapter 8, physical allocation). What no
+ * space has stands under null. Spaces that come to more than the property share all of it.
+ */
+export function allocateToSpaces(
+  property: Piece,
+  spaces: readonly { id: string; gross_floor_area: number }[],
+): Map<string | null, PartSums> {
+  const taken = spaces.reduce((sum, space) => sum + space.gross_floor_area, 0);
+  const whole = Math.max(taken, property.gross_floor_area);
+  const part = (area: number): PartSums => {
+    const of = (kg: number | null) => (kg === null ? null : (kg * area) / whole);
+    return {
+      scope1: of(property.scope1),
+      scope2_location: of(property.scope2_location),
+      scope2_market: of(property.scope2_market),
+      scope3: of(property.scope3),
+      properties: 1,
+      gross_floor_area: area,
+    };
+  };
+  if (taken === 0) return new Map();
+  const parts = new Map<string | null, PartSums>(
+    spaces.map(({ id, gross_floor_area }) => [id, part(gross_floor_area)]),
+  );
+  if (whole > taken) parts.set(null, part(whole - taken));
+  return parts;
+}
