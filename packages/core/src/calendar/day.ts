@@ -16,8 +16,11 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** Days since 1 January 1970. Throws `InvalidValue` unless the text is a day that exists. */
 export function dayNumber(day: Day): number {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  const time = parts ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : Number.NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
+  const [year, month, date] = [Number(parts?.[1]), Number(parts?.[2]), Number(parts?.[3])];
+  const time = Date.UTC(year, month - 1, date);
+  const found = new Date(time);
+  // 30 February would be 2 March, and the years before 100 those after 1900.
+  if (found.getUTCDate() !== date || found.getUTCMonth() !== month - 1 || found.getUTCFullYear() !== year)
     throw new InvalidValue(`"${day}" is not a day`);
   return time / MILLISECONDS_PER_DAY;
 }

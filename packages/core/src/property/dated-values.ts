@@ -55,11 +55,18 @@ export function timeWeighted(values: readonly DatedValue<number>[], period: Peri
 }
 
 /** The same month by month: twelve means of a year. */
-export const monthlyMeans = (values: readonly DatedValue<number>[], year: number): number[] =>
-  monthsOf(year).map((month) => {
+export function monthlyMeans(values: readonly DatedValue<number>[], year: number): number[] {
+  const ordered = inOrder(values);
+  return monthsOf(year).map((month) => {
     const start = `${month}-01`;
-    return timeWeighted(values, { start, end: nextMonthStart(start) }).value;
+    const end = nextMonthStart(start);
+    const held = ordered.findLastIndex(({ from }) => (from ?? BEGINNING) <= start);
+    const value = ordered[held]?.value;
+    // Nearly every month has one value from its first day to its last.
+    if (value !== undefined && (ordered[held + 1]?.from ?? END) >= end) return value;
+    return timeWeighted(ordered, { start, end }).value;
   });
+}
 
 /** Two series as one, a value for every day that both have one: an area and the share of it that is owned. */
 export function combine<A, B, C>(

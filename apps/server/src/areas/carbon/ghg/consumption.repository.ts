@@ -64,22 +64,64 @@ interface Placed {
   places: readonly number[];
   /** As the bills were known at this moment; now, unless told. */
   knownAt?: Date | undefined;
+  /** Of the properties that count in part; all others, and their other years, count wholly. */
+  parts?: CountedParts | undefined;
+}
+
+/** Which part of a property counts in the months of a year: row by row its property, its year and its line of `weights`. */
+export interface CountedParts {
+  ids: readonly string[];
+  years: readonly number[];
+  lines: readonly number[];
+  /** January to December of line 0, then of line 1, and so on. */
+  weights: readonly number[];
 }
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** The quantities of rows of `bill_years` as they count, and what to join for it. */
+function counted(parts: CountedParts | undefined) {
+  const monthOf = (n: number) => sql`quantities[${sql.lit(n)}]`;
+  if (!parts) return { join: sql``, quantity: sql`quantity`, estimated: sql`estimated`, monthOf };
+  const weight = (n: number) => sql`weights.of[part.line * 12 + ${sql.lit(n)}]`;
+  const all = sql.join(
+    monthNumbers.map((n) => sql`coalesce(${monthOf(n)} * ${weight(n)}, 0)`),
+    sql` + `,
+  );
+  const quantity = sql`case when part.line is null then quantity else ${all} end`;
+  return {
+    join: sql`
+      left join unnest(${parts.ids}::uuid[], ${parts.years}::int[], ${parts.lines}::int[]) as part (id, year, line)
+        on part.id = y.environment_id and part.year = y.year
+      cross join (select ${parts.weights}::float8[] as of) weights`,
+    quantity,
+    // As large a share of what counts as of the whole.
+    estimated: sql`case when part.line is null or quantity = 0 then estimated else estimated / quantity * (${quantity}) end`,
+    monthOf: (n: number) => sql`${monthOf(n)} * coalesce(${weight(n)}, 1)`,
+  };
+}
+
+/** The years in which these properties have bills. */
+export async function listBilledYears(db: Tx, scope: Scope, ids: readonly string[], until: number): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct year from bill_years
+    where ${isMine(scope, 'bill_years')} and environment_id = any (${ids}::uuid[]) and year <= ${until}`.execute(db);
+  return rows.map(({ year }) => year);
+}
 
 /** The bills of a year added up, property by property. */
 export async function sumByProperty(
   db: Tx,
   scope: Scope,
   year: number,
-  { ids, knownAt }: Placed,
+  { ids, knownAt, parts }: Placed,
 ): Promise<PropertyYear[]> {
+  const { join, quantity, estimated } = counted(parts);
   // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
   const { rows } = await sql<PropertyYear>`
-    select environment_id, carrier, treatment, unit, sum(quantity) as quantity, sum(estimated) as estimated
-    from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id
+    select environment_id, carrier, treatment, unit, sum(${quantity}) as quantity, sum(${estimated}) as estimated
+    from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
     group by environment_id, carrier, treatment, unit`.execute(db);
   return rows;
@@ -90,15 +132,17 @@ export async function sumByPlace(
   db: Tx,
   scope: Scope,
   year: number,
-  { ids, places, knownAt }: Placed,
+  { ids, places, knownAt, parts }: Placed,
 ): Promise<PlaceYear[]> {
-  const months = monthNumbers.map((n) => sql`sum(quantities[${sql.lit(n)}])`);
+  const { join, quantity, monthOf } = counted(parts);
+  const months = monthNumbers.map((n) => sql`sum(${monthOf(n)})`);
   const { rows } = await sql<PlaceYear>`
-    select grid.place, carrier, treatment, unit, year, sum(quantity) as quantity, array[${sql.join(months)}] as months
+    select grid.place, carrier, treatment, unit, y.year, sum(${quantity}) as quantity, array[${sql.join(months)}] as months
     from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+    ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year}
-    group by grid.place, carrier, treatment, unit, year
-    order by grid.place, carrier, treatment, unit, year`.execute(db);
+    group by grid.place, carrier, treatment, unit, y.year
+    order by grid.place, carrier, treatment, unit, y.year`.execute(db);
   return rows;
 }
 

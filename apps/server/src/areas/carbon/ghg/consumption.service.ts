@@ -1,8 +1,7 @@
 import type { Work } from '../../../database/transaction.ts';
-import { sumKnown } from '@steward/core/ghg/known-sums';
 import * as repository from './consumption.repository.ts';
 import { placeOf, type Place } from '@steward/reference/countries/grid-place';
-import type { AddressRow, Amount, Filter, PlaceYear } from './consumption.repository.ts';
+import type { AddressRow, Amount, CountedParts, Filter, PlaceYear } from './consumption.repository.ts';
 import type { DatedProperties } from './dated.service.ts';
 
 export type { Filter, MonthRow } from './consumption.repository.ts';
@@ -63,25 +62,18 @@ export async function sumConsumption(
   { inPart, sharesOf }: Pick<DatedProperties, 'inPart' | 'sharesOf'> = countedWhole,
   knownAt?: Date,
 ): Promise<YearRows> {
-  const grids = new Grids(environments, new Set([...alone, ...inPart]));
-  const { ids, places } = grids;
-  const ofGrids = (await repository.sumByPlace(db, scope, year, { ids, places, knownAt })).flatMap((row) => {
+  const grids = new Grids(environments, new Set(alone));
+  const placed = { ids: grids.ids, places: grids.places, knownAt, parts: undefined as CountedParts | undefined };
+  if (inPart.length) {
+    const years = await repository.listBilledYears(db, scope, inPart, year);
+    placed.parts = countedParts(inPart, new Set([...years, year]), sharesOf);
+  }
+  const ofGrids = (await repository.sumByPlace(db, scope, year, placed)).flatMap((row) => {
     const place = grids.at(row.place);
-    const shares = place?.environment_id ? sharesOf(place.environment_id, row.year) : undefined;
-    return place ? [{ ...(shares ? countedPart(row, shares) : row), ...place }] : [];
+    return place ? [{ ...row, ...place }] : [];
   });
-  const counted = new Map(
-    ofGrids
-      .filter((row) => row.year === year && row.environment_id !== null)
-      .map((row) => [keyOf({ ...row, environment_id: row.environment_id ?? '' }), row.quantity]),
-  );
-  const properties = await repository.sumByProperty(db, scope, year, { ids, places, knownAt });
   return {
-    properties: properties.map((row) => {
-      if (!sharesOf(row.environment_id, year)) return row;
-      const quantity = counted.get(keyOf(row)) ?? 0;
-      return { ...row, quantity, estimated: row.quantity ? (row.estimated / row.quantity) * quantity : 0 };
-    }),
+    properties: await repository.sumByProperty(db, scope, year, placed),
     months: ofGrids.filter((row) => row.year === year).flatMap(monthly),
     years: ofGrids.filter((row) => row.year < year),
   };
@@ -89,13 +81,29 @@ export async function sumConsumption(
 
 const countedWhole = { inPart: [], sharesOf: () => undefined };
 
-const keyOf = ({ environment_id, carrier, treatment, unit }: Omit<Amount, 'quantity'> & { environment_id: string }) =>
-  `${environment_id}|${carrier}|${treatment}|${unit}`;
-
-/** Each month with the part of the property that counts in it. */
-function countedPart(row: PlaceYear, shares: readonly number[]): PlaceYear {
-  const months = row.months.map((quantity, month) => quantity && quantity * (shares[month] ?? 1));
-  return { ...row, months, quantity: sumKnown(months) ?? 0 };
+/** Thousands of properties share a few histories, whose twelve weights are named once. */
+function countedParts(
+  inPart: readonly string[],
+  ofYears: ReadonlySet<number>,
+  sharesOf: DatedProperties['sharesOf'],
+): CountedParts {
+  const [ids, years, lines, weights]: [string[], number[], number[], number[]] = [[], [], [], []];
+  const known = new Map<readonly number[], number>();
+  for (const year of ofYears)
+    for (const id of inPart) {
+      const shares = sharesOf(id, year);
+      if (!shares || shares.every((share) => share === 1)) continue;
+      let line = known.get(shares);
+      if (line === undefined) {
+        line = known.size;
+        known.set(shares, line);
+        weights.push(...shares);
+      }
+      ids.push(id);
+      years.push(year);
+      lines.push(line);
+    }
+  return { ids, years, lines, weights };
 }
 
 /** The same for the months of some years only, without the properties of each. */

@@ -54,10 +54,8 @@ export async function datedProperties(
       id,
       (parts.get(id) ?? [{ from: null, value: 1 }]).map(({ from, value }) => ({ from, value: value * part })),
     );
-  const partOf = (id: string) => {
-    const shares = parts.get(id);
-    return shares && timeWeighted(shares, period).value;
-  };
+  const ofPeriod = new Map([...parts].map(([id, shares]) => [id, timeWeighted(shares, period).value]));
+  const partOf = (id: string) => ofPeriod.get(id);
   const monthly = new Map<string, readonly number[]>();
   return {
     inPart: [...parts.keys()],
@@ -65,7 +63,8 @@ export async function datedProperties(
     sharesOf(id, of) {
       const shares = parts.get(id);
       if (!shares) return undefined;
-      const key = `${id}|${of}`;
+      // By what held, not by property: thousands were bought or sold in part on the same days.
+      const key = `${of}|${shares.map(({ from, value }) => `${from} ${value}`).join()}`;
       const means = monthly.get(key) ?? monthlyMeans(shares, of);
       monthly.set(key, means);
       return means;

@@ -83,3 +83,34 @@ test('by operational control a property counts from its purchase until its sale'
   expect(later).toMatchObject({ by_environment: [], gross_floor_area: 0 });
   expect(later.counted_in_part).toMatchObject([{ environment_id, share: 0 }]);
 });
+
+test('on one grid, what is owned in part is added to what is owned wholly, in every year and month', async () => {
+  const ada = await server.newAdmin('Ada');
+  const [whole, half, third] = [await newHouse(ada), await newHouse(ada), await newHouse(ada)];
+  for (const [house, number] of [
+    [half, 0.5],
+    [third, 0.3],
+  ] as const)
+    await ada.get(environments.savePropertyChange, {
+      environment_id: house._id,
+      attribute: 'ownership_share',
+      number,
+      valid_from: '2023-07-01',
+    });
+  await ada.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  const report = await reportOf(ada);
+  // 181 days wholly, 184 by their shares.
+  const parts = [1, (181 + 184 * 0.5) / 365, (181 + 184 * 0.3) / 365];
+  const counted = 38_600 * parts.reduce((sum, part) => sum + part, 0);
+  expect(report.totals.scope2_location).toBeCloseTo(counted, 6);
+  for (const [house, part] of [whole, half, third].map(({ _id }, index) => [_id, parts[index] ?? 0] as const))
+    expect(report.by_environment.find(({ environment_id }) => environment_id === house)?.scope2_location).toBeCloseTo(
+      38_600 * part,
+      6,
+    );
+  expect(report.by_month[11]?.scope2_location).toBeCloseTo(((38_600 * 31) / 365) * 1.8, 6);
+  expect((await reportOf(ada, 2024)).by_year.find(({ year }) => year === 2023)?.scope2_location).toBeCloseTo(
+    counted,
+    6,
+  );
+});

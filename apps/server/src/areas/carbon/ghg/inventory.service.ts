@@ -103,7 +103,7 @@ export async function figuresFor(
   const rows = withoutExcluded(billed, boundary, entities);
   const entered = await addEntries(work, boundary, {
     year,
-    alone: new Set([...alone, ...dated.inPart]),
+    alone: new Set(alone),
     dated,
     entities,
     rows,
