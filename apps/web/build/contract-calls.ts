@@ -14,11 +14,13 @@ export function contractCalls(): Plugin {
     enforce: 'pre',
     // Files of the contract import one another; asked with schemas, they need one another with schemas.
     async resolveId(source, importer) {
+      if (source === kept) return `\0${kept}`;
       if (!importer?.endsWith('?schemas') || source.includes('?')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && contract.test(found.id) ? `${found.id}?schemas` : found;
     },
     async load(id) {
+      if (id === `\0${kept}`) return { code: callsOf, map: null, moduleType: 'js' };
       if (declared.test(id)) {
         const { declaredModules, failures, events, searchKinds } = await readDeclared();
         const lists = Object.entries({ declaredModules, failures, events, searchKinds });
@@ -28,7 +30,7 @@ export function contractCalls(): Plugin {
       this.addWatchFile(id);
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, logLevel: 'error' });
       const lines = Object.entries(module).map(([name, value]) => exportOf(name, value));
-      return { code: `${refusal}\n${lines.join('\n')}`, map: null, moduleType: 'js' };
+      return { code: `import { callsOf } from '${kept}';\n${lines.join('\n')}`, map: null, moduleType: 'js' };
     },
   };
 }
@@ -51,16 +53,24 @@ export function readDeclared(): Promise<Declared> {
   return read;
 }
 
-const refusal = `const refuse = (name) => ({ get input() { throw new Error('Schemas load lazily; use callResolver for ' + name); },
-  get answer() { throw new Error('Schemas load lazily; the answer of ' + name + ' is typed only'); } });`;
+const kept = 'steward:contract-calls';
+
+/** Most calls are a POST to their own name: what is said of each is what differs. */
+const callsOf = `const refuse = (name, part, way) => ({ get() { throw new Error('The ' + part + ' of ' + name + way); } });
+export const callsOf = (area, list) => Object.fromEntries(list.map(([name, path, method, shape]) => [name, Object.defineProperties(
+  { area, name, method: method || 'POST', path: path || '/' + name, ...(shape && { shape }) },
+  { input: refuse(area + '.' + name, 'input', ' loads lazily; use callResolver'), answer: refuse(area + '.' + name, 'answer', ' is typed only') },
+)]));`;
 
 function exportOf(name: string, value: unknown): string {
   if (isArea(value)) {
-    const calls = Object.entries(value).map(([call, { method, path, area, shape }]) => {
-      const plain = JSON.stringify({ area, name: call, method, path, ...(shape && shape !== 'json' && { shape }) });
-      return `${JSON.stringify(call)}: Object.defineProperties(${plain}, Object.getOwnPropertyDescriptors(refuse('${area}.${call}')))`;
+    const calls = Object.entries(value).map(([call, { method, path, shape }]) => {
+      const parts = [call, path === `/${call}` ? 0 : path, method === 'POST' ? 0 : method, shape !== 'json' && shape];
+      while (parts.length > 1 && !parts.at(-1)) parts.pop();
+      return parts.map((part) => part || 0);
     });
-    return `export const ${name} = /*#__PURE__*/ (() => ({ ${calls.join(', ')} }))();`;
+    const [first] = Object.values(value);
+    return `export const ${name} = /*#__PURE__*/ callsOf(${JSON.stringify(first?.area)}, ${JSON.stringify(calls)});`;
   }
   if (isSchema(value) || holdsSchemas(value) || typeof value === 'function') return `// ${name} loads with the schemas`;
   return `export const ${name} = ${JSON.stringify(value)};`;
