@@ -1,3 +1,4 @@
+import { fitsInto } from '@steward/core/property/fits-into';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../ui/format.ts';
 import classes from './area-meter.module.css';
@@ -14,7 +15,7 @@ interface Props {
 export function AreaMeter({ taken, added = 0, maximum }: Props) {
   const { t } = useTranslation('shared');
   const sum = taken + added;
-  const isOver = sum > maximum;
+  const isOver = !fitsInto(sum, maximum);
   const share = (part: number) => `${Math.min(100, (part / Math.max(maximum, sum)) * 100)}%`;
   return (
     <div>
@@ -44,8 +45,8 @@ export function AreaMeter({ taken, added = 0, maximum }: Props) {
         {isOver
           ? t('areaMeter.over', { area: `\u2066${formatNumber(sum - maximum)} m²\u2069` })
           : t('areaMeter.left', {
-              area: `\u2066${formatNumber(maximum - sum)} m²\u2069`,
-              share: formatPercent(maximum > 0 ? (maximum - sum) / maximum : 0, 0),
+              area: `\u2066${formatNumber(Math.max(0, maximum - sum))} m²\u2069`,
+              share: formatPercent(maximum > 0 ? Math.max(0, maximum - sum) / maximum : 0, 0),
             })}
       </div>
     </div>

@@ -25,9 +25,6 @@ export function leasedAreaM2(lease: { area: number | null; share: number | null 
   return lease.area ?? (lease.share ?? 1) * spaceAreaM2;
 }
 
-/** The sum of shares such as three thirds may pass the whole by the last digit. */
-export const fitsInto = (areaM2: number, spaceAreaM2: number): boolean => areaM2 <= spaceAreaM2 * 1.000001;
-
 /** The most that amounts come to on one day. The sum rises only where a period starts. */
 export function highestSum(
   amounts: readonly (OpenPeriod & { amount: number })[],

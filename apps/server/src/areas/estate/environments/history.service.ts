@@ -3,6 +3,7 @@ import type { Environment, environments, PropertyChange } from '@steward/contrac
 import { fail } from '@steward/contract/failures';
 import { assumed, numbersAllowed, wordsAllowed, type DatedAttribute } from '@steward/core/property/dated-attributes';
 import { valueOn, type DatedValue } from '@steward/core/property/dated-values';
+import { fitsInto } from '@steward/core/property/fits-into';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -23,7 +24,7 @@ async function mustReach({ db, scope }: Work, environmentId: string): Promise<vo
 /** Answers what the spaces take of the property. */
 export async function refuseAreaBelowSpaces(work: Work, environmentId: string, area: number) {
   const floor = (await findFloorArea(work.db, work.scope, environmentId)) ?? fail('environment.not-found');
-  if (area < floor.taken)
+  if (!fitsInto(floor.taken, area))
     fail('environment.area-below-spaces', undefined, [
       { field: 'gross_floor_area', message: 'The spaces take more than this.' },
     ]);

@@ -2,16 +2,9 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Lease, leases } from '@steward/contract/estate/leases';
 import { fail } from '@steward/contract/failures';
 import { addDays, yearPeriod } from '@steward/core/calendar/day';
+import { fitsInto } from '@steward/core/property/fits-into';
 import { largestOccupancy } from '@steward/core/property/occupancy';
-import {
-  fitsInto,
-  highestSum,
-  isLettable,
-  leasedAreaM2,
-  sumOn,
-  vacancy,
-  vacantOn,
-} from '@steward/core/property/vacancy';
+import { highestSum, isLettable, leasedAreaM2, sumOn, vacancy, vacantOn } from '@steward/core/property/vacancy';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

@@ -4,7 +4,8 @@ import type { Space, spaces } from '@steward/contract/estate/spaces';
 import { addDays } from '@steward/core/calendar/day';
 import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
 import { largestOccupancy } from '@steward/core/property/occupancy';
-import { fitsInto, highestSum, leasedAreaM2 } from '@steward/core/property/vacancy';
+import { fitsInto } from '@steward/core/property/fits-into';
+import { highestSum, leasedAreaM2 } from '@steward/core/property/vacancy';
 import { spaceTypes } from '@steward/core/property/words';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -48,7 +49,7 @@ async function refuseTooLarge(
 ) {
   const floor = await floorOf(work, environmentId, exceptSpace);
   // Equal is allowed (A45).
-  if (floor.taken + area > floor.allowed) fail('space.area-too-large');
+  if (!fitsInto(floor.taken + area, floor.allowed)) fail('space.area-too-large');
   if (capacity && floor.capacityTaken + capacity > largest(floor)) fail('space.capacity-too-large');
 }
 
@@ -129,7 +130,7 @@ export const checkGrossFloorArea = (
 ) =>
   reading(ctx, async (work) => {
     const floor = await floorOf(work, environment_id, space_id === '0' ? undefined : space_id);
-    return { allowed: floor.taken + area <= floor.allowed, taken: floor.taken, maximum: floor.allowed };
+    return { allowed: fitsInto(floor.taken + area, floor.allowed), taken: floor.taken, maximum: floor.allowed };
   });
 
 export const checkOccupancy = (

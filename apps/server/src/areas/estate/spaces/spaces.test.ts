@@ -55,6 +55,13 @@ test('a member sees the spaces of their properties only, and changes none', asyn
   expect((await mo.ask(spaces.createSpace, space(mine._id, 10))).statusCode).toBe(403);
 });
 
+test('eight spaces that make up a property exactly fit, and a square foot more does not', async () => {
+  const house = await ada.newEnvironment({ gross_floor_area: 13_572.16 });
+  const parts = [4254.96, 4017.01, 1464.62, 496.53, 207.12, 1249.67, 876.01, 1006.24];
+  for (const part of parts) expect((await ada.ask(spaces.createSpace, space(house._id, part))).statusCode).toBe(200);
+  expect((await ada.ask(spaces.createSpace, space(house._id, 0.0929))).code).toBe('space.area-too-large');
+});
+
 test('a space is changed and deleted inside its organization only', async () => {
   const house = await ada.newEnvironment({ gross_floor_area: 1000 });
   const { _id: space_id } = await ada.get(spaces.createSpace, space(house._id, 10));

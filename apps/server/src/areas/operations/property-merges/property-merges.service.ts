@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail, Failure } from '@steward/contract/failures';
 import type { MergedField, propertyMerges } from '@steward/contract/operations/property-merges';
+import { fitsInto } from '@steward/core/property/fits-into';
 import { findDuplicates, LIKELY } from '@steward/core/property/duplicates';
 import pg from 'pg';
 import { wholeOrganization } from '../../../database/scoped.ts';
@@ -144,7 +145,7 @@ async function merge(ctx: Ctx, work: Work, { kept_id, duplicate_id, taken }: Cho
     fail('property-merge.not-possible');
   }
   const floor = (await findFloorArea({ db, scope }, kept_id)) ?? fail('environment.not-found');
-  if (floor.taken > floor.allowed * 1.000001) fail('property-merge.area-below-spaces');
+  if (!fitsInto(floor.taken, floor.allowed)) fail('property-merge.area-below-spaces');
   return mergeId;
 }
 

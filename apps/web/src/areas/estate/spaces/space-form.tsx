@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Input, Parsed } from '@steward/contract/call';
 import { spaces, type Space } from '@steward/contract/estate/spaces';
+import { fitsInto } from '@steward/core/property/fits-into';
 import { spaceTypes } from '@steward/core/property/words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -108,7 +109,7 @@ function SpaceFields({ form, environment, spaceId, others }: FieldsProps) {
   // What is on the screen answers at once; what the server knows of others' changes follows.
   const taken = check.data?.taken ?? others.reduce((sum, one) => sum + one.gross_floor_area, 0);
   const maximum = check.data?.maximum ?? environment.gross_floor_area;
-  const isTooLarge = wanted > 0 && taken + wanted > maximum && !form.formState.errors.gross_floor_area;
+  const isTooLarge = wanted > 0 && !fitsInto(taken + wanted, maximum) && !form.formState.errors.gross_floor_area;
   return (
     <>
       <TextField
