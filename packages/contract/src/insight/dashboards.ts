@@ -185,7 +185,8 @@ export const dashboards = area(
             change: z.number().nullable(),
             water_l: z.number().nullable(),
             waste_t: z.number().nullable(),
-            coverage: z.number(),
+            /** Null: nothing of it was due. */
+            coverage: z.number().nullable(),
             is_complete: z.boolean(),
           }),
         ),

@@ -57,12 +57,27 @@ test('a meter and the one that replaced it are due once', () => {
   expect(coverageOfMeters([{ ...old, lastDays: 30 }, next], of2025)[0]?.daysExpected).toBe(730);
 });
 
+const property = (carriers: ReturnType<typeof coverageOfMeters>, dueDays = 365) => ({ carriers, dueDays });
+
 test('a property without bills is due and missing', () => {
-  const full = coverageOfMeters([meter('a', '2025-01', '2025-12', 365)], of2025);
-  expect(coverageTogether([full, []], 365)).toEqual({ days: 365, daysExpected: 730, share: 0.5 });
-  expect(coverageTogether([full], 365, (carrier) => carrier === 'water')).toMatchObject({ share: 0 });
-  expect(coverageTogether([full, []], 0)).toEqual({ days: 365, daysExpected: 365, share: 1 });
-  expect(coverageTogether([[]], 0)).toBeNull();
+  const full = property(coverageOfMeters([meter('a', '2025-01', '2025-12', 365)], of2025));
+  expect(coverageTogether([full, property([])])).toEqual({ days: 365, daysExpected: 730, share: 0.5 });
+  expect(coverageTogether([full], (carrier) => carrier === 'water')).toMatchObject({ share: 0 });
+  expect(coverageTogether([full, property([], 0)])).toEqual({ days: 365, daysExpected: 365, share: 1 });
+  expect(coverageTogether([property([], 0)])).toBeNull();
+});
+
+test('before a purchase and after a sale nothing is due, with and without a register', () => {
+  const sold = [{ start: '2025-07-01', end: '2026-01-01' }];
+  const billed = [meter('a', '2025-01', '2025-06', 181)];
+  for (const registered of [[], [{ carrier: 'electricity', meterId: 'a' }]])
+    expect(coverageOfMeters(billed, of2025, registered, 365, [], sold)).toMatchObject([
+      { days: 181, daysExpected: 181 },
+    ]);
+  expect(coverageOfMeters(billed, of2025, [], 365, [], [of2025])).toEqual([]);
+  expect(coverageByMonth(billed, of2025, [], [], sold)[0]?.daysExpected).toEqual([
+    31, 28, 31, 30, 31, 30, 0, 0, 0, 0, 0, 0,
+  ]);
 });
 
 test.each([

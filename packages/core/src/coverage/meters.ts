@@ -43,6 +43,13 @@ export interface CarrierCoverage<C extends string = string> {
   daysExpected: number;
 }
 
+/** What is covered of a property, and on how many days so far it is due at all. */
+export interface PropertyCoverage<C extends string = string> {
+  carriers: CarrierCoverage<C>[];
+  /** Of the year so far, without the days before a purchase and after a sale. */
+  dueDays: number;
+}
+
 export interface CoverageShare {
   days: number;
   daysExpected: number;
@@ -94,24 +101,26 @@ export interface RegisteredMeter<C extends string = string> {
  * The days of a property's meters that are due and covered, month by month. Due is every day so far of every meter that ever had a
  * bill, and of every registered one, within the days that the register gives it and without those that are exempt. A meter whose
  * first bill follows on the last one of another is its replacement, as is one that the register names so: both are due once.
- * Days billed outside the days due cover nothing.
+ * Days billed outside the days due cover nothing. `notHeld`: before the purchase of the property and after its sale nothing is due.
  */
 export function coverageByMonth<C extends string>(
   spans: readonly MeterSpan<C>[],
   due: Period,
   registered: readonly RegisteredMeter<C>[] = [],
   exempt: readonly ExemptPeriod<C>[] = [],
+  notHeld: readonly Period[] = [],
 ): ChainMonths<C>[] {
   const known = new Map(registered.map((meter) => [keyOf(meter), meter]));
   const months = monthsWithin(due);
-  return chainsOf(spans, registered).map(({ carrier, meters, spans: own }) => {
+  return chainsOf(spans, registered).map(({ carrier, meters, spans: billed }) => {
     const windows = meters.map((meterId) => known.get(keyOf({ carrier, meterId })));
-    const without = exempt.filter((one) => one.carrier === carrier && meters.includes(one.meterId));
+    const own = exempt.filter((one) => one.carrier === carrier && meters.includes(one.meterId));
+    const without = notHeld.length ? [...own, ...notHeld] : own;
     const daysExpected = months.map((month) => daysDueOf(windows, month, without));
     return {
       carrier,
       meters,
-      days: daysExpected.map((most, month) => Math.min(most, sum(own.map((span) => span.monthDays[month] ?? 0)))),
+      days: daysExpected.map((most, month) => Math.min(most, sum(billed.map((span) => span.monthDays[month] ?? 0)))),
       daysExpected,
     };
   });
@@ -124,17 +133,18 @@ export function coverageOfMeters<C extends string>(
   registered: readonly RegisteredMeter<C>[] = [],
   dueDays: number = Math.max(0, daysBetween(due.start, due.end)),
   exempt: readonly ExemptPeriod<C>[] = [],
+  notHeld: readonly Period[] = [],
 ): CarrierCoverage<C>[] {
   // The usual case, for thousands of properties at once: every meter is due on every day.
   const chains =
-    registered.length === 0 && exempt.length === 0
+    registered.length === 0 && exempt.length === 0 && notHeld.length === 0
       ? chainsOf(spans).map(({ carrier, meters, spans: own }) => ({
           carrier,
           meters,
           days: Math.min(dueDays, sum(own.map(({ monthDays }) => sum(monthDays)))),
           daysExpected: dueDays,
         }))
-      : coverageByMonth(spans, due, registered, exempt)
+      : coverageByMonth(spans, due, registered, exempt, notHeld)
           .map(({ days, daysExpected, ...chain }) => ({ ...chain, days: sum(days), daysExpected: sum(daysExpected) }))
           // Gone before the year.
           .filter(({ daysExpected }) => daysExpected > 0 || dueDays === 0);
@@ -248,15 +258,14 @@ function isFollowedBy(earlier: MeterSpan | undefined, later: MeterSpan): boolean
 
 /**
  * The coverage of several properties together, of all carriers or of some. A property without any of these carriers is due and
- * missing as one meter: its area stands in the intensity, its use does not. Nothing due gives no share.
+ * missing as one meter on the days on which it is held: its area stands in the intensity, its use does not. Nothing due gives no share.
  */
 export function coverageTogether<C extends string>(
-  properties: readonly (readonly CarrierCoverage<C>[])[],
-  dueDays: number,
+  properties: readonly PropertyCoverage<C>[],
   isOf: (carrier: C) => boolean = () => true,
 ): CoverageShare | null {
   let [days, daysExpected] = [0, 0];
-  for (const carriers of properties) {
+  for (const { carriers, dueDays } of properties) {
     let isDueOnly = true;
     for (const row of carriers) {
       if (!isOf(row.carrier)) continue;
@@ -269,8 +278,8 @@ export function coverageTogether<C extends string>(
   return daysExpected > 0 ? { days, daysExpected, share: days / daysExpected } : null;
 }
 
-/** Whether no bill covers a day of a property's year; reports sent before coverage was kept do not say. */
-export const isWithoutBills = ({ coverage }: { coverage?: number | undefined }): boolean => coverage === 0;
+/** Whether no bill covers a day of a property's year; where nothing is due, and in reports sent before coverage was kept, nobody says. */
+export const isWithoutBills = ({ coverage }: { coverage?: number | null | undefined }): boolean => coverage === 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,11 +1,12 @@
 import { InvalidValue } from '../failure.ts';
 import { propertyTypes } from './property-types.ts';
-import type { DatedValue } from './dated-values.ts';
+import { combine, type DatedValue } from './dated-values.ts';
 
 /** What of a property changes figures, and is therefore kept with the day from which it holds. */
 export const datedAttributes = [
   'gross_floor_area',
   'property_type',
+  'holding',
   'ownership_share',
   'control',
   'occupancy_rate',
@@ -15,6 +16,10 @@ export type DatedAttribute = (typeof datedAttributes)[number];
 /** Who controls a property, as the GHG Protocol asks (Corporate Standard, chapter 3). */
 export const controls = ['both', 'operational', 'financial', 'none'] as const;
 export type Control = (typeof controls)[number];
+
+/** Whether the organization has the property at all: not before it was bought, and not after it was sold. */
+export const holdings = ['held', 'not_held'] as const;
+export type Holding = (typeof holdings)[number];
 
 export type Consolidation = 'operational_control' | 'financial_control' | 'equity_share';
 
@@ -29,12 +34,14 @@ export const numbersAllowed: Readonly<Partial<Record<DatedAttribute, { min: numb
 export const wordsAllowed: Readonly<Partial<Record<DatedAttribute, readonly string[]>>> = {
   property_type: propertyTypes,
   control: controls,
+  holding: holdings,
 };
 
 /** What holds of a property of which nothing was entered: it is owned and controlled wholly. Of the others nothing is assumed. */
-export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control>>> = {
+export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding>>> = {
   ownership_share: 1,
   control: 'both',
+  holding: 'held',
 };
 
 /** Which part of a property's emissions counts, from which day on, under an approach. */
@@ -48,4 +55,22 @@ export function countedShares(
   const kind = approach === 'operational_control' ? 'operational' : 'financial';
   if (!control.length) return [{ from: null, value: 1 }];
   return control.map(({ from, value }) => ({ from, value: value === 'both' || value === kind ? 1 : 0 }));
+}
+
+/**
+ * Since when the organization has the property, and since when not. Of a property that is neither owned nor controlled nobody has to say
+ * so once more.
+ */
+export function heldSeries({
+  holding,
+  shares,
+  control,
+}: {
+  holding: readonly DatedValue<Holding>[];
+  shares: readonly DatedValue<number>[];
+  control: readonly DatedValue<Control>[];
+}): DatedValue<boolean>[] {
+  const or = <T>(values: readonly DatedValue<T>[], value: T) => (values.length ? values : [{ from: null, value }]);
+  const without = combine(or(shares, 1), or(control, 'both'), (share, who) => share === 0 && who === 'none');
+  return combine(or(holding, 'held'), without, (word, isGone) => word === 'held' && !isGone);
 }

@@ -68,6 +68,31 @@ export function monthlyMeans(values: readonly DatedValue<number>[], year: number
   });
 }
 
+/** The parts of a period in which something does not hold. */
+export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
+  stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [] : [{ start, end }]));
+
+/**
+ * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins
+ * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted as it stands.
+ */
+export const monthlyMeansWhile = (
+  values: readonly DatedValue<number>[],
+  isHeld: readonly DatedValue<boolean>[],
+  year: number,
+): number[] =>
+  monthsOf(year).map((month) => {
+    const start = `${month}-01`;
+    const held = stretchesOf(isHeld, { start, end: nextMonthStart(start) }).filter(({ value }) => value);
+    const days = held.reduce((sum, stretch) => sum + stretch.days, 0);
+    return days === 0
+      ? 0
+      : held.reduce(
+          (sum, { start: from, end, days: part }) => sum + timeWeighted(values, { start: from, end }).value * part,
+          0,
+        ) / days;
+  });
+
 /** Two series as one, a value for every day that both have one: an area and the share of it that is owned. */
 export function combine<A, B, C>(
   a: readonly DatedValue<A>[],

@@ -1,8 +1,8 @@
 import { addDays, yearPeriod, type Period } from '@steward/core/calendar/day';
 import { countedShares, type Consolidation, type Control } from '@steward/core/property/dated-attributes';
-import { combine, monthlyMeans, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
+import { combine, monthlyMeansWhile, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
-import { listDatedValues } from '../../estate/environments/history.service.ts';
+import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
 import type { Filter } from './consumption.repository.ts';
 
 /** What held of the properties in a year; of those whose history changes nothing, nothing is kept. */
@@ -23,11 +23,14 @@ function periodOf(year: number, today: string): Period {
   return today >= start && today < end ? { start, end: addDays(today, 1) } : { start, end };
 }
 
+const always: readonly DatedValue<number>[] = [{ from: null, value: 1 }];
+const heldAlways: readonly DatedValue<boolean>[] = [{ from: null, value: true }];
+
 const isWhole = (shares: readonly DatedValue<number>[]) => shares.every(({ value }) => value === 1);
 
 /**
  * Area, ownership and control of the properties as they held in a year. `approach`: how the inventory consolidates; without it
- * every property counts wholly, as on a dashboard.
+ * every property counts wholly while it is held, as on a dashboard.
  */
 export async function datedProperties(
   work: Work,
@@ -38,23 +41,34 @@ export async function datedProperties(
   /** The part of the entities that properties belong to, where it is not the whole. */
   ofEntities: ReadonlyMap<string, number> = new Map(),
 ): Promise<DatedProperties> {
-  const known = await listDatedValues(work, filter, ['gross_floor_area', 'ownership_share', 'control']);
+  const known = await listDatedValues(work, filter, ['gross_floor_area', 'holding', 'ownership_share', 'control']);
   const period = periodOf(year, today);
   const parts = new Map<string, DatedValue<number>[]>();
-  if (approach)
-    for (const [id, of] of known) {
-      const shares = countedShares(approach, {
-        shares: of('ownership_share') as DatedValue<number>[],
-        control: of('control') as DatedValue<Control>[],
-      });
-      if (!isWhole(shares)) parts.set(id, shares);
-    }
+  const held = new Map<string, DatedValue<boolean>[]>();
+  for (const [id, of] of known) {
+    const isHeld = heldOf(of);
+    if (!isHeld.every(({ value }) => value)) held.set(id, isHeld);
+    const shares = approach
+      ? countedShares(approach, {
+          shares: of('ownership_share') as DatedValue<number>[],
+          control: of('control') as DatedValue<Control>[],
+        })
+      : always;
+    if (held.has(id) || !isWhole(shares)) parts.set(id, [...shares]);
+  }
   for (const [id, part] of ofEntities)
     parts.set(
       id,
-      (parts.get(id) ?? [{ from: null, value: 1 }]).map(({ from, value }) => ({ from, value: value * part })),
+      (parts.get(id) ?? always).map(({ from, value }) => ({ from, value: value * part })),
     );
-  const ofPeriod = new Map([...parts].map(([id, shares]) => [id, timeWeighted(shares, period).value]));
+  /** The part that counts on each day. */
+  const onDays = new Map(
+    [...parts].map(([id, shares]) => {
+      const isHeld = held.get(id);
+      return [id, isHeld ? combine(shares, isHeld, (share, holds) => (holds ? share : 0)) : shares] as const;
+    }),
+  );
+  const ofPeriod = new Map([...onDays].map(([id, shares]) => [id, timeWeighted(shares, period).value]));
   const partOf = (id: string) => ofPeriod.get(id);
   const monthly = new Map<string, readonly number[]>();
   return {
@@ -64,8 +78,9 @@ export async function datedProperties(
       const shares = parts.get(id);
       if (!shares) return undefined;
       // By what held, not by property: thousands were bought or sold in part on the same days.
-      const key = `${of}|${shares.map(({ from, value }) => `${from} ${value}`).join()}`;
-      const means = monthly.get(key) ?? monthlyMeans(shares, of);
+      const isHeld = held.get(id) ?? heldAlways;
+      const key = `${of}|${[...shares, ...isHeld].map(({ from, value }) => `${from} ${value}`).join()}`;
+      const means = monthly.get(key) ?? monthlyMeansWhile(shares, isHeld, of);
       monthly.set(key, means);
       return means;
     },
@@ -74,7 +89,7 @@ export async function datedProperties(
       if (partOf(id) === 0) return undefined;
       const entered = known.get(id)?.('gross_floor_area') as DatedValue<number>[] | undefined;
       const areas = entered?.length ? entered : [{ from: null, value: gross_floor_area }];
-      const shares = parts.get(id);
+      const shares = onDays.get(id);
       if (!entered?.length && !shares) return property;
       const counted = shares ? combine(areas, shares, (area, share) => area * share) : areas;
       return { ...property, gross_floor_area: timeWeighted(counted, period).value };

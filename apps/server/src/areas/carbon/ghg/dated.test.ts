@@ -114,3 +114,34 @@ test('on one grid, what is owned in part is added to what is owned wholly, in ev
     6,
   );
 });
+
+test('a building that was sold is due until that day and counts nowhere afterwards, whatever the approach', async () => {
+  const ada = await server.newAdmin('Ada');
+  const [sold, kept] = [await newHouse(ada), await newHouse(ada)];
+  const year2024 = { start: '2024-01-01', end: '2025-01-01' };
+  await saveBill(server, ada, { environment_id: kept._id, ...year2024, quantity: 100_000 });
+  // The final bill ends with the sale.
+  await saveBill(server, ada, { environment_id: sold._id, start: '2024-01-01', end: '2024-03-16', quantity: 20_000 });
+  await ada.get(environments.savePropertyChange, {
+    environment_id: sold._id,
+    attribute: 'holding',
+    word: 'not_held',
+    valid_from: '2024-03-16',
+  });
+  for (const consolidation of ['operational_control', 'financial_control', 'equity_share'] as const) {
+    await ada.get(ghg.saveGHGBaseYear, { base_year: null, consolidation });
+    const ofSale = await reportOf(ada, 2024);
+    // What the final bill says counts wholly, the month of the sale included.
+    expect(ofSale.energy_kwh).toBeCloseTo(120_000, 6);
+    expect(ofSale.coverage).toMatchObject({ days: 366 + 75, days_expected: 366 + 75, share: 1 });
+    expect(ofSale.gross_floor_area).toBeCloseTo(1000 + (1000 * 75) / 366, 9);
+    const after = await reportOf(ada, 2025);
+    expect(after.by_environment.map(({ environment_id }) => environment_id)).toEqual([kept._id]);
+  }
+  const overview = await ada.get(dashboards.getPortfolioOverview, { year: 2025 });
+  expect(overview.rows.map(({ environment_id }) => environment_id)).toEqual([kept._id]);
+  // Of 2024 both are billed whole.
+  expect((await ada.get(dashboards.getPortfolioOverview, { year: 2024 })).coverage.energy).toBe(1);
+  const property = await ada.get(dashboards.getPropertyDashboard, { environment_id: sold._id, year: 2024 });
+  expect(property.coverage).toMatchObject([{ days: 75, days_expected: 75, gaps: [] }]);
+});

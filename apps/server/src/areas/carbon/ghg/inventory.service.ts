@@ -7,7 +7,7 @@ import {
   coverageTogether,
   daysSoFar,
   isWithoutBills,
-  type CarrierCoverage,
+  type PropertyCoverage,
 } from '@steward/core/coverage/meters';
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
@@ -49,7 +49,7 @@ export interface Figures {
 }
 
 type Sums = Inventory['totals'];
-type Covered = ReadonlyMap<string, CarrierCoverage<Carrier>[]>;
+type Covered = ReadonlyMap<string, PropertyCoverage<Carrier>>;
 
 const sums = ({ scope1, scope2Location, scope2Market, scope3 }: ScopeSums) => ({
   scope1,
@@ -125,7 +125,7 @@ export async function figuresFor(
   });
   const computed = accountFor(activities, references, year, entered.ofYear(year));
   const energy = energyOf(rows);
-  const properties = byEnvironment(computed, environments, energy, covered, dueDays);
+  const properties = byEnvironment(computed, environments, energy, covered);
   const inventory: Inventory = {
     totals: sums(computed.totals),
     total_location: computed.totalLocationKgCo2e,
@@ -160,7 +160,7 @@ export async function figuresFor(
       computed.upstreamNotPublished,
     ),
     factors: shownFactors(computed),
-    coverage: coverageOf(covered, rows, dueDays),
+    coverage: coverageOf(covered, rows),
     energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
@@ -270,7 +270,6 @@ function byEnvironment(
   environments: readonly BoundaryRow[],
   energy: ReadonlyMap<string, number>,
   covered: Covered,
-  dueDays: number,
 ) {
   const known = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
   return environments.map((row) => {
@@ -289,9 +288,15 @@ function byEnvironment(
       is_complete: found?.isComplete ?? false,
       energy_kwh: energy.get(row.environment_id) ?? 0,
       kg_per_m2: kg === undefined || kg === null ? null : kg / row.gross_floor_area,
-      coverage: coverageTogether([covered.get(row.environment_id) ?? []], dueDays)?.share ?? 0,
+      ...coveredIn(covered.get(row.environment_id)),
     };
   });
+}
+
+/** What bills cover of a property; nothing is said where nothing of it was due. */
+function coveredIn(property: PropertyCoverage<Carrier> | undefined): { coverage?: number } {
+  const found = property && coverageTogether([property]);
+  return found ? { coverage: found.share } : {};
 }
 
 /** What was used of each carrier, with its emissions; the same carrier in two units stands there twice. */
@@ -357,8 +362,8 @@ function byYear(
 }
 
 /** What bills cover, and how much of the activity they estimate: kWh where there is energy, else litres or tonnes. */
-function coverageOf(covered: Covered, { properties }: YearRows, dueDays: number): Inventory['coverage'] {
-  const found = coverageTogether([...covered.values()], dueDays);
+function coverageOf(covered: Covered, { properties }: YearRows): Inventory['coverage'] {
+  const found = coverageTogether([...covered.values()]);
   const estimated = (['energy', 'water', 'waste'] as const)
     .map((measure) => properties.filter(({ carrier }) => measureOf[carrier] === measure))
     .map((rows) => ({

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
-import type { CarrierCoverage } from '@steward/core/coverage/meters';
+import type { PropertyCoverage } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { gasesByScope } from '@steward/core/ghg/gases-by-scope';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
@@ -9,7 +9,7 @@ import type { References } from './references.service.ts';
 
 // What stands in an inventory beside its sums, for whoever verifies it.
 
-type Covered = ReadonlyMap<string, CarrierCoverage<Carrier>[]>;
+type Covered = ReadonlyMap<string, PropertyCoverage<Carrier>>;
 type Remark = NonNullable<Inventory['remarks']>[number];
 
 /** The gases of each scope, by mass where the publisher's warming potentials are known. */
@@ -45,7 +45,7 @@ export function remarksOf(
     const environment_name = names.get(id) ?? '';
     remarks.set(key, { environment_id: id, environment_name, kind, carrier, from: '', days: 0, of_days: 0, ...more });
   };
-  for (const [id, carriers] of covered)
+  for (const [id, { carriers }] of covered)
     for (const { carrier, days, daysExpected } of carriers)
       if (days < daysExpected) remark(id, 'gap', carrier, { days: daysExpected - days, of_days: daysExpected });
   // The lines of one choice share its reasons: what of them is remarked is looked up once.

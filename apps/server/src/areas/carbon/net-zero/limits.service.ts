@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { LimitedProperty } from '@steward/contract/carbon/net-zero.limits';
 import { fail } from '@steward/contract/failures';
-import { billsDueUntil, coverageTogether, daysSoFar } from '@steward/core/coverage/meters';
+import { billsDueUntil, coverageTogether } from '@steward/core/coverage/meters';
 import { measureOf } from '@steward/core/ghg/carrier';
 import {
   assessCode,
@@ -68,9 +68,9 @@ export async function buildingFacts(
   const today = billsDueUntil(now.toISOString().slice(0, 10));
   const ids = environments.map((row) => row.environment_id);
   const covered = await listCoverage(work, filter, ids, year, today);
-  const due = daysSoFar(year, today);
   return environments.map((environment) => {
     const id = environment.environment_id;
+    const own = covered.get(id);
     const row = entered.get(id);
     return {
       environment,
@@ -78,7 +78,7 @@ export async function buildingFacts(
       propertySubType: row?.property_sub_type ?? '',
       entered: row?.uses ?? [],
       energy: energy.get(id) ?? [],
-      coverage: coverageTogether([covered.get(id) ?? []], due, (one) => measureOf[one] === 'energy')?.share ?? 0,
+      coverage: (own && coverageTogether([own], (one) => measureOf[one] === 'energy')?.share) ?? 0,
     };
   });
 }

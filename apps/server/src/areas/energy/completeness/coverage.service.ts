@@ -1,17 +1,19 @@
-import { monthsOf } from '@steward/core/calendar/day';
+import { daysBetween, monthsOf, type Period } from '@steward/core/calendar/day';
 import {
   coverageByMonth,
   coverageOfMeters,
   daysSoFar,
   yearSoFar,
-  type CarrierCoverage,
   type ChainMonths,
   type ExemptPeriod,
   type MeterSpan,
+  type PropertyCoverage,
   type RegisteredMeter,
 } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
+import { daysWithout } from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
+import { listHeld } from '../../estate/environments/history.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import * as repository from './coverage.repository.ts';
 import { meteredOf } from './metered.service.ts';
@@ -29,11 +31,23 @@ export function byProperty<R extends { environment_id: string }>(rows: readonly 
   return found;
 }
 
-/** What is known of the meters of properties beside their bills. */
+/** What is known of the meters of properties beside their bills, and of the days on which the properties are not held. */
 export const expectations = async (work: Work, filter: Filter) => ({
+  notHeld: await notHeldOf(work, filter),
   registered: byProperty(await listRegisteredMeters(work, filter)) as Map<string, RegisteredMeter<Carrier>[]>,
   exempt: byProperty(await repository.listExempt(work.db, work.scope, filter)) as Map<string, ExemptPeriod<Carrier>[]>,
 });
+
+async function notHeldOf(
+  work: Work,
+  filter: Filter,
+): Promise<(environmentId: string, due: Period) => Period[] | undefined> {
+  const held = await listHeld(work, filter);
+  return (id, due) => {
+    const series = held.get(id);
+    return series && daysWithout(series, due);
+  };
+}
 
 /** Every property of the list has an answer, those without bills too. */
 async function counted<T>(
@@ -45,11 +59,15 @@ async function counted<T>(
     spans: readonly MeterSpan<Carrier>[],
     registered: RegisteredMeter<Carrier>[] | undefined,
     exempt: ExemptPeriod<Carrier>[] | undefined,
+    notHeld: Period[] | undefined,
   ) => T,
 ): Promise<Map<string, T>> {
   const spans = byProperty(await repository.listSpans(work.db, work.scope, filter, year, today));
-  const { registered, exempt } = await expectations(work, filter);
-  return new Map(environmentIds.map((id) => [id, count(spans.get(id) ?? [], registered.get(id), exempt.get(id))]));
+  const { registered, exempt, notHeld } = await expectations(work, filter);
+  const due = yearSoFar(year, today);
+  return new Map(
+    environmentIds.map((id) => [id, count(spans.get(id) ?? [], registered.get(id), exempt.get(id), notHeld(id, due))]),
+  );
 }
 
 /**
@@ -62,13 +80,14 @@ export function listCoverage(
   environmentIds: readonly string[],
   year: number,
   today: string,
-): Promise<Map<string, CarrierCoverage<Carrier>[]>> {
+): Promise<Map<string, PropertyCoverage<Carrier>>> {
   const due = yearSoFar(year, today);
   // Counted once, not for each of thousands of properties.
   const dueDays = daysSoFar(year, today);
-  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt) =>
-    coverageOfMeters(spans, due, registered, dueDays, exempt),
-  );
+  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt, notHeld) => ({
+    carriers: coverageOfMeters(spans, due, registered, dueDays, exempt, notHeld),
+    dueDays: (notHeld ?? []).reduce((days, { start, end }) => days - daysBetween(start, end), dueDays),
+  }));
 }
 
 /** The same month by month: its sum over the year is `listCoverage`. */
@@ -80,8 +99,8 @@ export function listMonthlyCoverage(
   today: string,
 ): Promise<Map<string, ChainMonths<Carrier>[]>> {
   const due = yearSoFar(year, today);
-  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt) =>
-    coverageByMonth(spans, due, registered, exempt),
+  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt, notHeld) =>
+    coverageByMonth(spans, due, registered, exempt, notHeld),
   );
 }
 

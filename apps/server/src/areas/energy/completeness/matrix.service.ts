@@ -55,7 +55,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   const [from, until] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
   const properties = await repository.listProperties(db, scope, filter);
   const years = byProperty(await repository.listYears(db, scope, filter, { from, until, utility }));
-  const { registered, exempt } = await expectations(work, filter);
+  const { registered, exempt, notHeld } = await expectations(work, filter);
   const known = await knownOf(work, filter, first, last);
   const owners = new Map(
     (await listOwners(db, scope, filter)).map((row) => [`${row.environment_id} ${row.utility}`, row]),
@@ -67,10 +67,15 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   const skipped = Number(first.slice(5, 7)) - 1;
   const inRange = new Map(months.map((month, index) => [month, index]));
   const isAsked = ({ carrier }: { carrier: Carrier }) => !utility || carriersOf[utility].includes(carrier);
-  const dueOfMonths = months.map((month) => {
-    const [start, end] = [`${month}-01`, nextMonthStart(`${month}-01`)];
-    return start < dueUntil ? daysBetween(start, dueUntil < end ? dueUntil : end) : 0;
-  });
+  /** Of a property without a meter. */
+  const dueOfMonths = (environmentId: string) =>
+    months.map((month) => {
+      const [start, end] = [`${month}-01`, nextMonthStart(`${month}-01`)];
+      if (start >= dueUntil) return 0;
+      const due = { start, end: dueUntil < end ? dueUntil : end };
+      const without = notHeld(environmentId, due) ?? [];
+      return without.reduce((days, gone) => days - daysBetween(gone.start, gone.end), daysBetween(due.start, due.end));
+    });
 
   const unmarked = properties.flatMap(({ environment_id, environment_name, portfolio_name }): Unmarked[] => {
     const place = { environment_id, environment_name, portfolio_name };
@@ -78,7 +83,13 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
     const register = registered.get(environment_id)?.filter(isAsked);
     const rows = new Map<string, { carrier: Carrier; meters: string[]; days: number[]; due: number[] }>();
     for (const { year, due } of calendar) {
-      const chains = coverageByMonth(repository.spansOf(own, year), due, register, exempt.get(environment_id));
+      const chains = coverageByMonth(
+        repository.spansOf(own, year),
+        due,
+        register,
+        exempt.get(environment_id),
+        notHeld(environment_id, due),
+      );
       for (const { carrier, meters, days, daysExpected } of chains) {
         const key = `${carrier}|${meters[0]}`;
         let row = rows.get(key);
@@ -99,7 +110,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
       const owner = owners.get(`${environment_id} ${of}`);
       return { owner_id: owner?.owner_name ? owner.owner_id : null, owner_name: owner?.owner_name ?? '' };
     };
-    if (rows.size === 0) return [{ row: withoutMeter(place, dueOfMonths) }];
+    if (rows.size === 0) return [{ row: withoutMeter(place, dueOfMonths(environment_id)) }];
     return [...rows.values()]
       .toSorted((a, b) =>
         a.carrier === b.carrier ? compare(a.meters.at(-1), b.meters.at(-1)) : compare(a.carrier, b.carrier),

@@ -1,7 +1,15 @@
 import type { Parsed } from '@steward/contract/call';
 import type { Environment, environments, PropertyChange } from '@steward/contract/estate/environments';
 import { fail } from '@steward/contract/failures';
-import { assumed, numbersAllowed, wordsAllowed, type DatedAttribute } from '@steward/core/property/dated-attributes';
+import {
+  assumed,
+  heldSeries,
+  numbersAllowed,
+  wordsAllowed,
+  type Control,
+  type DatedAttribute,
+  type Holding,
+} from '@steward/core/property/dated-attributes';
 import { valueOn, type DatedValue } from '@steward/core/property/dated-values';
 import { fitsInto } from '@steward/core/property/fits-into';
 import { reachesProperty } from '../../../database/scoped.ts';
@@ -242,3 +250,25 @@ export async function listDatedValues(
   }
   return new Map([...byProperty].map(([id, rows]) => [id, (attribute) => datedValues(rows, attribute)]));
 }
+
+/** Since when each property is held, and since when not; only of properties that are not held all the time. */
+export async function listHeld(
+  work: Work,
+  filter: Parameters<typeof listDatedValues>[1],
+): Promise<Map<string, DatedValue<boolean>[]>> {
+  const known = await listDatedValues(work, filter, ['holding', 'ownership_share', 'control']);
+  return new Map(
+    [...known].flatMap(([id, of]) => {
+      const held = heldOf(of);
+      return held.every(({ value }) => value) ? [] : [[id, held] as const];
+    }),
+  );
+}
+
+/** The same of one property, from its values. */
+export const heldOf = (of: (attribute: DatedAttribute) => DatedValue<number | string>[]) =>
+  heldSeries({
+    holding: of('holding') as DatedValue<Holding>[],
+    shares: of('ownership_share') as DatedValue<number>[],
+    control: of('control') as DatedValue<Control>[],
+  });

@@ -35,7 +35,9 @@ export const getPortfolioOverview = (
     const day = ctx.now.toISOString().slice(0, 10);
     const today = billsDueUntil(day);
     const dated = await datedProperties(work, filter, year, day);
-    const environments = (await listBoundary(work, filter)).flatMap((row) => dated.inYear(row) ?? []);
+    const all = await listBoundary(work, filter);
+    const environments = all.flatMap((row) => dated.inYear(row) ?? []);
+    const held = new Set(environments.map((row) => row.environment_id));
     const references = await loadReferences(
       work,
       environments.map((row) => row.country_code),
@@ -46,7 +48,11 @@ export const getPortfolioOverview = (
       year - 1,
       year,
     );
-    const rows = [...(await compareYears(db, scope, portfolio_id, year)), ...boughtRows(entered.bought, year)];
+    const rows = [...(await compareYears(db, scope, portfolio_id, year)), ...boughtRows(entered.bought, year)].map(
+      (row) =>
+        // Of a property that was sold before the year, the year before is still compared with.
+        held.has(row.environment_id) ? row : { ...row, now: null, both_now: null, both_before: null },
+    );
     const due = daysSoFar(year, today);
     const covered = await listCoverage(
       work,
@@ -56,23 +62,20 @@ export const getPortfolioOverview = (
       today,
     );
     const spans = [...covered.values()];
-    const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, due, isOf)?.share ?? null;
-    const accounts = accountsOf(environments, references, rows, year, entered);
+    const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, isOf)?.share ?? null;
+    const accounts = accountsOf(all, references, rows, year, entered);
     const { now } = accounts;
     const missing = environments.flatMap(({ environment_id, environment_name }) =>
-      (covered.get(environment_id) ?? [])
+      (covered.get(environment_id)?.carriers ?? [])
         .map(({ carrier, days, daysExpected }) => ({ carrier, days: daysExpected - days }))
         .filter(({ days }) => days > 0)
         .map((gap) => ({ environment_id, environment_name, ...gap })),
     );
     const changes = changesOf(accounts);
-    const shown = rowsOf(
-      environments,
-      rows,
-      now,
-      changes,
-      (id) => coverageTogether([covered.get(id) ?? []], due)?.share ?? 0,
-    );
+    const shown = rowsOf(environments, rows, now, changes, (id) => {
+      const own = covered.get(id);
+      return (own && coverageTogether([own])?.share) ?? null;
+    });
     return {
       year,
       energy_kwh: used(rows, 'energy'),
@@ -205,7 +208,7 @@ function rowsOf(
   rows: readonly ComparedRow[],
   now: Inventory,
   changes: ReadonlyMap<string, number | null>,
-  coverageOf: (environmentId: string) => number,
+  coverageOf: (environmentId: string) => number | null,
 ) {
   const emissions = new Map(now.byEnvironment.map((row) => [row.environmentId, row]));
   const isKnown = new Set(now.lines.map((line) => line.environmentId));

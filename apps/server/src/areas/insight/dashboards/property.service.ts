@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { measures, type dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
-import { daysBetween } from '@steward/core/calendar/day';
+import { daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
 import { carriersOf as carriersOfUtilities, type Carrier, type Utility } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
+import { daysWithout } from '@steward/core/property/dated-values';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/ghg/accounting.ts';
@@ -14,6 +15,7 @@ import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { listCoverage, listExempt, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
+import { listHeld } from '../../estate/environments/history.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -198,7 +200,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
   const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
   const due = daysSoFar(year, today);
   const covered = await listCoverage(work, { environmentId }, [environmentId], year, today);
-  const own = covered.get(environmentId) ?? [];
+  const own = covered.get(environmentId)?.carriers ?? [];
   const metered = await listMeteredDays(work, environmentId, year, today);
   const known = due > 0 ? await repository.listCarriersEver(db, scope, environmentId, year) : [];
   // A registered meter is due before its first bill.
@@ -206,10 +208,11 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
     if (due > 0 && !known.some((row) => row.carrier === carrier)) known.push({ carrier, utility: utilityOf(carrier) });
   const registered = await listRegisteredMeters(work, { environmentId });
   const exempt = await listExempt(work, { environmentId });
+  const notHeld = daysWithout((await listHeld(work, { environmentId })).get(environmentId) ?? [], yearPeriod(year));
   const bills = known.length ? await repository.listPeriods(db, scope, environmentId, year) : [];
   const shareOf = (measure: Measure) => {
     const behind = own.filter(({ carrier }) => carriersBehind(measure).includes(carrier));
-    return behind.length ? (coverageTogether([behind], due)?.share ?? null) : null;
+    return behind.length ? (coverageTogether([{ carriers: behind, dueDays: due }])?.share ?? null) : null;
   };
   return {
     coverage: known.flatMap(({ carrier, utility }) =>
@@ -217,7 +220,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
         .filter((row) => row.carrier === carrier)
         .map((row) => ({
           utility,
-          ...coverageOfCarrier(row, bills, { registered, exempt }, year, today),
+          ...coverageOfCarrier(row, bills, { registered, exempt, notHeld }, year, today),
           days_metered: metered.get(carrier) ?? 0,
         })),
     ),
@@ -241,9 +244,11 @@ function coverageOfCarrier(
   {
     registered,
     exempt,
+    notHeld,
   }: {
     registered: Awaited<ReturnType<typeof listRegisteredMeters>>;
     exempt: Awaited<ReturnType<typeof listExempt>>;
+    notHeld: readonly Period[];
   },
   year: number,
   today: string,
@@ -277,10 +282,10 @@ function coverageOfCarrier(
     days_expected: daysExpected,
     share: daysExpected ? days / daysExpected : 0,
     gaps: gaps.flatMap(({ meterId, ...gap }) =>
-      partsWithout(
-        gap,
-        exempt.filter((one) => one.carrier === carrier && (meterOf.get(one.meterId) ?? one.meterId) === meterId),
-      ).map(({ start, end }) => ({ meter_no: meterId, start, end, days: daysBetween(start, end) })),
+      partsWithout(gap, [
+        ...exempt.filter((one) => one.carrier === carrier && (meterOf.get(one.meterId) ?? one.meterId) === meterId),
+        ...notHeld,
+      ]).map(({ start, end }) => ({ meter_no: meterId, start, end, days: daysBetween(start, end) })),
     ),
   };
 }

@@ -35,17 +35,21 @@ export async function makeTrades(
   const from = months[0]?.[0];
   if (!sold || !bought || !property || !from) return;
   const purchaseDay = `${Number(from.slice(0, 4)) - 1}-05-01`;
-  const nothing = { change_id: null, number: null, word: null };
   const steps = [
-    [bought, 0, 'none', null, 'Before the purchase'],
-    [bought, 1, 'both', purchaseDay, 'Bought; transfer of benefits and burdens'],
-    [sold, 0, 'none', saleDay, 'Sold; transfer of benefits and burdens'],
+    [bought, 'not_held', null, 'Before the purchase'],
+    [bought, 'held', purchaseDay, 'Bought; transfer of benefits and burdens'],
+    [sold, 'not_held', saleDay, 'Sold; transfer of benefits and burdens'],
   ] as const;
-  for (const [environment_id, number, word, valid_from, note] of steps) {
-    const about = { ...nothing, environment_id, valid_from, note };
-    await savePropertyChange(ctx, { ...about, attribute: 'ownership_share', number });
-    await savePropertyChange(ctx, { ...about, attribute: 'control', word });
-  }
+  for (const [environment_id, word, valid_from, note] of steps)
+    await savePropertyChange(ctx, {
+      change_id: null,
+      number: null,
+      environment_id,
+      valid_from,
+      note,
+      attribute: 'holding',
+      word,
+    });
   const bills = billsOf(property, SOLD, months).filter((bill) => !isAfterSale(SOLD, bill, saleDay));
   const meters = new Map(bills.map((bill) => [`${bill.carrier} ${bill.meter_no}`, bill]));
   for (const { carrier, meter_no, account_no, supplier } of meters.values())

@@ -12,6 +12,7 @@ export function ChangedValue({
   const { t } = useTranslation('environments');
   if (attribute === 'gross_floor_area') return <NumberText value={number} unit="m²" />;
   if (attribute === 'property_type') return t(`types.${word}`);
+  if (attribute === 'holding') return t(`history.holdings.${word}`);
   if (attribute === 'control') return t(`history.controls.${word}`);
   return <bdi className="figures">{formatPercent(number ?? 0, 2)}</bdi>;
 }

@@ -1,5 +1,5 @@
 import { environments, type PropertyChange } from '@steward/contract/estate/environments';
-import { controls, datedAttributes, type DatedAttribute } from '@steward/core/property/dated-attributes';
+import { controls, datedAttributes, holdings, type DatedAttribute } from '@steward/core/property/dated-attributes';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +16,8 @@ import { Notice } from '../../../ui/notice.tsx';
 
 // A share is typed in percent and kept as a part of one.
 const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
-const isWord = (attribute: DatedAttribute) => attribute === 'property_type' || attribute === 'control';
+const isWord = (attribute: DatedAttribute) =>
+  attribute === 'property_type' || attribute === 'control' || attribute === 'holding';
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -71,10 +72,11 @@ function Fields({ control, change }: FieldsProps) {
   const attribute = useWatch({ control, name: 'attribute' });
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const isSinceEver = change?.valid_from === null;
-  const choices =
-    attribute === 'property_type'
-      ? propertyTypes.map((key) => ({ value: key, label: t(`types.${key}`) }))
-      : controls.map((key) => ({ value: key, label: t(`history.controls.${key}`) }));
+  const choices = {
+    property_type: () => propertyTypes.map((key) => ({ value: key as string, label: t(`types.${key}`) })),
+    holding: () => holdings.map((key) => ({ value: key as string, label: t(`history.holdings.${key}`) })),
+    control: () => controls.map((key) => ({ value: key as string, label: t(`history.controls.${key}`) })),
+  };
   return (
     <>
       <SelectField
@@ -87,13 +89,13 @@ function Fields({ control, change }: FieldsProps) {
         disabled={change !== undefined}
         data-autofocus
       />
-      {isWord(attribute) ? (
+      {attribute === 'property_type' || attribute === 'holding' || attribute === 'control' ? (
         <SelectField
           control={control}
           name="word"
           label={t('history.value')}
           placeholder={t('words:choose')}
-          data={choices}
+          data={choices[attribute]()}
           withAsterisk
         />
       ) : (

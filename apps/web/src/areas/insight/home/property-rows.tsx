@@ -153,7 +153,7 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         {own ? (
           <CoverageCells shares={own.covered} label={row.environment_name} />
         ) : (
-          <span className="figures">{formatPercent(row.coverage, 0)}</span>
+          <span className="figures">{row.coverage === null ? '–' : formatPercent(row.coverage, 0)}</span>
         )}
       </td>
     </tr>
