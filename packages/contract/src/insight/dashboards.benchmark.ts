@@ -23,10 +23,10 @@ export const benchmarkCalls = {
       property_type: z.string(),
       property_sub_type: z.string(),
       country_code: z.string(),
-      /** Site energy, kWh per square metre; null: no bill of the year. */
+      /** Site energy, kWh per square metre; null: no bill of the year, or bills for less than 80 % of its days. */
       energy_kwh_per_m2: PerArea,
-      /** The share of due days that have a bill. */
-      coverage: z.number(),
+      /** The share of due days that have a bill; null: nothing was due. */
+      coverage: z.number().nullable(),
       /** Null: nobody publishes one for this type and country that may be shipped. */
       published: z
         .object({
@@ -40,9 +40,11 @@ export const benchmarkCalls = {
           difference: z.number().nullable(),
         })
         .nullable(),
-      /** The own properties of the type within reach that have bills for three quarters of the days. */
+      /** The own properties of the type within reach that have bills for 80 % of the days. */
       peers: z.object({
         count: z.number(),
+        /** Whether all are in the property's country; with fewer than four there, those of every country are taken. */
+        is_of_country: z.boolean(),
         /** Null for fewer than four. */
         quartiles: z.object({ lower: z.number(), median: z.number(), upper: z.number() }).nullable(),
         /** The share of them that use more per area. */

@@ -2,14 +2,15 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
 import { quartiles, shareAbove } from '@steward/core/benchmark/quartiles';
+import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import { medianIntensity } from '@steward/reference/property-types/property-types';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listPropertyTypes } from '../../estate/environments/environments.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 
-// With fewer days of bills the energy per area of a year says nothing.
-const COVERED_ENOUGH = 0.75;
+// With fewer days of bills the energy per area of a year says nothing, of the property as of its peers.
+const isCovered = ({ coverage }: { coverage: number | null }) => coverage !== null && coverage >= SUFFICIENT_COVERAGE;
 
 export async function getBenchmark(
   ctx: Ctx,
@@ -19,16 +20,20 @@ export async function getBenchmark(
   const own = types.get(environment_id) ?? fail('environment.not-found');
   const { rows } = await getPortfolioOverview(ctx, { year });
   const perArea = (row: (typeof rows)[number]) =>
-    row.energy_kwh === null ? null : row.energy_kwh / row.gross_floor_area;
+    row.energy_kwh === null || !isCovered(row) ? null : row.energy_kwh / row.gross_floor_area;
   const row = rows.find((one) => one.environment_id === environment_id);
   const value = row ? perArea(row) : null;
-  const values = rows.flatMap((one) => {
+  const ofType = rows.flatMap((one) => {
     const energy = perArea(one);
     const isPeer = types.get(one.environment_id)?.property_type === own.property_type;
-    if (!isPeer || energy === null || one.coverage < COVERED_ENOUGH || one.environment_id === environment_id) return [];
+    if (!isPeer || energy === null || one.environment_id === environment_id) return [];
     const { environment_name, country_code } = one;
     return { environment_id: one.environment_id, environment_name, country_code, energy_kwh_per_m2: energy };
   });
+  const atHome = ofType.filter(({ country_code }) => country_code === own.country_code);
+  // Of too few in its country no quartile can be told; those of all countries are better than none, and it is said.
+  const isOfCountry = quartiles(atHome.map(({ energy_kwh_per_m2 }) => energy_kwh_per_m2)) !== null;
+  const values = isOfCountry ? atHome : ofType;
   const published = medianIntensity(own.country_code, own.property_type, own.property_sub_type);
   const numbers = values.map(({ energy_kwh_per_m2 }) => energy_kwh_per_m2);
   return {
@@ -38,7 +43,7 @@ export async function getBenchmark(
     property_sub_type: own.property_sub_type,
     country_code: own.country_code,
     energy_kwh_per_m2: value,
-    coverage: row?.coverage ?? 0,
+    coverage: row?.coverage ?? null,
     published: published
       ? {
           median_kwh_per_m2: published.site_kwh_per_m2,
@@ -52,6 +57,7 @@ export async function getBenchmark(
       : null,
     peers: {
       count: values.length,
+      is_of_country: isOfCountry,
       quartiles: quartiles(numbers),
       share_above: value === null ? null : shareAbove(value, numbers),
       values: values.toSorted((a, b) => a.energy_kwh_per_m2 - b.energy_kwh_per_m2),

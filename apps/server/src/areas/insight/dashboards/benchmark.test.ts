@@ -28,7 +28,8 @@ test('a property beside the published median of its type and the own offices', a
   expect(shown.published).toMatchObject({ portfolio_manager_type: 'Office', edition: 'August 2018' });
   expect(shown.published?.median_kwh_per_m2).toBeCloseTo(166.9, 1);
   expect(shown.published?.difference).toBeCloseTo(150 / 166.88 - 1, 3);
-  expect(shown.peers.count).toBe(5);
+  // None of the five is in its country.
+  expect(shown.peers).toMatchObject({ count: 5, is_of_country: false });
   expect(shown.peers.quartiles?.lower).toBeCloseTo(120, 6);
   expect(shown.peers.quartiles?.median).toBeCloseTo(140, 6);
   expect(shown.peers.share_above).toBeCloseTo(0.4, 9);
@@ -43,4 +44,22 @@ test('where nobody publishes a median there is none, and others see nothing of t
   });
   const eve = await server.newAdmin('Eve');
   expect((await eve.ask(dashboards.getBenchmark, { environment_id })).httpStatus).toBe(404);
+});
+
+test('with four in its country a property stands among those, and bills for two months give no comparison', async () => {
+  const grace = await server.newAdmin('Grace');
+  const officeOf = async (kwhPerM2: number, country_code: string, end = '2024-01-01') => {
+    const { _id } = await grace.newEnvironment({ gross_floor_area: 1000, country_code });
+    await saveBill(server, grace, { environment_id: _id, start: '2023-01-01', end, quantity: kwhPerM2 * 1000 });
+    return _id;
+  };
+  const [first] = await Promise.all([100, 110, 120, 130, 140].map((use) => officeOf(use, 'DE')));
+  await Promise.all([300, 310].map((use) => officeOf(use, 'US')));
+  const shown = await grace.get(dashboards.getBenchmark, { environment_id: first ?? '', year: 2023 });
+  expect(shown.peers).toMatchObject({ count: 4, is_of_country: true });
+  expect(shown.peers.quartiles?.median).toBeCloseTo(125, 6);
+  const thin = await officeOf(30, 'DE', '2023-03-01');
+  const unknown = await grace.get(dashboards.getBenchmark, { environment_id: thin, year: 2023 });
+  expect(unknown).toMatchObject({ energy_kwh_per_m2: null, peers: { count: 5, share_above: null } });
+  expect(unknown.coverage).toBeCloseTo(59 / 365, 9);
 });

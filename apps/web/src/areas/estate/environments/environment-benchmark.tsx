@@ -15,6 +15,7 @@ export function EnvironmentBenchmark({ environmentId }: { environmentId: string 
   if (!data) return null;
   const { energy_kwh_per_m2: own, published, peers, coverage, year } = data;
   const type = t(`types.${data.property_type}`);
+  const share = coverage === null ? '' : formatPercent(coverage, 0);
   const rows = [
     { key: 'own', label: t('benchmark.own'), value: own, isOwn: true },
     ...(published ? [{ key: 'published', label: t('benchmark.published'), value: published.median_kwh_per_m2 }] : []),
@@ -35,7 +36,12 @@ export function EnvironmentBenchmark({ environmentId }: { environmentId: string 
           })}
         />
       )}
-      {peers.quartiles && <p className={classes.marks}>{t('benchmark.marks', { count: peers.count })}</p>}
+      {peers.quartiles && (
+        <p className={classes.marks}>
+          {t('benchmark.marks', { count: peers.count })}
+          {!peers.is_of_country && `. ${t('benchmark.anywhere')}`}
+        </p>
+      )}
       {/* The pin says the own figure already. */}
       {(published || !peers.quartiles) && (
         <ul className={classes.rows}>
@@ -53,7 +59,8 @@ export function EnvironmentBenchmark({ environmentId }: { environmentId: string 
         </ul>
       )}
       <p className={classes.words}>
-        {own !== null && coverage < 0.995 && `${t('benchmark.covered', { share: formatPercent(coverage, 0) })} `}
+        {coverage !== null && coverage > 0 && own === null && `${t('benchmark.tooFew', { share })} `}
+        {coverage !== null && own !== null && coverage < 0.995 && `${t('benchmark.covered', { share })} `}
         {published
           ? t('benchmark.source', {
               source: published.source,
