@@ -19,8 +19,12 @@ const kinds = [
   'equipment',
   'renewable_sources',
   'ghg_entries',
+  'entry_records',
   'bills',
   'documents',
+  'measures',
+  'projects',
+  'instruments',
   'sensors',
   'users',
 ] as const;

@@ -252,7 +252,14 @@ export const environments = area(
         meters: z.number(),
         renewable_sources: z.number(),
         ghg_entries: z.number(),
+        /** Entries that were deleted, which the ledger keeps. */
+        entry_records: z.number(),
         documents: z.number(),
+        sensors: z.number(),
+        measures: z.number(),
+        projects: z.number(),
+        /** Own emission factors, certificates and contracts. */
+        instruments: z.number(),
         equipment: z.number(),
       }),
     },

@@ -10,6 +10,7 @@ import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { portfoliosByName } from '../portfolios/portfolios.importable.ts';
 import * as repository from './environments.repository.ts';
+import { listInUse } from './hanging.repository.ts';
 import { changeEnvironment } from './environments.service.ts';
 
 type Fields = z.output<typeof EnvironmentFields>;
@@ -374,7 +375,7 @@ export const environmentsImportable: Importable<Fields> = {
     await publishToAll(db, scope.organizationId, [userId], 'rights');
   },
   change: (ctx, work, { id, values }) => changeEnvironment(ctx, work, id, values),
-  inUse: async (ctx, { db, scope }, ids) => repository.listInUse(db, scope, ids, actorOf(ctx).userId),
+  inUse: async (ctx, { db, scope }, ids) => listInUse(db, scope, ids, actorOf(ctx).userId),
   inUseFailure: 'environment.not-deletable',
   remove: ({ db, scope }, ids) => repository.deleteEnvironments(db, scope, ids),
   afterwards: (ctx) => {

@@ -179,37 +179,6 @@ export const listFields = (db: Tx, scope: Scope, ids?: readonly string[]) =>
     ])
     .execute();
 
-/** Those of these properties that something hangs on which would go or be left behind with them; the person's own reach is not counted. */
-export async function listInUse(db: Tx, scope: Scope, ids: readonly string[], userId: string): Promise<Set<string>> {
-  const whole = wholeOrganization(scope);
-  const used = new Set<string>();
-  const tables = [
-    'spaces',
-    'bills',
-    'tenants',
-    'occupants',
-    'meters',
-    'notes',
-    'tasks',
-    'hardware',
-    'equipment',
-    'activity_lines',
-    'ghg_entries',
-    'teamspace_environments',
-    'environment_access',
-  ] as const;
-  for (const table of tables) {
-    const rows = await mine(db, whole, table)
-      .select('environment_id')
-      .distinct()
-      .where(sql<boolean>`environment_id = any (${ids}::uuid[])`)
-      .$if(table === 'environment_access', (q) => q.where(sql<boolean>`user_id <> ${userId}::uuid`))
-      .execute();
-    for (const { environment_id } of rows) if (environment_id) used.add(environment_id);
-  }
-  return used;
-}
-
 export async function deleteEnvironments(db: Tx, scope: Scope, ids: readonly string[]) {
   await deleteMine(db, scope, 'environments')
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
@@ -238,57 +207,6 @@ export const listManagers = (db: Tx, scope: Scope, id: string) =>
     .distinct()
     .orderBy('name')
     .execute();
-
-/** What stands in the way of deleting a property. */
-export async function countDependents(db: Tx, scope: Scope, id: string) {
-  const count = async (
-    table:
-      | 'spaces'
-      | 'bills'
-      | 'tenants'
-      | 'occupants'
-      | 'meters'
-      | 'equipment'
-      | 'renewable_sources'
-      | 'ghg_entries'
-      | 'property_documents',
-  ) =>
-    (
-      await mine(db, scope, table)
-        .where('environment_id', '=', id)
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n;
-  return {
-    spaces: await count('spaces'),
-    users: await countUsers(db, wholeOrganization(scope), id),
-    bills: await count('bills'),
-    tenants: await count('tenants'),
-    occupants: await count('occupants'),
-    meters: await count('meters'),
-    equipment: await count('equipment'),
-    renewable_sources: await count('renewable_sources'),
-    ghg_entries: await count('ghg_entries'),
-    documents: await count('property_documents'),
-  };
-}
-
-/** Who reaches the property without seeing all of them: it was given to them, or to a teamspace they are in. */
-async function countUsers(db: Tx, whole: Scope, id: string): Promise<number> {
-  const given = mine(db, whole, 'environment_access').select('user_id').where('environment_id', '=', id);
-  const byTeamspace = mine(db, whole, 'teamspace_users', 'u')
-    .innerJoin(
-      'teamspace_environments as t',
-      joinMine(whole, 'teamspace_environments as t', 'u.teamspace_id', 'teamspace_id'),
-    )
-    .select('u.user_id')
-    .where('t.environment_id', '=', id);
-  const { n } = await db
-    .selectFrom(given.union(byTeamspace).as('reaching'))
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
 
 /** The area, and how much of it spaces take; `exceptSpace` is left out. */
 export async function findFloorArea(db: Tx, scope: Scope, id: string, exceptSpace?: string) {

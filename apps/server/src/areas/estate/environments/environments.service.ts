@@ -19,6 +19,7 @@ import { reachOf } from '../../access/session/reach.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.service.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import * as repository from './environments.repository.ts';
+import { countDependents } from './hanging.repository.ts';
 import { filterOf } from './list.service.ts';
 import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
 
@@ -161,7 +162,7 @@ export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './
 
 async function deletable(work: Work, id: string) {
   await find(work, id);
-  const dependents = await repository.countDependents(work.db, work.scope, id);
+  const dependents = await countDependents(work.db, work.scope, id);
   return { is_deletable: Object.values(dependents).every((n) => n === 0), ...dependents };
 }
 

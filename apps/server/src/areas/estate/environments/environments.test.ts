@@ -86,7 +86,12 @@ test('tenants, people and meters keep a property from being deleted, each counte
     equipment: 0,
     renewable_sources: 0,
     ghg_entries: 0,
+    entry_records: 0,
     documents: 0,
+    sensors: 0,
+    measures: 0,
+    projects: 0,
+    instruments: 0,
   };
   expect(await deletable()).toEqual(none);
   const tenant = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });

@@ -35,6 +35,10 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         ghg_entries: { to: '/datahub/data_library/esg/ghg/entries' },
         bills: { to: '/datahub/data_library/utilities' },
         documents: { to: '/environment/documents' },
+        measures: { to: '/efficiency-measures' },
+        projects: { to: '/net_zero/projects' },
+        instruments: { to: '/datahub/data_library/esg/ghg/operational-boundaries' },
+        sensors: { to: '/datahub/devices' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}
       onWay={() => select({ portfolioId: portfolio_id, environmentId: environment_id })}
