@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Fields } from './environment-fields.ts';
 import { EnvironmentForm } from './environment-form.tsx';
+import type { Since } from './form-change-section.tsx';
 
 /** The property of the address, or the selected one. */
 export default function EnvironmentEditScreen() {
@@ -28,7 +29,7 @@ export default function EnvironmentEditScreen() {
     inPlace: true,
     alsoRefreshes: ['portfolios', 'spaces', 'dashboards'],
   });
-  const [changed_from, setChangedFrom] = useState<string | null>(null);
+  const [since, setSince] = useState<Since>();
   const toList = <Link to="/properties">{t('words:properties')}</Link>;
   return (
     <>
@@ -56,8 +57,14 @@ export default function EnvironmentEditScreen() {
           start={known.data as Partial<Fields>}
           imageUrl={known.data.image_url}
           submitLabel={t('words:save')}
-          changedFrom={{ day: changed_from, onChange: setChangedFrom }}
-          send={(fields) => update.mutateAsync({ environment_id: id, ...fields, changed_from })}
+          changed={{ since, onChange: setSince }}
+          send={(fields) =>
+            update.mutateAsync({
+              environment_id: id,
+              ...fields,
+              changed_from: since?.kind === 'changed' ? since.day : null,
+            })
+          }
           onCancel={() => void navigate({ to: '/environment' })}
           onSaved={async (saved) => {
             selectEnvironment(saved);

@@ -1,7 +1,7 @@
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { Fields, Saved } from './environment-fields.ts';
-import { ChangeSection } from './form-change-section.tsx';
+import { ChangeSection, isUnanswered, type Since } from './form-change-section.tsx';
 import { AreaSection } from './form-area-section.tsx';
 import { LinksSection } from './form-links-section.tsx';
 import { PictureSection } from './form-picture-section.tsx';
@@ -14,15 +14,15 @@ interface Props {
   /** The picture that is there already. */
   imageUrl?: string | null;
   submitLabel: string;
-  /** Editing: the day from which another area or type holds. */
-  changedFrom?: { day: string | null; onChange: (day: string | null) => void };
+  /** Editing: since when another area or type holds. */
+  changed?: { since: Since; onChange: (since: Since) => void };
   send: (fields: Saved) => Promise<Environment>;
   onSaved: (saved: Environment) => unknown;
   onCancel: () => void;
 }
 
 /** What a property is, where, how large, and where else to look at it. Adding and editing show the same (R013). */
-export function EnvironmentForm({ start, imageUrl = null, submitLabel, changedFrom, send, onSaved, onCancel }: Props) {
+export function EnvironmentForm({ start, imageUrl = null, submitLabel, changed, send, onSaved, onCancel }: Props) {
   return (
     <CallForm
       call={environments.createEnvironment}
@@ -31,6 +31,7 @@ export function EnvironmentForm({ start, imageUrl = null, submitLabel, changedFr
       send={send}
       submit={submitLabel}
       footClass={classes.foot}
+      isBlocked={(values) => changed !== undefined && isUnanswered(values, start, changed.since)}
       onSaved={onSaved}
       onCancel={onCancel}
     >
@@ -39,7 +40,7 @@ export function EnvironmentForm({ start, imageUrl = null, submitLabel, changedFr
           <WhatSection control={control} setValue={setValue} />
           <WhereSection control={control} setValue={setValue} />
           <AreaSection control={control} />
-          {changedFrom && <ChangeSection control={control} start={start} {...changedFrom} />}
+          {changed && <ChangeSection control={control} start={start} {...changed} />}
           <PictureSection url={imageUrl} onChange={(id) => setValue('image_file_id', id, { shouldDirty: true })} />
           <LinksSection control={control} />
         </div>
