@@ -128,6 +128,11 @@ export const meters = area(
         message:
           'This meter has readings or values from files. Delete the readings and undo the files first, or give the meter a last day.',
       },
+      'meter.has-bills': {
+        status: 409,
+        message:
+          'Bills name this meter as it is. Correct the number on the bills first; for a new meter, add it and enter that it replaces this one.',
+      },
       'meter.has-sub-meters': {
         status: 409,
         message: 'This meter has sub-meters. Assign them to another meter first, or give this one a last day.',

@@ -68,6 +68,8 @@ export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof mete
       refused('carrier', 'cannot change while the meter has sub-meters');
     if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
     const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
+    // Bills name their meter as it is printed on them: under another number they would count for a meter nobody knows.
+    if (isRenamed && (await repository.isBilled(db, scope, known))) fail('meter.has-bills');
     if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
     const formula = entered.trim();
     const isNew = formula !== known.formula;

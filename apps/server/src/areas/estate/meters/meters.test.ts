@@ -151,6 +151,24 @@ test('the database refuses loops and kin of another carrier by itself', async ()
   await expect(addPart(elsewhere[0]!, main)).rejects.toThrow('foreign key');
 });
 
+test('a meter that bills name keeps its number and carrier; everything else of it can be changed', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  await saveBill(server, ada, {
+    environment_id,
+    start: '2024-01-01',
+    end: '2025-01-01',
+    quantity: 1000,
+    meter_no: 'E7',
+  });
+  const meter = await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'E7' });
+  for (const other of [{ meter_no: 'E-7' }, { carrier: 'natural_gas' as const }])
+    expect((await ada.ask(meters.updateMeter, { ...asInput(meter), ...other })).code).toBe('meter.has-bills');
+  expect(await ada.get(meters.updateMeter, { ...asInput(meter), supplier: 'Grid' })).toMatchObject({
+    supplier: 'Grid',
+  });
+  expect(await coverageOf(environment_id, 2024)).toMatchObject([{ meters: 1, share: 1 }]);
+});
+
 test('a virtual meter keeps its formula by meter, and follows a change of their numbers', async () => {
   const { environment_id, all } = await newMeters('M1', '4711');
   const add = (formula: string, meter_no = 'V', more: object = {}) =>
