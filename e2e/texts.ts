@@ -11,7 +11,10 @@ const read = (path: string) =>
  */
 export function textOf(language: Language, area: string, key: string): string {
   const folder = area.startsWith('shared/') ? area : `areas/${area}`;
-  const texts = read(area === 'words' ? `ui/texts/words.${language}.json` : `${folder}/texts/${language}.json`);
+  const texts =
+    area === 'words'
+      ? { ...read(`ui/texts/words.${language}.json`), ...read(`ui/words/texts/${language}.json`) }
+      : read(`${folder}/texts/${language}.json`);
   const found = key.split('.').reduce<string | Texts | undefined>((at, part) => (at as Texts)?.[part], texts);
   if (typeof found !== 'string') throw new Error(`no text ${area} ${key} in ${language}`);
   const repeated = /^\$t\(words:(.+)\)$/.exec(found)?.[1];

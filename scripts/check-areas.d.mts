@@ -4,7 +4,11 @@ export const ORDER: string;
 export function readOrder(text: string): string[];
 /** What breaks the order among these files, given by path with their texts. */
 export function findFaults(files: ReadonlyMap<string, string>): string[];
-/** Every source of the packages and applications below the given root. */
+/** Exports that nothing uses, of files that are handed on whole, as services are. */
+export function findUnusedExports(files: ReadonlyMap<string, string>): string[];
+/** Files of more than 400 lines, generated ones apart. */
+export function findLongFiles(files: ReadonlyMap<string, string>): string[];
+/** Every source below the given root, tests, styles and SQL included. */
 export function readSources(root: string): Map<string, string>;
 
 /** Where a file stands: its floor, and `district/area`. */

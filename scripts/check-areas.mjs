@@ -1,5 +1,5 @@
-// Holds the code to the declared order of the areas (packages/contract/src/areas.ts): `node scripts/check-areas.mjs`.
-// Prints each import that breaks it and exits with 1.
+// Holds the code to the declared order of the areas (packages/contract/src/areas.ts), and finds unused functions of services and long
+// files: `node scripts/check-areas.mjs`. Prints each fault and exits with 1.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,19 +98,75 @@ export function findFaults(files) {
   return faults;
 }
 
+const exporting = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm;
+const importingNames = /import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g;
+const importingAll = /import \* as (\w+) from '([^']+)'/g;
+
+/**
+ * Exports that nobody uses, of files that are handed on whole (`serve(area, { handlers: service })`): knip takes all of those for used. A
+ * function answers a call of its area by the call's name.
+ */
+export function findUnusedExports(files) {
+  const used = new Map();
+  const whole = new Set();
+  const use = (target, name) => used.set(target, (used.get(target) ?? new Set()).add(name));
+  for (const [file, text] of files) {
+    for (const [, names, from] of text.matchAll(importingNames))
+      for (const name of names.split(','))
+        use(
+          targetOf(file, from),
+          name
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')[0],
+        );
+    for (const [, alias, from] of text.matchAll(importingAll)) {
+      const target = targetOf(file, from);
+      const mentions = text
+        .replace(importingAll, '')
+        .matchAll(new RegExp(`(?<![.\\w'])${alias}\\b(?:\\.(\\w+))?`, 'g'));
+      for (const [, name] of mentions) name ? use(target, name) : whole.add(target);
+    }
+  }
+  const callsOf = (area) =>
+    [...files]
+      .filter(([file]) => file.startsWith(`${floors.contract}/${area}.`))
+      .flatMap(([, text]) => [...text.matchAll(/^ {2,4}(\w+): (?:\{|\w+\()/gm)].map(([, name]) => name));
+  return [...whole].flatMap((target) => {
+    const place = placeOf(target ?? '');
+    if (place?.floor !== 'server' || !files.has(target)) return [];
+    const known = new Set([...(used.get(target) ?? []), ...callsOf(place.area)]);
+    return [...files.get(target).matchAll(exporting)]
+      .filter(([, name]) => !known.has(name))
+      .map(([, name]) => `${target}: exports ${name}, which nothing uses`);
+  });
+}
+
+/** No hand-written file is longer; what comes close usually has two subjects. */
+const MOST_LINES = 400;
+
+/** Files that have more lines than a reader takes in. */
+export const findLongFiles = (files) =>
+  [...files].flatMap(([file, text]) => {
+    const lines = text.split('\n').length - 1;
+    return lines > MOST_LINES && !file.includes('.gen.')
+      ? [`${file}: ${lines} lines, at most ${MOST_LINES}: split it by subject`]
+      : [];
+  });
+
 function* filesBelow(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(file);
-    else if (/\.tsx?$/.test(entry.name)) yield file;
+    else if (/\.(?:tsx?|mjs|sql|css)$/.test(entry.name)) yield file;
   }
 }
 
-/** Every source of the packages and applications below the given root. */
+/** Every source below the given root, tests, styles and SQL included. */
 export function readSources(root) {
   return new Map(
-    ['packages', 'apps'].flatMap((folder) =>
+    ['packages', 'apps', 'e2e', 'bench', 'scripts', 'deploy'].flatMap((folder) =>
       [...filesBelow(path.join(root, folder))].map((file) => [
         path.relative(root, file).split(path.sep).join('/'),
         fs.readFileSync(file, 'utf8'),
@@ -120,7 +176,8 @@ export function readSources(root) {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const faults = findFaults(readSources(fileURLToPath(new URL('..', import.meta.url))));
+  const sources = readSources(fileURLToPath(new URL('..', import.meta.url)));
+  const faults = [...findFaults(sources), ...findUnusedExports(sources), ...findLongFiles(sources)];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFaults, ORDER } from './check-areas.mjs';
+import { findFaults, findLongFiles, findUnusedExports, ORDER } from './check-areas.mjs';
 
 const order = `export { files } from './foundation/files.ts';
 export { environments } from './estate/environments.ts';
@@ -85,4 +85,38 @@ test('an area that is listed apart from its district is a fault', () => {
 test('tests may look at everything', () => {
   const text = "import { a } from '../../estate/spaces/spaces.repository.ts';";
   expect(faultsOf({ [`${server}/foundation/files/files.test.ts`]: text })).toEqual([]);
+});
+
+test('a function of a service that answers no call, and that nothing imports, is found', () => {
+  const service = `${server}/estate/spaces/spaces.service.ts`;
+  const unused = findUnusedExports(
+    new Map([
+      ['packages/contract/src/estate/spaces.ts', 'export const spaces = area({\n    getSpaces: {\n'],
+      [
+        service,
+        `export async function getSpaces() {}
+export const counted = 1;
+export const imported = 2;
+export const mentioned = 3;
+`,
+      ],
+      [
+        `${server}/estate/spaces/spaces.area.ts`,
+        "import * as service from './spaces.service.ts';\nserve(spaces, { handlers: service });",
+      ],
+      [`${server}/estate/meters/a.ts`, "import { imported } from '../spaces/spaces.service.ts';"],
+      [`${server}/estate/meters/b.ts`, "import * as spaces from '../spaces/spaces.service.ts';\nspaces.mentioned;"],
+    ]),
+  );
+  expect(unused).toEqual([`${service}: exports counted, which nothing uses`]);
+});
+
+test('a file of more than 400 lines is found, a generated one is not', () => {
+  const lines = (count: number) => 'x\n'.repeat(count);
+  const files = new Map([
+    ['a.ts', lines(401)],
+    ['b.ts', lines(400)],
+    ['tables.gen.ts', lines(2000)],
+  ]);
+  expect(findLongFiles(files)).toEqual(['a.ts: 401 lines, at most 400: split it by subject']);
 });

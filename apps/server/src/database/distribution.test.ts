@@ -135,6 +135,21 @@ test('the sources say nothing to the database that a cluster refuses', () => {
   expect(wrong).toEqual([]);
 });
 
+test('functions need no keys that are checked at the end', async () => {
+  const wrong = (await routines()).filter(({ body }) => /set\s+constraints/i.test(body));
+  expect(wrong.map((routine) => routine.name)).toEqual([]);
+});
+
+test('no key carries the property beside the row that it names: it would break while rows move to another property', async () => {
+  const { rows } = await db.query<{ name: string }>(
+    `select c.conname as name from pg_constraint c
+       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) > 2
+         and exists (select 1 from pg_attribute a
+           where a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname = 'environment_id')`,
+  );
+  expect(rows).toEqual([]);
+});
+
 const migrations = filesBelow(`${source}/database/migrations`, /\.sql$/).map((file) => ({
   file: file.slice(source.length),
   statements: statementsOf(fs.readFileSync(file, 'utf8').replace(/--[^\n]*/g, '')),

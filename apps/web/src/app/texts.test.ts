@@ -149,16 +149,24 @@ test('what a form says at a field is said in the reader’s language', () => {
   }
 });
 
-/** Every text with its words in three languages, which tell one meaning from another; plural forms stand apart. */
+/** Every text with its words in three languages, which tell one meaning from another; the forms of a plural are one text. */
 function wordsOf(file: string): [key: string, words: string][] {
   const flat = (node: unknown, path = ''): [string, string][] =>
     typeof node === 'object' && node !== null
       ? Object.entries(node).flatMap(([key, value]) => flat(value, path ? `${path}.${key}` : key))
       : [[path, String(node)]];
-  const others = (['de', 'ar'] as const).map((one) => new Map(flat(read(file.replace(/en\.json$/, `${one}.json`)))));
-  return flat(read(file))
-    .filter(([key]) => !/_(one|other)$/.test(key))
-    .map(([key, text]) => [key, [text, ...others.map((one) => one.get(key) ?? '')].join(' | ')]);
+  const texts = new Map<string, string[]>();
+  for (const language of ['en', 'de', 'ar']) {
+    const all = flat(read(file.replace(/en\.json$/, `${language}.json`)));
+    const known = new Set(all.map(([key]) => key));
+    for (const [key, text] of all) {
+      const [, before = '', form = ''] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
+      const isPlural = known.has(`${before}_other`);
+      const base = isPlural ? before : key;
+      texts.set(base, [...(texts.get(base) ?? []), isPlural ? `${language} ${form}: ${text}` : text]);
+    }
+  }
+  return [...texts].map(([key, words]) => [key, words.join(' | ')]);
 }
 
 /** The same letters with another meaning: what a field can be told, and whole names that areas give their own things. */
@@ -170,17 +178,57 @@ const ownMeaning = (file: string, key: string) => {
   return ['ui/texts/en.json', 'ui/form/texts/en.json'].includes(file) && first === 'validation';
 };
 
+const wordFiles = ['ui/texts/words.en.json', 'ui/words/texts/en.json'];
+const ownTexts = englishFiles
+  .filter((file) => !wordFiles.includes(file) && !file.endsWith('titles.en.json'))
+  .flatMap((file) =>
+    wordsOf(file)
+      // An entry of a list cannot lead to a word of its own.
+      .filter(([key, words]) => !ownMeaning(file, key) && !words.includes('$t(') && !/\.\d/.test(key))
+      .map(([key, words]) => ({ file, key, words })),
+  );
+
 test('a common word stands in no other catalogue', () => {
-  const common = new Map(wordsOf('ui/texts/words.en.json').map(([key, words]) => [words, key]));
-  expect(common.size).toBeGreaterThan(50);
-  const repeats = englishFiles
-    .filter((file) => !/(titles|words)\.en\.json$/.test(file))
-    .flatMap((file) =>
-      wordsOf(file).flatMap(([key, words]) =>
-        common.has(words) && !ownMeaning(file, key) ? [`${file}: ${key} is words:${common.get(words)}`] : [],
-      ),
-    );
+  const common = new Map(wordFiles.flatMap(wordsOf).map(([key, words]) => [words, key]));
+  expect(common.size).toBeGreaterThan(400);
+  const repeats = ownTexts.flatMap(({ file, key, words }) =>
+    common.has(words) ? [`${file}: ${key} is words:${common.get(words)}`] : [],
+  );
   expect(repeats).toEqual([]);
+});
+
+test('what two catalogues say alike in every language is a common word', () => {
+  const byWords = new Map<string, typeof ownTexts>();
+  for (const text of ownTexts) byWords.set(text.words, [...(byWords.get(text.words) ?? []), text]);
+  const repeats = [...byWords.values()]
+    .filter((same) => new Set(same.map(({ file }) => file)).size > 1)
+    .map((same) => same.map(({ file, key }) => `${file}: ${key}`).join(' = '));
+  expect(repeats).toEqual([]);
+});
+
+test('the first pages carry the words that they use, and no others', () => {
+  const isFirst = (file: string) =>
+    file.startsWith('areas/')
+      ? /^areas\/(insight\/home|foundation\/(jobs|notifications|search)|access\/session)\//.test(file)
+      : !/^shared\/(ghg-report|grants)\//.test(file);
+  const texts = englishFiles.flatMap((file) =>
+    ['en', 'de', 'ar'].map((language) => {
+      const all = read(file.replace(/en\.json$/, `${language}.json`));
+      // The audit log's words are loaded on its own screen.
+      const shown = Object.entries(all).filter(
+        ([key]) => key !== 'audit' && (sections as readonly string[]).includes(key),
+      );
+      return JSON.stringify(isFirst(file) ? all : Object.fromEntries(shown));
+    }),
+  );
+  const code = all
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('testing/') && isFirst(file))
+    .map((file) => readFileSync(join(src, file), 'utf8'));
+  const used = new Set(
+    [...code, ...texts].flatMap((text) => [...text.matchAll(/\bwords:(\w+)/g)].map(([, word]) => word)),
+  );
+  const carried = wordsOf('ui/texts/words.en.json').map(([key]) => key);
+  expect(carried.toSorted()).toEqual([...used].toSorted());
 });
 
 /** Whether a key, or a pattern with `*`, has a text in one of the namespaces. */

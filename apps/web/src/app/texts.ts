@@ -12,8 +12,9 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
 };
 
 /**
- * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that several areas use; or one of the sections
- * that areas bring for others to show (`titles`, `modules`, `failures`, `audit`, `found`, `events`, `work`), of all areas together.
+ * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that several areas use; or one of the
+ * sections that areas bring for others to show (`titles`, `modules`, `failures`, `audit`, `found`, `events`, `work`), of all areas
+ * together. The words of the first pages are there from the beginning, the others (`ui/words`) come with the first area that is not on them.
  */
 async function load(language: Language, namespace: string): Promise<Texts> {
   const { now, later, areaTitles, ofAreas } = await catalogues[language]();
@@ -24,8 +25,17 @@ async function load(language: Language, namespace: string): Promise<Texts> {
   if (namespace === 'words') return now[`../../ui/texts/words.${language}.json`] ?? {};
   const isIts = (file: string) => file.endsWith(`/${namespace}/texts/${language}.json`);
   const here = Object.keys(now).find(isIts);
-  return (here ? now[here] : await later[Object.keys(later).find(isIts) ?? '']?.()) ?? {};
+  if (here) return now[here] ?? {};
+  const [texts, words] = await Promise.all([
+    later[Object.keys(later).find(isIts) ?? '']?.(),
+    onFirstPages.has(namespace) ? undefined : later[`../../ui/words/texts/${language}.json`]?.(),
+  ]);
+  if (words) i18next.addResourceBundle(language, 'words', words);
+  return texts ?? {};
 }
+
+/** Their texts come late, but they use only the words that are there from the beginning (`app/texts.test.ts`). */
+const onFirstPages = new Set(['session', 'form', 'palette']);
 
 /** Makes the texts of one language ready; other namespaces come when a screen asks for them. */
 export async function startTexts(language: Language) {

@@ -16,6 +16,6 @@ export function useEquipmentWords() {
         .replace('deg', '°')
         .replace('/year', `/${t('units.year')}`)
         .replace('/day', `/${t('units.day')}`)
-        .replace('days', t('units.days')),
+        .replace('days', t('words:daysUnit')),
   };
 }

@@ -42,7 +42,7 @@ export function Figure({ label, value, absent, unit, size, graphic, note, exact,
       {isKnown && onWorking && (
         <button type="button" className={classes.working} onClick={onWorking} aria-label={t('figure.show', { label })}>
           <IconMathFunction size={16} stroke={1.7} aria-hidden="true" />
-          <span aria-hidden="true">{t('figure.working')}</span>
+          <span aria-hidden="true">{t('words:calculation')}</span>
         </button>
       )}
       <div className={`${classes.value} ${isKnown ? '' : classes.none}`}>

@@ -64,8 +64,8 @@ export function PageImages({ label, pages, activeId, onPick, height = '70vh' }: 
   }, [activeId, zoom]);
 
   const tools = [
-    { label: t('page.smaller'), Icon: IconZoomOut, run: () => step(-1), isOff: zoom === steps[0] },
-    { label: t('page.larger'), Icon: IconZoomIn, run: () => step(1), isOff: zoom === steps.at(-1) },
+    { label: t('words:smaller'), Icon: IconZoomOut, run: () => step(-1), isOff: zoom === steps[0] },
+    { label: t('words:larger'), Icon: IconZoomIn, run: () => step(1), isOff: zoom === steps.at(-1) },
     { label: t('page.fit'), Icon: IconMaximize, run: () => setZoom(1), isOff: zoom === 1 },
   ];
   return (

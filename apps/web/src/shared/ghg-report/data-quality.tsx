@@ -24,8 +24,8 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
             {is_complete
               ? t('quality.isComplete')
               : missing.length === 0
-                ? t('quality.withoutBills', { n: formatCount(withoutBills) })
-                : t('quality.isIncomplete', { n: formatCount(missing.length) })}
+                ? t('words:propertiesWithoutBillsN', { n: formatCount(withoutBills) })
+                : t('words:factorsMissingN', { n: formatCount(missing.length) })}
           </StatusBadge>
         </dd>
       </div>

@@ -16,7 +16,7 @@ export function EntityTable({ inventory: { entities = [] } }: { inventory: Inven
     <SumTable
       title={t('entities.title')}
       note={t('entities.note')}
-      head={[t('words:name'), t('entities.share'), t('entities.leftOut')]}
+      head={[t('words:name'), t('words:counts'), t('words:leftOut')]}
       worded={[2]}
       rows={entities.map(({ entity_id, name, share, excluded }) => ({
         key: entity_id,
@@ -45,7 +45,7 @@ export function EntryTable({ inventory: { entries = [] }, linkOf }: EntryProps) 
     <SumTable
       title={t('entries.title')}
       note={t('entries.note')}
-      head={[t('entries.activity'), t('words:quantity'), t('words:factor'), 't CO₂e', t('words:source')]}
+      head={[t('words:activity'), t('words:quantity'), t('words:factor'), 't CO₂e', t('words:source')]}
       worded={[4]}
       rows={entries.map(({ entry_id, name, scope, category, of, quantity, unit, ...of_factor }) => ({
         key: entry_id,

@@ -77,7 +77,7 @@ export function EventLog({ entries, tools }: Props) {
       { id: 'seq', label: t('log.number'), value: ({ seq }) => seq, align: 'end', width: '80px' },
       {
         id: 'at',
-        label: t('log.at'),
+        label: t('words:when'),
         width: '190px',
         value: ({ at }) => at,
         cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
@@ -91,7 +91,7 @@ export function EventLog({ entries, tools }: Props) {
       },
       {
         id: 'what',
-        label: t('log.what'),
+        label: t('words:what'),
         value: ({ kind }) => {
           const known = kinds.find((one) => one === kind);
           return known ? t(`log.kind.${known}`) : kind;
@@ -117,7 +117,7 @@ export function EventLog({ entries, tools }: Props) {
       { id: 'round', label: t('words:round'), value: ({ round }) => round, align: 'end', width: '110px' },
       {
         id: 'hash',
-        label: t('log.hash'),
+        label: t('words:hash'),
         width: '150px',
         value: ({ hash }) => hash,
         cell: ({ hash }) => (
@@ -145,7 +145,7 @@ export function EventLog({ entries, tools }: Props) {
         {tools}
       </Group>
       <div aria-live="polite">{check && <LogResult check={check} />}</div>
-      <DataTable name={t('log.title')} columns={columns} rows={rows} rowId={({ seq }) => String(seq)} />
+      <DataTable name={t('words:log')} columns={columns} rows={rows} rowId={({ seq }) => String(seq)} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
       },
       {
         id: 'place',
-        label: t('factors.place'),
+        label: t('words:forPlace'),
         value: (row) => [countryName(row.country), row.region].filter(Boolean).join(' · '),
       },
       { id: 'year', label: t('factors.year'), value: (row) => row.year, align: 'end' },
@@ -80,7 +80,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
       {
         id: 'note',
         width: '220px',
-        label: t('factors.note'),
+        label: t('words:hint'),
         value: (row) =>
           [
             row.stands_in_for.length > 0 &&

@@ -68,7 +68,7 @@ export function IntensityTable({ inventory, tool, onTrace }: Props) {
   return (
     <section className={classes.titled}>
       <SumTable
-        title={t('intensity.title')}
+        title={t('words:intensity')}
         note={
           <>
             {t('intensity.note')}{' '}

@@ -13,7 +13,7 @@ export function Overlaps({ inventory }: { inventory: Inventory }) {
   if (overlaps.length === 0) return null;
   return (
     <SumTable
-      title={t('overlaps.title')}
+      title={t('words:overlappingBills')}
       note={t('overlaps.note')}
       head={[t('words:property'), t('words:carrier'), t('overlaps.meter'), t('overlaps.days'), t('words:reason')]}
       rows={overlaps.map((row) => ({

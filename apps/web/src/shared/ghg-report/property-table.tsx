@@ -84,7 +84,7 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
       },
       {
         id: 'energy',
-        label: t('properties.energy'),
+        label: t('words:energyKwh'),
         value: (row) => row.energy_kwh,
         cell: (row) => <NumberText value={row.energy_kwh} decimals={0} />,
         align: 'end',

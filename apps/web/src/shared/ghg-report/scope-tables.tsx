@@ -38,7 +38,7 @@ export function ScopeTable({ inventory, onTrace }: { inventory: Inventory; onTra
     })),
     {
       key: 'total',
-      label: traced('co2e', t('scope.total')),
+      label: traced('co2e', t('words:total')),
       cells: [cell(total_location), cell(total_market)],
       isTotal: true,
     },

@@ -38,8 +38,8 @@ export function StandardView({ inventory, onTrace }: { inventory: Inventory; onT
     if (of !== undefined) return category(of);
     if (kind === 'iso') return t(`standard.iso.${code}`);
     if (kind === 'intensity') return t('intensity.perRevenue', { currency });
-    if (kind === 'revenue') return t('standard.revenue');
-    if (kind === 'total') return t('scope.total');
+    if (kind === 'revenue') return t('words:netRevenue');
+    if (kind === 'total') return t('words:total');
     if (kind === 'biogenic') return t('gas.biogenic');
     if (kind === 'scope1') return t('scope.long1');
     if (kind === 'scope3') return t('scope.long3');
@@ -60,7 +60,7 @@ export function StandardView({ inventory, onTrace }: { inventory: Inventory; onT
   };
   const heads = ['location', 'market'].map((way) => t('inUnit', { label: t(`way.${way}`), unit: 't' }));
   const columns: Column<ViewRow>[] = [
-    { id: 'row', label: t('standard.row'), value: labelOf },
+    { id: 'row', label: t('words:row'), value: labelOf },
     { id: 'code', label: t('standard.code'), value: (row) => row.code },
     { id: 'location', label: heads[0] ?? '', value: (row) => valueOf(row, row.location) },
     { id: 'market', label: heads[1] ?? '', value: (row) => valueOf(row, row.market) },
@@ -89,7 +89,7 @@ export function StandardView({ inventory, onTrace }: { inventory: Inventory; onT
       <SumTable
         title={title}
         note={t(`standard.notes.${standard}`)}
-        head={[t('standard.row'), t('standard.code'), ...heads]}
+        head={[t('words:row'), t('standard.code'), ...heads]}
         worded={[1]}
         rows={rows.map((row, index) => ({
           key: String(index),

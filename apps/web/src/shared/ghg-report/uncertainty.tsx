@@ -73,7 +73,7 @@ function Sources({ uncertainty: { sources } }: { uncertainty: Uncertainty }) {
     <SumTable
       title={t('uncertainty.sources')}
       note={t('uncertainty.sourcesNote')}
-      head={[t('uncertainty.source'), t('uncertainty.shareOfEmissions'), t('uncertainty.shareOfVariance')]}
+      head={[t('uncertainty.source'), t('words:shareOfEmissions'), t('uncertainty.shareOfVariance')]}
       rows={sources.map((source) => ({
         key: Object.values(source).join('|'),
         label: (

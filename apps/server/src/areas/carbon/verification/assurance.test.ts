@@ -319,3 +319,26 @@ test('papers, statement and log of a report are open to its own people and its o
   const foreign = await owner.ask(ghg.getGhgProtocolReport, other.about);
   expect(foreign.data).toBeNull();
 });
+
+test('an acceptance without words of its own bears the standard conclusion of its level', async () => {
+  const { owner, about, token } = await sentReport(server, vera);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', assurance: 'reasonable' });
+  const events = (await owner.get(ghg.getGhgProtocolReport, about))?.events ?? [];
+  expect(events.findLast(({ kind }) => kind === 'accepted')?.note).toMatch(
+    /^reasonable: In our opinion, the greenhouse gas statement of .+ for 2023 is prepared, in all material respects/,
+  );
+});
+
+test('material misstatements forbid the acceptance even when they were closed; smaller ones do not', async () => {
+  const { token } = await sentReport(server, vera);
+  const misstate = async (size_t: number) => {
+    const { _id } = await vera.get(verification.askByVerifier, { token, kind: 'misstatement', body: 'Wrong', size_t });
+    await vera.get(verification.closeByVerifier, { token, finding_id: _id });
+  };
+  // 46.32 t: material from 2.316 t on.
+  await misstate(2.3);
+  await misstate(1);
+  const answer = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+  expect(answer).toMatchObject({ httpStatus: 409, code: 'verifier.material-misstatements' });
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct them.' });
+});

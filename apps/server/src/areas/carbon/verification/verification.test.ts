@@ -387,30 +387,3 @@ test('an address under a domain of the organization is refused at its field, a p
   await server.owner.query('update users set email = $1 where id = $2', [`${mo.session.uid}@gmx.de`, mo.session.uid]);
   expect(await sendTo('vera@gmx.de')).toMatchObject({ httpStatus: 200 });
 });
-
-test('an acceptance without words of its own bears the standard conclusion of its level', async () => {
-  const fay = await server.newAdmin('Fay');
-  const { report, about } = await savedReport(fay);
-  const { token } = await send(report, fay);
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', assurance: 'reasonable' });
-  const events = (await fay.get(ghg.getGhgProtocolReport, about))?.events ?? [];
-  expect(events.findLast(({ kind }) => kind === 'accepted')?.note).toMatch(
-    /^reasonable: In our opinion, the greenhouse gas statement of .+ for 2023 is prepared, in all material respects/,
-  );
-});
-
-test('material misstatements forbid the acceptance even when they were closed; smaller ones do not', async () => {
-  const fay = await server.newAdmin('Fay');
-  const { report } = await savedReport(fay);
-  const { token } = await send(report, fay);
-  const misstate = async (size_t: number) => {
-    const { _id } = await vera.get(verification.askByVerifier, { token, kind: 'misstatement', body: 'Wrong', size_t });
-    await vera.get(verification.closeByVerifier, { token, finding_id: _id });
-  };
-  // 38.6 t: material from 1.93 t on.
-  await misstate(1.9);
-  await misstate(1);
-  const told = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
-  expect(told).toMatchObject({ httpStatus: 409, code: 'verifier.material-misstatements' });
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct them.' });
-});

@@ -6,6 +6,7 @@ import { targetDayFrom } from '@steward/core/payments/target-day';
 import { addDays } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankStatement, type Booking } from '../../../testing/bank-statement.fixture.ts';
+import { billFields } from '../../../testing/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -38,34 +39,7 @@ afterAll(() => server.stop());
 
 let number = 0;
 async function approved(change: Partial<BillFields> = {}) {
-  const net_amount = change.gross_amount ?? 119;
-  const fields: BillFields = {
-    environment_id: house,
-    utility: 'ENERGY',
-    carrier: 'electricity',
-    treatment: '',
-    supplier: 'Stadtwerke Köln',
-    invoice_no: `RE-2024-${++number}`,
-    account_no: 'K-7',
-    meter_no: `M${number}`,
-    date_of_bill: '2024-10-20',
-    billing_start_date: '2024-09-01',
-    billing_end_date: '2024-10-01',
-    end_day_counts: false,
-    gross_amount: 119,
-    net_amount,
-    tax_amount: 0,
-    tax_rate: null,
-    currency: 'EUR',
-    energy_consumption: 3200,
-    water_consumption: null,
-    waste: null,
-    original_quantity: null,
-    original_unit: '',
-    is_estimate: false,
-    note: '',
-    ...change,
-  };
+  const fields = billFields({ environment_id: house, number: ++number }, change);
   const { _id: bill_id } = await ada.get(bills.createBill, { fields });
   await ben.get(payments.approveBill, { bill_id });
   return { bill_id, invoice_no: fields.invoice_no };

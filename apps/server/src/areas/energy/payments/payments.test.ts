@@ -4,6 +4,7 @@ import { payments } from '@steward/contract/energy/payments';
 import { billStates, mayStep } from '@steward/core/payments/bill-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid } from '../../../platform/uuid.ts';
+import { billFields } from '../../../testing/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -29,33 +30,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let bill = 0;
-const typed = (change: Partial<BillFields> = {}): BillFields => ({
-  environment_id: house,
-  utility: 'ENERGY',
-  carrier: 'electricity',
-  treatment: '',
-  supplier: 'Stadtwerke Nord',
-  invoice_no: `R-${++bill}`,
-  account_no: 'K-7',
-  meter_no: `M${bill}`,
-  date_of_bill: '2024-10-20',
-  billing_start_date: '2024-09-01',
-  billing_end_date: '2024-10-01',
-  end_day_counts: false,
-  gross_amount: 119,
-  net_amount: 100,
-  tax_amount: 19,
-  tax_rate: null,
-  currency: 'EUR',
-  energy_consumption: 3200,
-  water_consumption: null,
-  waste: null,
-  original_quantity: null,
-  original_unit: '',
-  is_estimate: false,
-  note: '',
-  ...change,
-});
+const typed = (change: Partial<BillFields> = {}) =>
+  billFields(
+    { environment_id: house, number: ++bill },
+    { supplier: 'Stadtwerke Nord', invoice_no: `R-${bill}`, net_amount: 100, tax_amount: 19, ...change },
+  );
 const newBill = async (change: Partial<BillFields> = {}) =>
   (await ada.get(bills.createBill, { fields: typed(change) }))._id;
 const approved = async (change: Partial<BillFields> = {}) => {

@@ -41,7 +41,6 @@ export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: str
   repository.findFloorArea(db, scope, id, exceptSpace);
 
 /** The properties within reach by their names and codes, for what names one. */
-export const listNames = ({ db, scope }: Work) => repository.listNames(db, scope);
 
 /** The types of the properties within reach, for what compares those of one type. */
 export const listPropertyTypes = ({ db, scope }: Work) => repository.listTypes(db, scope);

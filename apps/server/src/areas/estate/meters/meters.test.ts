@@ -135,9 +135,15 @@ test('the database refuses loops and kin of another carrier by itself', async ()
     server.owner.query('update meters set parent_id = $2 where id = $1', [id, to]);
   await set(sub._id, main._id);
   await expect(set(main._id, sub._id)).rejects.toThrow('does not stand behind itself');
-  await expect(server.owner.query("update meters set carrier = 'water' where id = $1", [sub._id])).rejects.toThrow(
-    'meters_parent',
-  );
+  const ofItsMeter = { constraint: 'meters_parent' };
+  for (const id of [sub._id, main._id])
+    await expect(server.owner.query("update meters set carrier = 'water' where id = $1", [id])).rejects.toMatchObject(
+      ofItsMeter,
+    );
+  const { _id: another } = await ada.newEnvironment();
+  await expect(
+    server.owner.query('update meters set environment_id = $2 where id = $1', [main._id, another]),
+  ).rejects.toMatchObject(ofItsMeter);
   const addPart = (meter: Meter, part: Meter) =>
     server.owner.query(
       `insert into meter_formula_parts (organization_id, environment_id, meter_id, part_id, place, factor)
@@ -148,7 +154,7 @@ test('the database refuses loops and kin of another carrier by itself', async ()
   await addPart(sub, main);
   await expect(addPart(main, virtual)).rejects.toThrow('does not hold its own meter');
   const { all: elsewhere } = await newMeters('X');
-  await expect(addPart(elsewhere[0]!, main)).rejects.toThrow('foreign key');
+  await expect(addPart(elsewhere[0]!, main)).rejects.toMatchObject({ constraint: 'meter_formula_parts_part' });
 });
 
 test('a meter that bills name keeps its number and carrier; everything else of it can be changed', async () => {

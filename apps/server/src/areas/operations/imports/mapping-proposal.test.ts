@@ -8,7 +8,7 @@ function fieldLabels(language: string): (name: string) => string {
   const texts = (file: string): Record<string, unknown> =>
     JSON.parse(fs.readFileSync(new URL(`../../../../../web/src/${file}`, import.meta.url), 'utf8'));
   const { fields } = texts(`areas/operations/imports/texts/${language}.json`) as { fields: Record<string, string> };
-  const words = texts(`ui/texts/words.${language}.json`);
+  const words = { ...texts(`ui/texts/words.${language}.json`), ...texts(`ui/words/texts/${language}.json`) };
   return (name) => (fields[name] ?? '').replace(/^\$t\(words:(\w+)\)$/, (_, word: string) => String(words[word]));
 }
 

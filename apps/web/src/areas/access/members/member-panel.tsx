@@ -163,11 +163,11 @@ function AccessActions({ member }: { member: Member }) {
         )}
         {member.has_two_factor && (
           <Asked
-            label={t('panel.reset')}
+            label={t('words:resetSecondFactor')}
             note={t('panel.resetNote')}
             run={async () => {
               await reset.mutateAsync({ user_id });
-              showToast('success', t('panel.resetDone', { name }));
+              showToast('success', t('words:secondFactorOfNameReset', { name }));
             }}
           />
         )}

@@ -41,7 +41,7 @@ export function LogFilters({ filter }: { filter: ReturnType<typeof useLogFilter>
         clearable
       />
       <NativeSelect
-        label={t('auditLog.what')}
+        label={t('words:what')}
         value={table ?? ''}
         onChange={(event) => filter.narrow({ table: event.currentTarget.value || undefined })}
         data={[

@@ -52,7 +52,7 @@ export function useLogSentence() {
   /** A value within a sentence; nothing where it does not fit into one. */
   const valueText = (field: string, stored: unknown, names: Record<string, string>): string | undefined => {
     const value = valueOf(field, stored);
-    if (typeof value === 'boolean') return t(value ? 'words:yes' : 'auditLog.no');
+    if (typeof value === 'boolean') return t(value ? 'words:yes' : 'words:no');
     if (typeof value === 'number') {
       const unit = unitOf(fieldName(field));
       return [numberText(field, value), unit].filter(Boolean).join('\u00A0');

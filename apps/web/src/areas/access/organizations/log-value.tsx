@@ -19,7 +19,7 @@ interface Props {
 export function LogValue({ field, value, names }: Props) {
   const { t } = useTranslation('organizations');
   if (value === null || value === undefined || value === '') return <NoValue />;
-  if (typeof value === 'boolean') return t(value ? 'words:yes' : 'auditLog.no');
+  if (typeof value === 'boolean') return t(value ? 'words:yes' : 'words:no');
   if (typeof value === 'number')
     return (
       <bdi className="figures" title={String(value)}>

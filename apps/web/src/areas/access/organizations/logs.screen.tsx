@@ -65,14 +65,14 @@ export default function LogsScreen() {
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language));
   // The whole log is a file of the audit log's own.
   const list = useServedList(organizations.getLogs, {
-    filters: [{ id: 'table', field: 'table', label: t('logs.what'), all: t('logs.everything'), options }],
+    filters: [{ id: 'table', field: 'table', label: t('words:what'), all: t('logs.everything'), options }],
     exports: false,
   });
   const columns = useMemo<Column<Entry>[]>(() => {
     return [
       {
         id: 'at',
-        label: t('logs.when'),
+        label: t('words:when'),
         value: (row) => row.at,
         sortable: false,
         cell: (row) => (
@@ -89,7 +89,7 @@ export default function LogsScreen() {
         sortable: false,
         cell: (row) => <StatusBadge tone={tones[row.action] ?? 'plain'}>{t(`logs.actions.${row.action}`)}</StatusBadge>,
       },
-      { id: 'table_name', label: t('logs.what'), value: (row) => tableName(row.table_name), sortable: false },
+      { id: 'table_name', label: t('words:what'), value: (row) => tableName(row.table_name), sortable: false },
       {
         id: 'fields',
         label: t('logs.fields'),

@@ -23,7 +23,7 @@ export default function OutboxScreen() {
     () => [
       {
         id: 'subject',
-        label: t('outbox.subject'),
+        label: t('words:subject'),
         value: (row) => row.subject,
         sortable: false,
         cell: (row) => <strong>{row.subject}</strong>,

@@ -90,7 +90,7 @@ function RoleFields({ control, mayEdit }: FieldsProps) {
   const lock = (key: ModuleKey, permission: Permission) => {
     if (!mayEdit) return t('roles.notYours');
     if (vertical && !isInside(key, vertical.modules)) return t('roles.outside', { name: verticalName(vertical.name) });
-    return isBeyondReach(held, key, permission) ? t('roles.beyond') : undefined;
+    return isBeyondReach(held, key, permission) ? t('words:youCanOnlyGrantPermissionsYouHold') : undefined;
   };
   return (
     <>

@@ -68,7 +68,7 @@ export default function RoleListScreen() {
       },
       {
         id: 'kind',
-        label: t('roles.kind'),
+        label: t('words:type'),
         value: (row) => t(row.key ? 'roles.shipped' : 'roles.own'),
         filter: true,
       },

@@ -87,7 +87,7 @@ export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
       </ul>
       {mayRun && (
         <Select
-          label={t('team.addMember')}
+          label={t('words:addPerson')}
           placeholder={t('team.pickPerson')}
           data={(choices.data?.people ?? []).map(({ user_id, name, email }) => ({
             value: user_id,

@@ -40,7 +40,7 @@ export function TeamPanel({ team, mayEdit }: { team: Team; mayEdit: boolean }) {
           label={t('team.modules')}
           lock={(key, permission) => {
             if (!mayEdit) return t('readOnly');
-            return isBeyondReach(held, key, permission) ? t('beyond') : undefined;
+            return isBeyondReach(held, key, permission) ? t('words:youCanOnlyGrantPermissionsYouHold') : undefined;
           }}
         />
         {mayEdit && (

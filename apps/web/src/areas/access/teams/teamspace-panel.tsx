@@ -34,7 +34,7 @@ export function TeamspacePanel({ teamspace, mayEdit }: { teamspace: Teamspace; m
         empty={t('teamspace.noUsers')}
         items={users.map((user) => ({ id: user.user_id, name: user.name, note: user.email }))}
         {...(mayEdit && { onRemove: (user_id) => setUser.mutate({ teamspace_id, user_id, assign: false }) })}
-        add={t('teamspace.addUser')}
+        add={t('words:addPerson')}
         options={free.users.map((user) => ({ value: user.user_id, label: `${user.name} · ${user.email}` }))}
         onAdd={(user_id) => setUser.mutate({ teamspace_id, user_id, assign: true })}
         failure={all.error ? failureText(all.error) : undefined}
@@ -44,7 +44,7 @@ export function TeamspacePanel({ teamspace, mayEdit }: { teamspace: Teamspace; m
         empty={t('teamspace.noEnvironments')}
         items={environments.map((one) => ({ id: one.env_id, name: one.environment_name, note: one.portfolio_name }))}
         {...(mayEdit && { onRemove: (env_id) => setPlace.mutate({ teamspace_id, env_id, assign: false }) })}
-        add={t('teamspace.addEnvironment')}
+        add={t('words:addPropertyTo')}
         options={free.places.map((one) => ({
           value: one.env_id,
           label: `${one.environment_name} · ${one.portfolio_name}`,

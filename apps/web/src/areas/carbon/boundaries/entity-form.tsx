@@ -94,7 +94,7 @@ export function EntityForm({ entity, ownPortfolios, onSaved, onCancel }: Props) 
               clearable
             />
             <InclusionFields control={control} isIncluded={(key) => watch(`${key}_inclusion`) !== false} />
-            <TextAreaField control={control} name="note" label={t('remark')} />
+            <TextAreaField control={control} name="note" label={t('words:note')} />
           </>
         );
       }}

@@ -37,7 +37,7 @@ export default function EntityListScreen() {
       { id: 'type', label: t('type'), value: ({ type }) => t(`types.${type}`), filter: true },
       {
         id: 'share',
-        label: t('counts'),
+        label: t('words:counts'),
         align: 'end',
         value: ({ share }) => share,
         cell: ({ share }) => <strong>{formatPercent(share)}</strong>,
@@ -57,7 +57,7 @@ export default function EntityListScreen() {
       },
       {
         id: 'scopes',
-        label: t('leftOut'),
+        label: t('words:leftOut'),
         value: (row) => scopes.flatMap(([key, n]) => (row[`${key}_inclusion`] ? [] : [t('scope', { n })])).join(', '),
         cell: (row) =>
           scopes.map(

@@ -46,7 +46,7 @@ export function OrganizationForm({ organization, onClose }: Props) {
             withAsterisk
             data-autofocus
           />
-          <TextAreaField control={control} name="note" label={t('remark')} />
+          <TextAreaField control={control} name="note" label={t('words:note')} />
           <InclusionFields control={control} isIncluded={(key) => watch(`${key}_inclusion`) !== false} />
         </>
       )}

@@ -28,7 +28,7 @@ export function WhatCounts({ answer }: { answer: Answer<typeof boundaries.listOr
         <li>
           <div className={classes.node}>
             <strong>
-              <bdi>{organization?.name || t('organization.own')}</bdi>
+              <bdi>{organization?.name || t('words:theOrganizationItself')}</bdi>
             </strong>
             <span className={classes.detail}>{t('ownPortfolios', { count: own_portfolios.length })}</span>
             <Bar share={1} />

@@ -93,7 +93,7 @@ function AnswerForm({ request, onCancel }: { request: CampaignRequest; onCancel:
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <DateField control={control} name="first_day" label={t('entries:firstDay')} />
-            <DateField control={control} name="last_day" label={t('entries:lastDay')} />
+            <DateField control={control} name="last_day" label={t('words:lastDay')} />
           </SimpleGrid>
           {isOwn && !unit && (
             <TextField
@@ -143,11 +143,11 @@ function AnswerForm({ request, onCancel }: { request: CampaignRequest; onCancel:
           <TextField
             control={control}
             name="evidence"
-            label={t('entries:evidenceReference')}
+            label={t('words:evidenceReference')}
             description={t('entries:evidenceReferenceNote')}
             maxLength={300}
           />
-          <TextAreaField control={control} name="note" label={t('entries:remark')} />
+          <TextAreaField control={control} name="note" label={t('words:note')} />
         </>
       )}
     </CallForm>
@@ -167,7 +167,7 @@ function Evidence({ request: { _id: request_id, entry } }: { request: CampaignRe
       </p>
       {entry !== null && (
         <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ request_id, files: [file] })}>
-          {t('entries:attach')}
+          {t('words:attachFile')}
         </AttachButton>
       )}
     </Section>

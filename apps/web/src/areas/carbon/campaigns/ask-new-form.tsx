@@ -89,7 +89,7 @@ export function AskNewForm({ campaign: { _id: campaign_id, year }, onCancel }: P
               label={t('words:property')}
               clearable={!isPlace}
               withAsterisk={isPlace}
-              placeholder={isPlace ? '' : t('wholeOrganization')}
+              placeholder={isPlace ? '' : t('words:theWholeOrganization')}
               data={(tree.data ?? [])
                 .flatMap(({ environments }) => environments)
                 .map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}

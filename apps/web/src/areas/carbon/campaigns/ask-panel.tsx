@@ -116,7 +116,7 @@ function Proposals({
                 )}
                 <div className={classes.soft}>
                   {category(one.category)} ·{' '}
-                  <bdi>{one.environment_name ?? one.entity_name ?? t('wholeOrganization')}</bdi>
+                  <bdi>{one.environment_name ?? one.entity_name ?? t('words:theWholeOrganization')}</bdi>
                   {one.expected_kg !== null && (
                     <>
                       {' · '}

@@ -55,7 +55,7 @@ export function CampaignForm({ campaign, year, onSaved, onCancel }: Props) {
             disabled={campaign !== undefined}
             withAsterisk
           />
-          <DateField control={control} name="due_on" label={t('dueOn')} withAsterisk />
+          <DateField control={control} name="due_on" label={t('words:due')} withAsterisk />
           {campaign && watch('due_on') !== campaign.due_on && (
             <TextInput
               label={t('movedReason')}

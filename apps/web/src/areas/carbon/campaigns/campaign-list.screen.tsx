@@ -66,7 +66,7 @@ export default function CampaignListScreen() {
       },
       {
         id: 'due_on',
-        label: t('dueOn'),
+        label: t('words:due'),
         value: ({ due_on }) => due_on,
         cell: ({ due_on, is_overdue }) => (
           <>

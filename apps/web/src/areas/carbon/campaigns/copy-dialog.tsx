@@ -54,7 +54,7 @@ export function CopyDialog({ campaign, onClose }: { campaign: Campaign; onClose:
               allowDecimal={false}
               withAsterisk
             />
-            <DateField control={control} name="due_on" label={t('dueOn')} withAsterisk />
+            <DateField control={control} name="due_on" label={t('words:due')} withAsterisk />
           </>
         )}
       </CallForm>

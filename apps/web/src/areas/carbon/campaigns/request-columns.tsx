@@ -29,8 +29,8 @@ export function useRequestColumns({ isMine }: { isMine: boolean }): Column<Campa
       {
         id: 'where',
         label: t('where'),
-        value: (row) => row.environment_name ?? row.entity_name ?? t('wholeOrganization'),
-        cell: (row) => <bdi>{row.environment_name ?? row.entity_name ?? t('wholeOrganization')}</bdi>,
+        value: (row) => row.environment_name ?? row.entity_name ?? t('words:theWholeOrganization'),
+        cell: (row) => <bdi>{row.environment_name ?? row.entity_name ?? t('words:theWholeOrganization')}</bdi>,
         filter: !isMine,
       },
       isMine
@@ -62,7 +62,7 @@ export function useRequestColumns({ isMine }: { isMine: boolean }): Column<Campa
       isMine
         ? {
             id: 'due_on',
-            label: t('dueOn'),
+            label: t('words:due'),
             value: ({ due_on }) => due_on,
             cell: ({ due_on }) => <DateText value={due_on} />,
           }

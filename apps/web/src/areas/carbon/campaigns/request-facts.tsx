@@ -33,9 +33,9 @@ export function RequestFacts({ request }: { request: CampaignRequest }) {
       </dd>
       <dt>{t('where')}</dt>
       <dd>
-        <bdi>{request.environment_name ?? request.entity_name ?? t('wholeOrganization')}</bdi>
+        <bdi>{request.environment_name ?? request.entity_name ?? t('words:theWholeOrganization')}</bdi>
       </dd>
-      <dt>{t('dueOn')}</dt>
+      <dt>{t('words:due')}</dt>
       <dd>
         <DateText value={request.due_on} />
       </dd>

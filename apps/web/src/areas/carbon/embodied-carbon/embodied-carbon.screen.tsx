@@ -93,7 +93,7 @@ function ImportLink() {
       variant="default"
       leftSection={<IconTableImport size={16} aria-hidden="true" />}
     >
-      {t('import')}
+      {t('words:importAList')}
     </ButtonLink>
   );
 }

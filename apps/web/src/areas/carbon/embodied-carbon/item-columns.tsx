@@ -26,7 +26,7 @@ export function itemColumns(
   const ofModule = (module: EmbodiedModule) =>
     inTonnes(module, words.code(module), ({ modules }) => modules.find((one) => one.module === module)?.kg_co2e);
   const stateOf = ({ is_complete, is_expired }: EmbodiedCarbonItem) =>
-    is_complete ? (is_expired ? t('expired') : t('complete')) : t('incomplete');
+    is_complete ? (is_expired ? t('words:expired') : t('complete')) : t('incomplete');
   return [
     {
       id: 'name',
@@ -45,7 +45,7 @@ export function itemColumns(
     },
     {
       id: 'building_part',
-      label: t('buildingPart'),
+      label: t('words:buildingPart'),
       value: ({ building_part }) => words.part(building_part),
       filter: true,
     },
@@ -81,7 +81,7 @@ export function itemColumns(
     },
     {
       id: 'source_kind',
-      label: t('sourceKind'),
+      label: t('words:typeOfSource'),
       value: ({ source_kind }) => source_kind && t(`sourceKinds.${source_kind}`),
       filter: true,
       hidden: true,

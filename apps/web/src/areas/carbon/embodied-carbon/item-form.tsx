@@ -83,7 +83,7 @@ function Fields({ form }: { form: ItemFormState }) {
       <SelectField
         control={control}
         name="kind"
-        label={t('itemKind')}
+        label={t('words:type')}
         description={isSite ? t('siteNote') : t('materialNote')}
         data={embodiedItemKinds.map((value) => ({ value, label: t(`itemKinds.${value}`) }))}
         onOptionSubmit={(next) => {
@@ -105,7 +105,7 @@ function Fields({ form }: { form: ItemFormState }) {
         <SelectField
           control={control}
           name="building_part"
-          label={t('buildingPart')}
+          label={t('words:buildingPart')}
           data={buildingParts.map((value) => ({ value, label: words.part(value) }))}
           withAsterisk
         />
@@ -153,7 +153,7 @@ function Fields({ form }: { form: ItemFormState }) {
       ) : (
         <MaterialFields form={form} />
       )}
-      <TextAreaField control={control} name="note" label={t('remark')} />
+      <TextAreaField control={control} name="note" label={t('words:note')} />
     </>
   );
 }

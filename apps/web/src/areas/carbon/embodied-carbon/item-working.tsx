@@ -16,7 +16,7 @@ export function ItemWorking({ item }: { item: EmbodiedCarbonItem }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();
   return (
-    <Section title={t('calculation')} note={t('calculationNote')}>
+    <Section title={t('words:calculation')} note={t('calculationNote')}>
       <ul className={classes.working}>
         {item.modules.map(({ module, kg_co2e, missing, working }) => (
           <li key={module}>

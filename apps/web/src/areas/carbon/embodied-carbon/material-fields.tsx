@@ -37,11 +37,11 @@ export function MaterialFields({ form: { control, watch } }: { form: ItemFormSta
     <>
       <Group title={words.module('A1-A3')}>
         <SimpleGrid cols={2}>
-          <NumberField control={control} name="declared_amount" label={t('declaredAmount')} min={0} />
+          <NumberField control={control} name="declared_amount" label={t('words:declaredQuantity')} min={0} />
           <SelectField
             control={control}
             name="declared_unit"
-            label={t('declaredUnit')}
+            label={t('words:declaredUnit')}
             data={materialUnits.map((value) => ({ value, label: words.unit(value) }))}
             allowDeselect={false}
           />
@@ -65,7 +65,7 @@ export function MaterialFields({ form: { control, watch } }: { form: ItemFormSta
           <SelectField
             control={control}
             name="source_kind"
-            label={t('sourceKind')}
+            label={t('words:typeOfSource')}
             data={productSourceKinds.map((value) => ({ value, label: t(`sourceKinds.${value}`) }))}
             clearable
           />
@@ -94,11 +94,11 @@ export function MaterialFields({ form: { control, watch } }: { form: ItemFormSta
           <SelectField
             control={control}
             name="transport_mode"
-            label={t('transportMode')}
+            label={t('words:modeOfTransport')}
             data={transportModes.map((value) => ({ value, label: t(`transportModes.${value}`) }))}
             clearable
           />
-          <NumberField control={control} name="transport_km" label={t('distance')} unit="km" min={0} />
+          <NumberField control={control} name="transport_km" label={t('words:distance')} unit="km" min={0} />
         </SimpleGrid>
         <NumberField
           control={control}
@@ -107,7 +107,12 @@ export function MaterialFields({ form: { control, watch } }: { form: ItemFormSta
           unit="kg CO₂e/(t·km)"
           min={0}
         />
-        <TextField control={control} name="transport_source" label={t('transportSource')} maxLength={500} />
+        <TextField
+          control={control}
+          name="transport_source"
+          label={t('words:sourceOfTheTransportFactor')}
+          maxLength={500}
+        />
       </Group>
       <Group title={words.module('A5')}>
         <PercentField
@@ -125,7 +130,7 @@ export function MaterialFields({ form: { control, watch } }: { form: ItemFormSta
           unit="kg CO₂e/kg"
           min={0}
         />
-        <TextField control={control} name="waste_source" label={t('wasteSource')} maxLength={500} />
+        <TextField control={control} name="waste_source" label={t('words:sourceOfTheWasteFactor')} maxLength={500} />
       </Group>
     </>
   );

@@ -76,7 +76,7 @@ export function ProjectForm({ environmentId, project, onAdded, onSaved, onCancel
           />
           <NetZeroField control={control} environmentId={environmentId} />
           <TextField control={control} name="tool" label={t('tool')} maxLength={200} />
-          <TextAreaField control={control} name="note" label={t('remark')} />
+          <TextAreaField control={control} name="note" label={t('words:note')} />
         </>
       )}
     </CallForm>

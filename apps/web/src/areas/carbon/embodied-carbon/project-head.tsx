@@ -76,7 +76,7 @@ export function ProjectHead({ project, projects }: Props) {
           </Section>
         </>
       )}
-      <SidePanel opened={isOpen} onClose={() => setOpen(false)} title={t('calculation')} width={560}>
+      <SidePanel opened={isOpen} onClose={() => setOpen(false)} title={t('words:calculation')} width={560}>
         <ProjectWorking project={project} />
       </SidePanel>
     </>

@@ -18,7 +18,7 @@ export function useEntryColumns(): Column<ScopeEntry>[] {
     () => [
       {
         id: 'name',
-        label: t('activity'),
+        label: t('words:activity'),
         value: ({ name }) => name,
         cell: (row) => (
           <>
@@ -36,7 +36,7 @@ export function useEntryColumns(): Column<ScopeEntry>[] {
         value: (row) => row.environment_name ?? row.entity_name ?? '',
         cell: (row) => {
           const of = row.environment_name ?? row.entity_name;
-          return of ? <bdi>{of}</bdi> : t('wholeOrganization');
+          return of ? <bdi>{of}</bdi> : t('words:theWholeOrganization');
         },
         sortable: false,
       },
@@ -94,7 +94,7 @@ export function useEntryColumns(): Column<ScopeEntry>[] {
           ),
         sortable: false,
       },
-      { id: 'entered_by', label: t('enteredBy'), value: (row) => row.entered_by, hidden: true, sortable: false },
+      { id: 'entered_by', label: t('words:enteredBy'), value: (row) => row.entered_by, hidden: true, sortable: false },
     ],
     [t, category, scope],
   );

@@ -176,11 +176,18 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
           onChange={(next) => chooseCategory(next as EntryCategory)}
         />
       </SimpleGrid>
-      <TextField control={control} name="name" label={t('activity')} maxLength={200} withAsterisk data-autofocus />
+      <TextField
+        control={control}
+        name="name"
+        label={t('words:activity')}
+        maxLength={200}
+        withAsterisk
+        data-autofocus
+      />
       <WhereFields form={form} isRequired={kind === 'place'} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateField control={control} name="first_day" label={t('firstDay')} />
-        <DateField control={control} name="last_day" label={t('lastDay')} />
+        <DateField control={control} name="last_day" label={t('words:lastDay')} />
       </SimpleGrid>
       {kind === 'place' ? (
         <Text size="sm" c="dimmed">
@@ -265,7 +272,7 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
         <NumberField
           control={control}
           name="price_year"
-          label={t('priceYear')}
+          label={t('words:priceYear')}
           thousandSeparator=""
           allowDecimal={false}
           withAsterisk
@@ -274,11 +281,11 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
       <TextField
         control={control}
         name="evidence"
-        label={t('evidenceReference')}
+        label={t('words:evidenceReference')}
         description={t('evidenceReferenceNote')}
         maxLength={300}
       />
-      <TextAreaField control={control} name="note" label={t('remark')} />
+      <TextAreaField control={control} name="note" label={t('words:note')} />
     </>
   );
 }
@@ -298,7 +305,7 @@ function WhereFields({ form: { control }, isRequired }: { form: Form; isRequired
         label={t('words:property')}
         clearable={!isRequired}
         withAsterisk={isRequired}
-        placeholder={isRequired ? '' : t('wholeOrganization')}
+        placeholder={isRequired ? '' : t('words:theWholeOrganization')}
         data={(tree.data ?? [])
           .flatMap(({ environments }) => environments)
           .map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
@@ -307,7 +314,7 @@ function WhereFields({ form: { control }, isRequired }: { form: Form; isRequired
         <SelectField
           control={control}
           name="entity_id"
-          label={t('entity')}
+          label={t('words:entity')}
           clearable
           data={entities.map(({ _id, name }) => ({ value: _id, label: name }))}
         />

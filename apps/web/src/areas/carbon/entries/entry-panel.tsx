@@ -91,7 +91,7 @@ function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
         ))}
         {mayAttach && (
           <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ entry_id, files: [file] })}>
-            {t('attach')}
+            {t('words:attachFile')}
           </AttachButton>
         )}
       </Group>

@@ -67,13 +67,13 @@ export function AssuranceStatus({ report }: { report: Report }) {
       <div className={classes.page}>
         <Figure
           size="total"
-          label={t('assurance.misstated')}
+          label={t('words:uncorrectedMisstatements')}
           value={inTonnes(materiality.total_kg)}
           unit="t CO₂e"
           note={
             <>
               <StatusBadge tone={materiality.is_material ? 'bad' : 'good'}>
-                {t(materiality.is_material ? 'assurance.material' : 'assurance.notMaterial')}
+                {t(materiality.is_material ? 'words:material' : 'words:notMaterial')}
               </StatusBadge>{' '}
               {materiality.threshold_kg !== null &&
                 t('assurance.threshold', { threshold: `${formatTonnes(materiality.threshold_kg)} t` })}{' '}
@@ -110,7 +110,7 @@ export function ReportLog({ report }: { report: Report }) {
   const log = useAnswer(verification.getReportLog, { report_id: report._id }, { freshFor: 0 });
   if (!log.data || log.data.length === 0) return null;
   return (
-    <Card title={t('log.title')}>
+    <Card title={t('words:log')}>
       <EventLog
         entries={log.data}
         tools={

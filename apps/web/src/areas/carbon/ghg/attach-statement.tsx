@@ -28,7 +28,7 @@ export function AttachStatement({ has_file, ...of }: Props) {
             : download(ghg.getInstrumentFile, of, 'statement'))
         }
       >
-        {t('statement.open')}
+        {t('words:open')}
       </Button>
     );
   if (!mayAttach) return null;

@@ -50,7 +50,7 @@ export function DenominatorsButton({ year, inventory }: { year: number; inventor
           {({ control }) => (
             <>
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-                <NumberField control={control} name="revenue" label={t('denominators.revenue')} data-autofocus />
+                <NumberField control={control} name="revenue" label={t('words:netRevenue')} data-autofocus />
                 <TextField control={control} name="currency" label={t('words:currency')} maxLength={3} />
               </SimpleGrid>
               <TextField

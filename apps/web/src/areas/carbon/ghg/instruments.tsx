@@ -47,7 +47,7 @@ export function Instruments() {
       {
         id: 'statement',
         label: t('statement.title'),
-        value: (row) => (row.has_file ? t('statement.open') : ''),
+        value: (row) => (row.has_file ? t('words:open') : ''),
         cell: (row) => <AttachStatement instrument_id={row._id} has_file={row.has_file} />,
       },
     ],

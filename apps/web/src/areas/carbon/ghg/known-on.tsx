@@ -26,7 +26,7 @@ export function KnownOn({ value, onChange, isWaiting, then, now }: Props) {
     <Group gap="sm" align="end">
       <DayInput
         label={t('figures.knownOn')}
-        placeholder={t('figures.knownNow')}
+        placeholder={t('words:today')}
         value={value}
         onChange={onChange}
         maxDate={today}

@@ -69,7 +69,7 @@ export function OwnFactors({ wanted }: { wanted: Wanted }) {
       {
         id: 'statement',
         label: t('statement.title'),
-        value: (row) => (row.has_file ? t('statement.open') : ''),
+        value: (row) => (row.has_file ? t('words:open') : ''),
         cell: (row) => <AttachStatement factor_id={row._id} has_file={row.has_file} />,
       },
       {

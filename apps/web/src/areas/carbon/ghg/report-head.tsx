@@ -43,7 +43,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
           <span className={classes.when}>
             {report ? (
               <>
-                {t('head.saved')} <RelativeTime moment={report.updated_at} />
+                {t('words:saved')} <RelativeTime moment={report.updated_at} />
                 {report.round > 0 && ` · ${t('head.round', { round: report.round })}`}
               </>
             ) : (

@@ -55,7 +55,7 @@ export function TracePanel({ inventory, year, asked, onClose }: Props) {
     .filter(Boolean)
     .join(t('words:comma'));
   return (
-    <SidePanel opened onClose={onClose} title={t('trace.title', { figure: title })} width={520}>
+    <SidePanel opened onClose={onClose} title={t('words:calculationFigure', { figure: title })} width={520}>
       {properties.length === 0 && entries.length === 0 && <EmptyState title={t('trace.none')} />}
       {properties.length > 0 && (
         <Section title={t('words:properties')} note={t('trace.note')}>

@@ -82,7 +82,7 @@ export function LimitPanel({ row, pack, packId, ...end }: Props) {
             )}
           </Section>
           {this_year && (
-            <Section title={t('calculation')} note={table?.title}>
+            <Section title={t('words:calculation')} note={table?.title}>
               <ul className={classes.working}>
                 {this_year.working.map((line) => (
                   <li key={line}>

@@ -96,8 +96,8 @@ export function OrderFinder({ projects, about, discountRate, carbonPrice }: Prop
           value={budget ?? ''}
           onChange={(next) => setBudget(next === '' ? undefined : Number(next))}
         />
-        {year(t('order.first'), first, setFirst, about.year + 1)}
-        {year(t('order.last'), last, setLast, first)}
+        {year(t('words:firstYear'), first, setFirst, about.year + 1)}
+        {year(t('words:lastYear'), last, setLast, first)}
         <Switch
           label={t('order.carries')}
           mb={8}

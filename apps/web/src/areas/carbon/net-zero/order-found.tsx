@@ -80,7 +80,7 @@ export function OrderFound({ plan, isLate }: { plan: Plan; isLate: boolean }) {
           decimals={0}
           height={240}
           categories={years.map(({ year }) => String(year))}
-          series={[{ name: t('capitalCost'), values: years.map(({ cost }) => cost), colour: 'data' }]}
+          series={[{ name: t('words:capitalCost'), values: years.map(({ cost }) => cost), colour: 'data' }]}
         />
       </div>
       <Steps steps={plan.steps} />
@@ -104,7 +104,7 @@ function Steps({ steps }: { steps: readonly AbatementStep[] }) {
         <thead>
           <tr>
             <th scope="col">{t('project')}</th>
-            <th scope="col">{t('capitalCost')}</th>
+            <th scope="col">{t('words:capitalCost')}</th>
             <th scope="col">{t('avoided')}</th>
             <th scope="col">{t('order.before')}</th>
             <th scope="col">{t('order.now')}</th>

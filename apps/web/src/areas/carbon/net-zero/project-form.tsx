@@ -80,13 +80,19 @@ export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
               thousandSeparator=""
               allowDecimal={false}
             />
-            <NumberField control={form.control} name="capital_cost" label={t('capitalCost')} min={0} withAsterisk />
+            <NumberField
+              control={form.control}
+              name="capital_cost"
+              label={t('words:capitalCost')}
+              min={0}
+              withAsterisk
+            />
             <NumberField control={form.control} name="annual_cost_saving" label={t('annualSaving')} withAsterisk />
             <TextField control={form.control} name="currency" label={t('currency')} maxLength={3} />
             <NumberField
               control={form.control}
               name="life_years"
-              label={t('life')}
+              label={t('words:usefulLife')}
               unit={t('years')}
               min={1}
               allowDecimal={false}
@@ -94,7 +100,7 @@ export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
           </SimpleGrid>
           <SavingFields form={form} />
           <LinkFields form={form} about={address.about} ownId={project?._id} />
-          <TextAreaField control={form.control} name="note" label={t('remark')} />
+          <TextAreaField control={form.control} name="note" label={t('words:note')} />
           {project && <ProjectWorking project={project} />}
           {project && <EmbodiedPart project={project} year={address.year} />}
         </>
@@ -114,8 +120,8 @@ function CatalogueField({ form, isNew }: { form: ProjectFormState; isNew: boolea
   if (!mayRead) return null;
   return (
     <Select
-      label={t('fromCatalogue')}
-      placeholder={t('ownMeasure')}
+      label={t('words:fromTheCatalog')}
+      placeholder={t('words:yourOwnMeasure')}
       searchable
       clearable
       data-autofocus

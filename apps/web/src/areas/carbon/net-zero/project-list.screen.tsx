@@ -65,21 +65,21 @@ export default function ProjectListScreen() {
       },
       {
         id: 'kwh',
-        label: t('savedEnergy'),
+        label: t('words:energySavedAYear'),
         align: 'end',
         value: ({ kwh }) => kwh,
         cell: ({ kwh }) => <NumberText value={kwh === null ? null : kwh / 1000} decimals={1} unit="MWh" />,
       },
       {
         id: 'capital_cost',
-        label: t('capitalCost'),
+        label: t('words:capitalCost'),
         align: 'end',
         value: ({ capital_cost }) => capital_cost,
         cell: ({ capital_cost, currency }) => <NumberText value={capital_cost} decimals={0} unit={currency} />,
       },
       {
         id: 'payback_years',
-        label: t('payback'),
+        label: t('words:payback'),
         align: 'end',
         value: ({ payback_years }) => payback_years,
         // Where everything is known and it is none, it never comes; what lacks a figure is a dash.
@@ -92,7 +92,7 @@ export default function ProjectListScreen() {
       },
       {
         id: 'net_present_value',
-        label: t('netPresentValue'),
+        label: t('words:netPresentValue'),
         align: 'end',
         value: ({ net_present_value }) => net_present_value,
         cell: ({ net_present_value, currency }) => (

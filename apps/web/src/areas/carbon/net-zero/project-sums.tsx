@@ -34,7 +34,7 @@ export function ProjectSums({ projects, year }: { projects: readonly ProjectEffe
       {currencies.map((currency) => (
         <Figure
           key={`${currency} value`}
-          label={t('netPresentValue')}
+          label={t('words:netPresentValue')}
           value={sumOf(planned.filter((one) => one.currency === currency).map((one) => one.net_present_value))}
           unit={currency}
         />

@@ -17,7 +17,7 @@ export function ProjectWorking({ project }: { project: ProjectEffect }) {
     );
   if (!working) return null;
   return (
-    <Section title={t('calculation')} note={t('calculationNote')}>
+    <Section title={t('words:calculation')} note={t('calculationNote')}>
       <ul className={classes.working}>
         <li>
           <b>{t('formula.value')}</b>

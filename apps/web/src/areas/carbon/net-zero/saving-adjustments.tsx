@@ -111,7 +111,7 @@ function AdjustmentForm({ proof, onEnd }: { proof: SavingProof; onEnd: () => voi
               unit="kWh"
               withAsterisk
             />
-            <DateField control={form.control} name="start" label={t('proof.from')} withAsterisk />
+            <DateField control={form.control} name="start" label={t('words:from')} withAsterisk />
             <DateField control={form.control} name="last_day" label={t('proof.lastDay')} withAsterisk />
           </SimpleGrid>
           <TextAreaField control={form.control} name="reason" label={t('words:reason')} withAsterisk />

@@ -89,7 +89,7 @@ export function SavingChart({ periods, saved }: { periods: readonly Period[]; sa
         <Sign label={t('proof.adjusted')}>
           <path className={classes.baseline} d="M0 5H18" />
         </Sign>
-        <Sign label={t('proof.actual')}>
+        <Sign label={t('words:consumption')}>
           <path className={classes.actual} d="M0 5H18" />
         </Sign>
         <Sign label={t('proof.saving')}>

@@ -75,7 +75,7 @@ export function SavingFields({ form }: { form: ProjectFormState }) {
           leftSection={<IconPlus size={15} />}
           onClick={() => change([...rows, { carrier: free[0] ?? 'electricity', basis: 'percent', value: 0 }])}
         >
-          {t('addSaving')}
+          {t('words:addEnergySource')}
         </Button>
       )}
     </fieldset>

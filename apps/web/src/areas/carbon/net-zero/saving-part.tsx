@@ -75,7 +75,7 @@ function Periods({ part, sums }: { part: ProvenSavingPart; sums: Sums }) {
             <th scope="col">{t('words:period')}</th>
             {isAdjusted && <th scope="col">{t('proof.adjustment')}</th>}
             <th scope="col">{t('proof.adjusted')}</th>
-            <th scope="col">{t('proof.actual')}</th>
+            <th scope="col">{t('words:consumption')}</th>
             <th scope="col">{t('proof.saving')}</th>
           </tr>
         </thead>
@@ -92,7 +92,7 @@ function Periods({ part, sums }: { part: ProvenSavingPart; sums: Sums }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('proof.sum')}</th>
+            <th scope="row">{t('words:total')}</th>
             {isAdjusted && cell(sums.adjustment_kwh)}
             {cell(sums.adjusted_kwh)}
             {cell(sums.actual_kwh)}

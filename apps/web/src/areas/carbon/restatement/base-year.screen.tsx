@@ -31,7 +31,7 @@ export default function BaseYearScreen() {
     (): Column<BaseYearEvent>[] => [
       {
         id: 'kind',
-        label: t('event'),
+        label: t('words:event'),
         value: (row) =>
           [t(`kinds.${row.kind}`), subjectOf(row), row.description, row.evidence].filter(Boolean).join(', '),
         cell: (row) => (

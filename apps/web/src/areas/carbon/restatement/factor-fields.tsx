@@ -56,14 +56,14 @@ export function FactorFields({ form }: { form: ChangeForm }) {
       <NumberField
         control={control}
         name="factor.valid_from"
-        label={t('wizard.firstYear')}
+        label={t('words:firstYear')}
         thousandSeparator=""
         allowDecimal={false}
       />
       <NumberField
         control={control}
         name="factor.valid_until"
-        label={t('wizard.lastYear')}
+        label={t('words:lastYear')}
         thousandSeparator=""
         allowDecimal={false}
       />

@@ -50,7 +50,7 @@ function AskFields({ control }: Pick<FormOf<typeof verification.askByVerifier>, 
       <SelectField
         control={control}
         name="kind"
-        label={t('ask.kind')}
+        label={t('words:type')}
         allowDeselect={false}
         data={kinds.map((value) => ({ value, label: words.findingKind(value) }))}
       />

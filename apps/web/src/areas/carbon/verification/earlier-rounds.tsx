@@ -30,7 +30,7 @@ export function EarlierRounds({ rounds, now }: Props) {
         t('head.frozen'),
         words('inUnit', { label: words('sums.total_location'), unit: 't' }),
         words('inUnit', { label: words('sums.total_market'), unit: 't' }),
-        t('rounds.hash'),
+        t('words:hash'),
       ]}
       rows={all.map((one) => ({
         key: String(one.round),

@@ -67,7 +67,7 @@ function WriteOn({ token, finding, onClose }: { token: string; finding: Finding;
     return (
       <Group gap="sm">
         <Button size="sm" variant="light" onClick={() => setWriting(true)}>
-          {t('questions.writeOn')}
+          {t('words:reply')}
         </Button>
         <Button size="sm" variant="subtle" onClick={onClose}>
           {t('questions.close')}
@@ -83,7 +83,7 @@ function WriteOn({ token, finding, onClose }: { token: string; finding: Finding;
       onSaved={() => setWriting(false)}
       onCancel={() => setWriting(false)}
     >
-      {({ control }) => <TextAreaField control={control} name="body" label={t('questions.message')} data-autofocus />}
+      {({ control }) => <TextAreaField control={control} name="body" label={t('words:message')} data-autofocus />}
     </CallForm>
   );
 }

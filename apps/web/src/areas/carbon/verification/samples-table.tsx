@@ -36,7 +36,7 @@ export function SamplesTable({ samples, onDrop }: Props) {
       head={[
         t('sample.method'),
         t('sample.checked'),
-        t('sample.share'),
+        t('words:shareOfEmissions'),
         words('inUnit', { label: t('sample.known'), unit: 't' }),
         words('inUnit', { label: t('sample.projected'), unit: 't' }),
         words('inUnit', { label: t('sample.upper'), unit: 't' }),

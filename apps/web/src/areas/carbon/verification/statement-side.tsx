@@ -152,7 +152,7 @@ function Details({ token, details, isOpen }: DetailsProps) {
             <TextField control={control} name="body" label={t('statement.body')} readOnly={!isOpen} />
             <TextField control={control} name="accreditation" label={t('statement.accreditation')} readOnly={!isOpen} />
             <TextField control={control} name="role" label={t('statement.role')} readOnly={!isOpen} />
-            <TextField control={control} name="place" label={t('statement.place')} readOnly={!isOpen} />
+            <TextField control={control} name="place" label={t('words:place')} readOnly={!isOpen} />
             <TextField
               control={control}
               name="addressee"

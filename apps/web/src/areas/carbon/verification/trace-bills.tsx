@@ -52,7 +52,7 @@ export function TraceBills({ bills, onOpen }: Props) {
   const unit = first?.unit ?? '';
   rows.push({
     key: 'sum',
-    label: t('trace.sum'),
+    label: t('words:total'),
     isTotal: true,
     cells: [
       '',

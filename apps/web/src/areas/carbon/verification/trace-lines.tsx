@@ -54,7 +54,7 @@ function Line({ line }: { line: WorkingLine }) {
   const facts = factor
     ? [
         ...(factor.country
-          ? [[t('trace.place'), [countryName(factor.country), factor.region].filter(Boolean).join(' · ')]]
+          ? [[t('words:forPlace'), [countryName(factor.country), factor.region].filter(Boolean).join(' · ')]]
           : []),
         [t('words:year'), String(factor.year)],
         [t('words:warmingPotentials'), factorWords.gwp(factor.gwp_set)],

@@ -106,7 +106,7 @@ function SetUp({ token, state: { reset, verifier_name } }: Props) {
   return (
     <Stack gap="md">
       {reset && (
-        <Notice tone="warn" icon={IconRefreshAlert} title={t('access.resetTitle')}>
+        <Notice tone="warn" icon={IconRefreshAlert} title={t('words:toBeSetUpAgain')}>
           {t('access.resetBy', { name: reset.by_name, at: formatMoment(reset.at) })} <bdi>{reset.reason}</bdi>
         </Notice>
       )}

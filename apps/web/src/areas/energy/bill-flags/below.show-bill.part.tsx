@@ -23,7 +23,7 @@ export default function BillFlagList() {
   const columns = useFlagColumns('bill');
   if (!list.data?.totalData) return null;
   return (
-    <Section title={t('onBill')} note={t('onBillNote')} id="flags">
+    <Section title={t('words:flags')} note={t('onBillNote')} id="flags">
       <ListScreen
         frame="part"
         part="flag"

@@ -63,7 +63,7 @@ function Facts({ flag, isOnBill }: { flag: Flag; isOnBill: boolean }) {
         {words(flag)}{' '}
         {typeof other === 'string' && (
           <Link to="/show-bill" search={{ id: other }} size="sm">
-            {t('otherBill')}
+            {t('words:showThatBill')}
           </Link>
         )}
       </div>

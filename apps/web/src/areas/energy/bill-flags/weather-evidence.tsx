@@ -43,7 +43,7 @@ function Picture({ shown }: { shown: InWeather }) {
   const { driver, bill, others, line, model, station } = shown;
   const marked = pointOf(bill);
   const base = model.base_c === null ? '' : `${formatNumber(model.base_c, 1)} °C`;
-  const names = { hdd: t('weather.hdd', { base }), cdd: t('weather.cdd', { base }), mean: t('weather.mean') };
+  const names = { hdd: t('weather.hdd', { base }), cdd: t('weather.cdd', { base }), mean: t('words:meanTemperature') };
   const perDay = (value: number) => `${formatNumber(value, 1)} kWh`;
   return (
     <>
@@ -67,8 +67,8 @@ function Picture({ shown }: { shown: InWeather }) {
           marked: t('weather.thisBill'),
           expected: t('weather.expected'),
           band: t('weather.band'),
-          low: t('weather.low'),
-          high: t('weather.high'),
+          low: t('words:from'),
+          high: t('words:to'),
         }}
       />
       <p className={classes.meta}>

@@ -94,7 +94,7 @@ function Address({ mail, address, mayEdit }: { mail: Mail; address: string; mayE
               {t('mail.renew')}
             </Button>
             <Button variant="default" size="compact-md" c="var(--bad)" onClick={() => setAsked('revoke')}>
-              {t('mail.revoke')}
+              {t('words:turnOff')}
             </Button>
           </>
         )}

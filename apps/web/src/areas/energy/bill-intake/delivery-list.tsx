@@ -73,13 +73,13 @@ function useColumns(): Column<Delivery>[] {
       },
       {
         id: 'sender',
-        label: t('deliveries.sender'),
+        label: t('words:from'),
         value: (row) => from(row),
         cell: (row) => <bdi>{from(row)}</bdi>,
       },
       {
         id: 'subject',
-        label: t('deliveries.subject'),
+        label: t('words:subject'),
         value: ({ subject }) => subject || t('noSubject'),
         cell: ({ subject }) => <bdi>{subject || t('noSubject')}</bdi>,
       },

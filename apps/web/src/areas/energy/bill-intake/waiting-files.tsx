@@ -90,7 +90,7 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
               <OfWhat>{name}</OfWhat>
             </Button>
             <Button variant="subtle" color="gray" onClick={() => setDiscarding(true)}>
-              {t('waiting.discard')}
+              {t('words:discard')}
               <OfWhat>{name}</OfWhat>
             </Button>
           </div>

@@ -78,7 +78,7 @@ function ReportForm({ onClose }: { onClose: () => void }) {
             onChange={(next) => setValue('emails', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
             error={formState.errors.emails && t('emailsNote')}
           />
-          <TextAreaField control={control} name="note" label={t('message')} maxLength={1000} />
+          <TextAreaField control={control} name="note" label={t('words:message')} maxLength={1000} />
         </>
       )}
     </CallForm>

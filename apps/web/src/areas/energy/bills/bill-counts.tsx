@@ -82,7 +82,7 @@ export function BillCounts({ environmentId }: { environmentId: string | undefine
           className={`${classes.count} ${flags.active > 0 ? classes['warn'] : ''}`}
         >
           <span>
-            <IconFlag size={16} aria-hidden="true" /> {t('hub.flags')}
+            <IconFlag size={16} aria-hidden="true" /> {t('words:flags')}
           </span>
           <strong>{formatCount(flags.active)}</strong>
         </PlainLink>

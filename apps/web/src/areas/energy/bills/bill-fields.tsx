@@ -130,11 +130,11 @@ export function BillFormFields({ control, fields, onConvert, onLastDay }: Props)
         </div>
       </Fieldset>
 
-      <Fieldset variant="unstyled" legend={t('section.consumption')} className={classes.section ?? ''}>
+      <Fieldset variant="unstyled" legend={t('words:consumption')} className={classes.section ?? ''}>
         <ConsumptionFields control={control} fields={fields} onConvert={onConvert} />
       </Fieldset>
 
-      <Fieldset variant="unstyled" legend={t('section.amounts')} className={classes.section ?? ''}>
+      <Fieldset variant="unstyled" legend={t('words:amounts')} className={classes.section ?? ''}>
         <SimpleGrid {...two}>
           {(['gross_amount', 'net_amount', 'tax_amount', 'tax_rate'] as const).map((name) => (
             <ReadFieldFrame key={name} name={name}>

@@ -46,7 +46,7 @@ export default function BillHubScreen() {
               variant="default"
               leftSection={<IconTemplate size={18} />}
             >
-              {t('hub.templates')}
+              {t('words:supplierTemplates')}
             </ButtonLink>
             <ButtonLink
               to="/show-bill"

@@ -173,7 +173,7 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
       },
       {
         id: 'end',
-        label: t('list.lastDay'),
+        label: t('words:lastDay'),
         hidden: true,
         value: (bill) => bill.billing_end_date && lastDayOf(bill.billing_end_date, bill.end_day_counts),
         cell: (bill) => (
@@ -182,7 +182,7 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
       },
       {
         id: 'quantity',
-        label: t('list.consumption'),
+        label: t('words:consumption'),
         align: 'end',
         value: quantityIn,
         cell: (bill) =>

@@ -68,7 +68,7 @@ export function BillMonths({ months, split = null }: { months: MonthLine[]; spli
             <th scope="col">{t('words:month')}</th>
             <th scope="col">{t('words:days')}</th>
             {split && <th scope="col">{t('months.degreeDays')}</th>}
-            <th scope="col">{t('months.quantity')}</th>
+            <th scope="col">{t('words:consumption')}</th>
             {hasCost && <th scope="col">{t('words:cost')}</th>}
           </tr>
         </thead>
@@ -78,7 +78,7 @@ export function BillMonths({ months, split = null }: { months: MonthLine[]; spli
               <th scope="row">
                 {monthName(Number(line.month.slice(5)))} {line.month.slice(0, 4)}
               </th>
-              <td>{t('months.share', { days: formatCount(line.days), all: formatCount(days) })}</td>
+              <td>{t('words:daysOfAll', { days: formatCount(line.days), all: formatCount(days) })}</td>
               {split && <td>{formatNumber(split.degree_days[line.month] ?? 0, 1)}</td>}
               <td>{quantity(line.quantity)}</td>
               {hasCost && (

@@ -189,7 +189,7 @@ function ImportLink({ compact }: { compact?: boolean }) {
       {...(compact ? { size: 'compact-sm', variant: 'light' } : { size: 'compact-sm', variant: 'subtle' })}
       leftSection={<IconTableImport size={16} aria-hidden="true" />}
     >
-      {t('hub.import')}
+      {t('words:importAList')}
     </ButtonLink>
   );
 }

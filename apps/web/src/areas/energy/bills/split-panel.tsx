@@ -77,7 +77,7 @@ function Years({ years }: Pick<Effect, 'years'>) {
         <thead>
           <tr>
             <th scope="col">{t('words:year')}</th>
-            <th scope="col">{t('split.before')}</th>
+            <th scope="col">{t('words:now')}</th>
             <th scope="col">{t('split.after')}</th>
           </tr>
         </thead>

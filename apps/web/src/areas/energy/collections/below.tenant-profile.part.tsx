@@ -77,7 +77,7 @@ export default function TenantDirectDebits() {
   const reasonOf = useDebitReason();
   const columns = useMemo<Column<Event>[]>(
     () => [
-      { id: 'day', label: t('own.day'), value: ({ day }) => day, cell: ({ day }) => <DateText value={day} /> },
+      { id: 'day', label: t('words:date'), value: ({ day }) => day, cell: ({ day }) => <DateText value={day} /> },
       {
         id: 'state',
         label: t('words:state'),
@@ -198,12 +198,12 @@ function Mandates({ mandates }: { mandates: TenantCollections['mandates'] }) {
             </bdi>
           </Group>
           <span className={classes.soft}>
-            {t('reference')}: <bdi dir="ltr">{mandate.mandate_reference}</bdi> · {t('settings.creditorId')}:{' '}
+            {t('reference')}: <bdi dir="ltr">{mandate.mandate_reference}</bdi> · {t('words:creditorIdentifier')}:{' '}
             <bdi dir="ltr">{mandate.creditor_id}</bdi> · {t('signedOn')} <DateText value={mandate.signed_on} />
             {mandate.revoked_on && (
               <>
                 {' '}
-                · {t('revokedOn')} <DateText value={mandate.revoked_on} />
+                · {t('words:lastDayIndefinite')} <DateText value={mandate.revoked_on} />
               </>
             )}
           </span>

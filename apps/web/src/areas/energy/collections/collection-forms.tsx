@@ -25,7 +25,7 @@ export function SettingsForm({ settings, onClose }: { settings: CollectionSettin
           <TextField
             control={control}
             name="creditor_id"
-            label={t('settings.creditorId')}
+            label={t('words:creditorIdentifier')}
             description={t('settings.creditorNote')}
             maxLength={45}
             dir="ltr"
@@ -63,7 +63,7 @@ export function RunForm({ statements, settings, onSaved, onCancel }: RunProps) {
         <Stack gap="sm" align="flex-start">
           {t('noAccount')}
           <ButtonLink to="/datahub/data_library/utilities/supplier_accounts" variant="default" size="compact-sm">
-            {t('toAccounts')}
+            {t('words:toTheBankDetails')}
           </ButtonLink>
         </Stack>
       </Alert>

@@ -96,7 +96,7 @@ export default function CollectionListScreen() {
         actions={
           maySet && (
             <Button variant="default" onClick={() => setSetsUp(true)}>
-              {t('settings.open')}
+              {t('words:creditorIdentifier')}
             </Button>
           )
         }

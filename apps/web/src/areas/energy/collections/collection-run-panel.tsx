@@ -52,10 +52,10 @@ export function CollectionRunPanel({ run }: { run: CollectionRun }) {
           <IbanText iban={run.creditor_iban} />
         </span>
         <span>
-          {t('settings.creditorId')}: <bdi dir="ltr">{run.creditor_id}</bdi>
+          {t('words:creditorIdentifier')}: <bdi dir="ltr">{run.creditor_id}</bdi>
         </span>
-        <Person label={t('madeBy')} name={run.created_by_name} day={run.created_at} />
-        <Person label={t('approvedBy')} name={run.approved_by_name} day={run.approved_at} />
+        <Person label={t('words:preparedBy')} name={run.created_by_name} day={run.created_at} />
+        <Person label={t('words:approvedBy')} name={run.approved_by_name} day={run.approved_at} />
         <Person label={t('downloadedBy')} name={run.downloaded_by_name} day={run.downloaded_at} />
       </Stack>
       <Actions run={run} />
@@ -127,7 +127,7 @@ function Actions({ run }: { run: CollectionRun }) {
           </Button>
         )}
       </Group>
-      {run.approved_at && <small>{t('same')}</small>}
+      {run.approved_at && <small>{t('words:everyDownloadIsTheSameFileYour')}</small>}
       <ConfirmDialog
         opened={isCancelling}
         onClose={() => setIsCancelling(false)}

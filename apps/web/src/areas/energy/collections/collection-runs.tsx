@@ -52,8 +52,8 @@ export function CollectionRuns() {
         cell: ({ paid_amount }) => <MoneyText value={paid_amount} currency="EUR" />,
       },
       { id: 'returned', label: t('returnedCount'), align: 'end', value: ({ returned }) => returned },
-      { id: 'maker', label: t('madeBy'), value: ({ created_by_name }) => created_by_name },
-      { id: 'approver', label: t('approvedBy'), value: ({ approved_by_name }) => approved_by_name },
+      { id: 'maker', label: t('words:preparedBy'), value: ({ created_by_name }) => created_by_name },
+      { id: 'approver', label: t('words:approvedBy'), value: ({ approved_by_name }) => approved_by_name },
     ],
     [t],
   );

@@ -47,7 +47,7 @@ export function MandateFile({ mandate }: { mandate: TenantMandate }) {
         )}
         {mayEdit && (
           <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ ...input, files: [file] })}>
-            {t(name ? 'words:replace' : 'file.attach')}
+            {t(name ? 'words:replace' : 'words:attachFile')}
           </AttachButton>
         )}
         {name && mayDelete && (

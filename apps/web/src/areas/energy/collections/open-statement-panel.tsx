@@ -77,16 +77,16 @@ function PaymentForm({ statement, onSaved, onCancel }: Props) {
             {t('paidOtherwise.note')}
           </Text>
           <NumberField control={control} name="amount" label={t('amount')} unit="EUR" min={0.01} withAsterisk />
-          <DateField control={control} name="paid_on" label={t('paidOtherwise.paidOn')} withAsterisk />
+          <DateField control={control} name="paid_on" label={t('words:paidOn')} withAsterisk />
           <SelectField
             control={control}
             name="method"
-            label={t('paidOtherwise.method')}
+            label={t('words:paymentMethod')}
             data={statementPaymentMethods.map((value) => ({ value, label: t(`paidOtherwise.methods.${value}`) }))}
             allowDeselect={false}
           />
           <TextField control={control} name="reference" label={t('paidOtherwise.reference')} maxLength={140} />
-          <TextAreaField control={control} name="note" label={t('paidOtherwise.remark')} />
+          <TextAreaField control={control} name="note" label={t('words:note')} />
         </>
       )}
     </CallForm>

@@ -29,7 +29,7 @@ export function StatementPayments() {
       },
       {
         id: 'paid_on',
-        label: t('paidOtherwise.paidOn'),
+        label: t('words:paidOn'),
         value: ({ paid_on }) => paid_on,
         cell: ({ paid_on }) => <DateText value={paid_on} />,
       },
@@ -45,7 +45,7 @@ export function StatementPayments() {
       },
       {
         id: 'method',
-        label: t('paidOtherwise.method'),
+        label: t('words:paymentMethod'),
         value: ({ method }) => t(`paidOtherwise.methods.${method}`),
       },
       {
@@ -105,8 +105,7 @@ function PaymentPanel({ payment, onSaved, onCancel }: PanelProps) {
       </div>
       <Stack gap={4}>
         <span>
-          {t('paidOtherwise.paidOn')}: <DateText value={payment.paid_on} /> ·{' '}
-          {t(`paidOtherwise.methods.${payment.method}`)}
+          {t('words:paidOn')}: <DateText value={payment.paid_on} /> · {t(`paidOtherwise.methods.${payment.method}`)}
         </span>
         {payment.reference && (
           <span>

@@ -82,7 +82,7 @@ export function TenantMandatePanel({ mandate, onSaved, onCancel }: Props) {
               control={control}
               name="iban"
               label={t('iban')}
-              description={t('changeNote')}
+              description={t('words:aChangedIbanCanBeUsedOnce')}
               maxLength={45}
               dir="ltr"
               readOnly={readOnly}
@@ -107,7 +107,7 @@ export function TenantMandatePanel({ mandate, onSaved, onCancel }: Props) {
             <DateField
               control={control}
               name="revoked_on"
-              label={t('revokedOn')}
+              label={t('words:lastDayIndefinite')}
               description={t('revokedNote')}
               disabled={readOnly}
               clearable
@@ -153,7 +153,7 @@ function Unconfirmed({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (n
       <Stack gap="sm" align="flex-start">
         <span>{t('changedText', { name: mandate.changed_by_name })}</span>
         <span>
-          {t('before')}: <IbanText iban={mandate.previous_iban} />
+          {t('words:before')}: <IbanText iban={mandate.previous_iban} />
         </span>
         <span>
           {t('now')}: <IbanText iban={mandate.iban} />

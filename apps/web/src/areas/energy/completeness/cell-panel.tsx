@@ -208,7 +208,7 @@ function ExemptionForm({ meter, month }: OfMeter & { month: string }) {
               allowDeselect={false}
               data={exemptionReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
             />
-            <TextAreaField control={control} name="note" label={t('noteField')} />
+            <TextAreaField control={control} name="note" label={t('words:note')} />
           </>
         )}
       </CallForm>

@@ -59,7 +59,7 @@ function Step({ action }: { action: Action }) {
             </>
           )}
           {' · '}
-          {t('readiness.days', { count: days, shown: formatCount(days) })}
+          {t('words:countShownDays', { count: days, shown: formatCount(days) })}
         </small>
       </div>
       <div className={classes.gain}>

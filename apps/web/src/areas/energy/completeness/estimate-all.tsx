@@ -61,7 +61,7 @@ export function EstimateAll({ filter }: { filter: MatrixFilter }) {
                 loading={undo.isPending}
                 onClick={() => undo.mutate({ bill_ids: saved })}
               >
-                {t('estimate.undo')}
+                {t('words:undo')}
               </Button>
             )
           }

@@ -47,7 +47,7 @@ export function GapEstimate(gap: Props) {
       {options.length > 0 && (
         <Stack gap="sm" align="flex-start">
           <Radio.Group
-            aria-label={t('estimate.method')}
+            aria-label={t('words:method')}
             value={method ?? null}
             onChange={(next) => setChosen(options.find((option) => option.method === next)?.method)}
           >

@@ -47,7 +47,7 @@ export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAl
       {portfolios.length > 1 && (
         <Select
           aria-label={t('words:portfolio')}
-          placeholder={t('allPortfolios')}
+          placeholder={t('words:allPortfolios')}
           clearable
           searchable
           nothingFoundMessage={t('words:noData')}

@@ -25,7 +25,7 @@ export function OwnerChoice({ row, utility }: { row: MatrixRow; utility: Utility
     <Select
       label={t('owners.owner')}
       description={t('owners.text')}
-      placeholder={t('owners.nobody')}
+      placeholder={t('words:nobody')}
       clearable
       searchable={known.length > 8}
       data={known.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -89,7 +89,7 @@ export function OwnersOfMany({
       />
       <Select
         label={t('owners.owner')}
-        placeholder={t('owners.nobody')}
+        placeholder={t('words:nobody')}
         clearable
         searchable={people.length > 8}
         data={people.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -27,7 +27,7 @@ export function BalanceExport({ answer }: { answer: BalanceAnswer }) {
   const columns: Column<Row>[] = [
     { id: 'month', label: t('words:month'), value: ({ month }) => month.month },
     { id: 'meter', label: t('meter'), value: ({ meter }) => meter.meter_no },
-    { id: 'parent', label: t('above'), value: ({ meter }) => numberOf.get(meter.parent_id ?? '') ?? '' },
+    { id: 'parent', label: t('words:mainMeterAbove'), value: ({ meter }) => numberOf.get(meter.parent_id ?? '') ?? '' },
     { id: 'formula', label: t('formula'), value: ({ meter }) => meter.formula },
     { id: 'carrier', label: t('words:carrier'), value: ({ meter }) => carrier(meter.carrier) },
     { id: 'unit', label: t('unit'), value: ({ meter }) => meter.unit },

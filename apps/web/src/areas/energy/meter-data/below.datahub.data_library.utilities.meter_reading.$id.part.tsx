@@ -40,7 +40,7 @@ export default function MonthlyConsumption() {
       note={t('chart.files', { count: data.files, shown: formatCount(data.files) })}
       end={
         <ButtonLink to="/environment/meter-data" variant="default" size="compact-md">
-          {t('chart.upload')}
+          {t('words:meterDataFiles')}
         </ButtonLink>
       }
     >

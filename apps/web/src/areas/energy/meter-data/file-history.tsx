@@ -25,7 +25,7 @@ export function FileHistory({ list }: Props) {
   const failureText = useFailureText();
   const [, change] = useAddressState();
   return (
-    <Section title={t('files')}>
+    <Section title={t('words:files')}>
       {list.error && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowSkeletons />}
       {list.data?.length === 0 && (
@@ -55,7 +55,7 @@ export function FileHistory({ list }: Props) {
             </div>
             <Button
               variant="default"
-              aria-label={t('openNamed', { name: file.file_name })}
+              aria-label={t('words:openName', { name: file.file_name })}
               onClick={() => change({ file: file._id }, { push: true })}
             >
               {t('open')}

@@ -29,7 +29,7 @@ export default function MeterDataScreen() {
         above={<EnvironmentPicker />}
         actions={
           <ButtonLink to="/environment/meters" variant="default">
-            {t('toMeters')}
+            {t('words:allMeters')}
           </ButtonLink>
         }
       />

@@ -60,7 +60,7 @@ export function SeriesPart({ series, choice, meters, mayCreate, onChoose }: Prop
     >
       <div className={classes.series}>
         <Figure
-          label={t('total')}
+          label={t('words:grandTotal')}
           value={isStored ? series.total : series.printed_total}
           unit={symbols[unit] ?? unit}
           note={
@@ -138,7 +138,7 @@ function Facts({ series }: { series: MeterDataSeries }) {
       </div>
       {dropped.some(([, count]) => count > 0) && (
         <div>
-          <dt>{t('leftOut')}</dt>
+          <dt>{t('words:leftOut')}</dt>
           <dd>
             {dropped
               .filter(([, count]) => count > 0)

@@ -11,6 +11,9 @@ export function useSpanText() {
     return t('spans.minute', { count: Math.round(seconds / 60), shown: formatCount(seconds / 60) });
   };
   function days(count: number): string {
-    return t('spans.day', { count, shown: Number.isInteger(count) ? formatCount(count) : formatNumber(count, 1) });
+    return t('words:countShownDays', {
+      count,
+      shown: Number.isInteger(count) ? formatCount(count) : formatNumber(count, 1),
+    });
   }
 }

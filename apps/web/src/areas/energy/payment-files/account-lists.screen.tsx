@@ -117,7 +117,7 @@ function SupplierPanel({ row, onSaved, onCancel }: PanelProps) {
               control={control}
               name="iban"
               label={t('iban')}
-              description={t('changeNote')}
+              description={t('words:aChangedIbanCanBeUsedOnce')}
               maxLength={45}
               dir="ltr"
               readOnly={!mayEdit}
@@ -141,7 +141,7 @@ function Unconfirmed({ row, onSaved }: { row: SupplierAccount; onSaved: (name: s
       <Stack gap="sm" align="flex-start">
         <span>{t('changedText', { name: row.changed_by_name })}</span>
         <span>
-          {t('before')}: <IbanText iban={row.previous_iban} />
+          {t('words:before')}: <IbanText iban={row.previous_iban} />
         </span>
         <span>
           {t('now')}: <IbanText iban={row.iban} />

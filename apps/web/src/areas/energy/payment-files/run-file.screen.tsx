@@ -174,10 +174,10 @@ function Made({ file, run, mayExport }: { file: PaymentFile; run: PaymentRun; ma
       </span>
       {mayExport && (
         <Button leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={() => void fetchFile()}>
-          {t('file.download')}
+          {t('words:downloadSepaFile')}
         </Button>
       )}
-      <small>{t('file.same')}</small>
+      <small>{t('words:everyDownloadIsTheSameFileYour')}</small>
     </Stack>
   );
 }
@@ -211,7 +211,7 @@ function Unmade({ run, lines, first_day, mayExport, onMade }: UnmadeProps) {
           {hindrance ?? t('file.noAccount')}
           {needsDetails && (
             <ButtonLink to="/datahub/data_library/utilities/supplier_accounts" variant="default" size="compact-sm">
-              {t('file.toAccounts')}
+              {t('words:toTheBankDetails')}
             </ButtonLink>
           )}
         </Stack>

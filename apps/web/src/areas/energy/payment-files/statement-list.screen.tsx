@@ -52,7 +52,7 @@ export default function StatementListScreen() {
         value: ({ closing_balance }) => closing_balance,
         cell: ({ closing_balance, currency }) => <MoneyText value={closing_balance} {...(currency && { currency })} />,
       },
-      { id: 'file', label: t('statements.file'), hidden: true, value: ({ file_name }) => file_name },
+      { id: 'file', label: t('words:file'), hidden: true, value: ({ file_name }) => file_name },
       { id: 'reader', label: t('statements.readBy'), hidden: true, value: ({ created_by_name }) => created_by_name },
     ],
     [t],

@@ -51,16 +51,16 @@ export default function BillingHistoryScreen() {
       tools={
         <>
           <DayInput
-            aria-label={t('billing.from')}
-            placeholder={t('billing.from')}
+            aria-label={t('words:from')}
+            placeholder={t('words:from')}
             clearable
             w={170}
             value={first_day}
             onChange={(day) => change({ from: day, page: undefined })}
           />
           <DayInput
-            aria-label={t('billing.until')}
-            placeholder={t('billing.until')}
+            aria-label={t('words:until')}
+            placeholder={t('words:until')}
             clearable
             w={170}
             value={last_day}

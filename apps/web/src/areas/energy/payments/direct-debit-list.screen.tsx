@@ -27,7 +27,7 @@ export default function DirectDebitListScreen() {
     () => [
       { id: 'supplier', label: t('supplier'), value: ({ supplier }) => supplier },
       { id: 'account_no', label: t('accountNo'), value: ({ account_no }) => account_no },
-      { id: 'reference', label: t('debits.reference'), value: ({ mandate_reference }) => mandate_reference },
+      { id: 'reference', label: t('words:mandateReference'), value: ({ mandate_reference }) => mandate_reference },
       {
         id: 'iban',
         label: t('debits.iban'),
@@ -36,17 +36,22 @@ export default function DirectDebitListScreen() {
       },
       {
         id: 'signed_on',
-        label: t('debits.signedOn'),
+        label: t('words:signedOn'),
         value: ({ signed_on }) => signed_on,
         cell: ({ signed_on }) => <DateText value={signed_on} />,
       },
       {
         id: 'ended_on',
-        label: t('debits.endedOn'),
+        label: t('words:lastDayIndefinite'),
         value: ({ ended_on }) => ended_on,
         cell: ({ ended_on }) => <DateText value={ended_on} />,
       },
-      { id: 'creditor_id', label: t('debits.creditorId'), hidden: true, value: ({ creditor_id }) => creditor_id },
+      {
+        id: 'creditor_id',
+        label: t('words:creditorIdentifier'),
+        hidden: true,
+        value: ({ creditor_id }) => creditor_id,
+      },
       { id: 'holder', label: t('debits.holder'), hidden: true, value: ({ account_holder }) => account_holder },
     ],
     [t],
@@ -103,11 +108,17 @@ export default function DirectDebitListScreen() {
               <TextField
                 control={control}
                 name="mandate_reference"
-                label={t('debits.reference')}
+                label={t('words:mandateReference')}
                 maxLength={35}
                 withAsterisk
               />
-              <TextField control={control} name="creditor_id" label={t('debits.creditorId')} maxLength={45} dir="ltr" />
+              <TextField
+                control={control}
+                name="creditor_id"
+                label={t('words:creditorIdentifier')}
+                maxLength={45}
+                dir="ltr"
+              />
               <TextField
                 control={control}
                 name="account_holder"
@@ -120,15 +131,15 @@ export default function DirectDebitListScreen() {
               <SelectField
                 control={control}
                 name="scheme"
-                label={t('debits.scheme')}
+                label={t('words:scheme')}
                 data={(['core', 'b2b'] as const).map((value) => ({ value, label: t(`debits.schemes.${value}`) }))}
                 allowDeselect={false}
               />
-              <DateField control={control} name="signed_on" label={t('debits.signedOn')} withAsterisk />
+              <DateField control={control} name="signed_on" label={t('words:signedOn')} withAsterisk />
               <DateField
                 control={control}
                 name="ended_on"
-                label={t('debits.endedOn')}
+                label={t('words:lastDayIndefinite')}
                 description={t('debits.endedNote')}
                 clearable
               />

@@ -125,7 +125,7 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
       { id: 'account_no', label: t('accountNo'), hidden: true, sortable: false, value: (row) => row.account_no },
       {
         id: 'approved_by',
-        label: t('approvedBy'),
+        label: t('words:approvedBy'),
         hidden: true,
         sortable: false,
         value: (row) => row.approved_by_name,

@@ -51,7 +51,7 @@ export function PayablePanel({ payable, onClose }: Props) {
             <TextAreaField
               control={control}
               name="note"
-              label={t(state === 'flagged' ? 'approveReason' : 'approveNote')}
+              label={t(state === 'flagged' ? 'approveReason' : 'words:remark')}
               withAsterisk={state === 'flagged'}
             />
           )}
@@ -119,7 +119,7 @@ function Facts({ payable }: { payable: Payable }) {
       <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
       <Fact label={t('accountNo')}>{payable.account_no}</Fact>
       <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
-      <Fact label={t('approvedBy')}>{payable.approved_by_name}</Fact>
+      <Fact label={t('words:approvedBy')}>{payable.approved_by_name}</Fact>
       <Fact label={t('reasonOfApproval')}>{payable.approval_note}</Fact>
       <Fact label={t('run')}>{run_number === null ? '' : t('runNumber', { number: run_number })}</Fact>
     </dl>
@@ -160,7 +160,7 @@ function PaymentForm({ payable, onSaved }: { payable: Payable; onSaved: () => vo
       {({ control }) => (
         <>
           <NumberField control={control} name="amount" label={t('amount')} unit={payable.currency} withAsterisk />
-          <DateField control={control} name="paid_on" label={t('paidOn')} withAsterisk />
+          <DateField control={control} name="paid_on" label={t('words:paidOn')} withAsterisk />
           <SelectField
             control={control}
             name="method"

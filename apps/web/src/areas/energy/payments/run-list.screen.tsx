@@ -81,7 +81,7 @@ export default function RunListScreen() {
         value: ({ created_at }) => created_at,
         cell: ({ created_at }) => <DateText value={created_at.slice(0, 10)} />,
       },
-      { id: 'created_by', label: t('runs.createdBy'), value: ({ created_by_name }) => created_by_name },
+      { id: 'created_by', label: t('words:preparedBy'), value: ({ created_by_name }) => created_by_name },
       { id: 'downloaded_by', label: t('runs.downloadedBy'), value: ({ downloaded_by_name }) => downloaded_by_name },
       {
         id: 'do',
@@ -114,7 +114,7 @@ export default function RunListScreen() {
               )}
               {run.paid_bills === 0 && (
                 <Button size="compact-sm" variant="default" onClick={() => setCancelling(run)}>
-                  {t('runs.cancel')}
+                  {t('words:cancelRun')}
                 </Button>
               )}
             </Group>

@@ -94,7 +94,7 @@ export default function MeterReadingsScreen() {
       },
       {
         id: 'note',
-        label: t('remark'),
+        label: t('words:note'),
         value: ({ note }) => note,
         cell: ({ note }) => <bdi>{note}</bdi>,
         hidden: true,
@@ -111,7 +111,7 @@ export default function MeterReadingsScreen() {
         icon={IconListNumbers}
         actions={
           <ButtonLink to="/environment/meters" variant="default">
-            {t('toMeters')}
+            {t('words:allMeters')}
           </ButtonLink>
         }
         head={meter && <RegisterSummary meter={meter} onEdit={mayEdit ? () => setOpen(true) : undefined} />}

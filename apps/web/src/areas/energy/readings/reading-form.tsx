@@ -119,7 +119,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
               accept={pictures}
               max={1}
             />
-            <TextAreaField control={control} name="note" label={t('remark')} />
+            <TextAreaField control={control} name="note" label={t('words:note')} />
           </>
         );
       }}

@@ -27,7 +27,7 @@ export default function ReadingRoundScreen() {
         question={t('round.note')}
         actions={
           <ButtonLink to="/environment/meters" variant="default">
-            {t('toMeters')}
+            {t('words:allMeters')}
           </ButtonLink>
         }
       />
@@ -39,7 +39,7 @@ export default function ReadingRoundScreen() {
         <EmptyState
           icon={IconGauge}
           title={t('round.empty.title', { name: selected?.environment_name ?? '' })}
-          actions={<ButtonLink to="/environment/meters">{t('toMeters')}</ButtonLink>}
+          actions={<ButtonLink to="/environment/meters">{t('words:allMeters')}</ButtonLink>}
         >
           {t('round.empty.text')}
         </EmptyState>

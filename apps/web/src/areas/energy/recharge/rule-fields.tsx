@@ -83,7 +83,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
           return (
             <div key={carrier} className={`${classes.rule} ${rule?.method === 'mixed' ? classes.mixed : ''}`}>
               <Select
-                label={`${words.carrier(carrier)} · ${t('billCount', { count: bills })}`}
+                label={`${words.carrier(carrier)} · ${t('words:countBills', { count: bills })}`}
                 data={[
                   { value: 'no', label: t('methods.no') },
                   ...rechargeMethods.map((method) => ({ value: method, label: t(`methods.${method}`) })),
@@ -133,7 +133,7 @@ function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
   const shown = choices.meters.filter((meter) => measured.some(({ carrier }) => carrier === meter.carrier));
   return (
     <fieldset className={classes.group}>
-      <legend>{t('subMeters')}</legend>
+      <legend>{t('words:subMeters')}</legend>
       <Text size="sm" c="dimmed">
         {t(shown.length > 0 ? 'subMetersNote' : 'noMeters')}
       </Text>

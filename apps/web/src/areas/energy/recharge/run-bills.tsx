@@ -41,7 +41,7 @@ export function RunBills({ run }: { run: RechargeView }) {
         label: t('daysInPeriod'),
         align: 'end',
         value: ({ days }) => days,
-        cell: ({ days, bill_days }) => t('daysOf', { days, all: bill_days }),
+        cell: ({ days, bill_days }) => t('words:daysOfAll', { days, all: bill_days }),
       },
       {
         id: 'amount',
@@ -54,7 +54,7 @@ export function RunBills({ run }: { run: RechargeView }) {
     [t, words, currency],
   );
   return (
-    <Section title={t('billsTitle')} note={t('billCount', { count: run.bills.length })}>
+    <Section title={t('billsTitle')} note={t('words:countBills', { count: run.bills.length })}>
       <ListScreen
         frame="part"
         part="bill"

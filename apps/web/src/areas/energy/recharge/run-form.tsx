@@ -49,7 +49,7 @@ export function RunForm({ environmentId, run, onSaved, onCancel }: Props) {
       {(form) => (
         <>
           <DateField control={form.control} name="first_day" label={t('firstDay')} withAsterisk data-autofocus />
-          <DateField control={form.control} name="last_day" label={t('lastDay')} withAsterisk />
+          <DateField control={form.control} name="last_day" label={t('words:lastDay')} withAsterisk />
           <SelectField
             control={form.control}
             name="basis"

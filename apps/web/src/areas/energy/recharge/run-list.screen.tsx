@@ -78,7 +78,7 @@ export default function RunListScreen() {
       },
       {
         id: 'issued_at',
-        label: t('issuedOn'),
+        label: t('words:issuedOn'),
         value: ({ issued_at }) => issued_at,
         cell: ({ issued_at }) => <DateText value={issued_at?.slice(0, 10)} />,
       },

@@ -25,7 +25,7 @@ export function RunMatrix({ run }: { run: RechargeView }) {
   const isIssued = run.state !== 'draft';
   const money = (amount: number) => <MoneyText value={amount} currency={currency} />;
   return (
-    <Section title={t('byTenant')} note={t('tenantCount', { count: run.by_tenant.length })}>
+    <Section title={t('byTenant')} note={t('words:countTenants', { count: run.by_tenant.length })}>
       {/* It scrolls: by the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('byTenant')}>
@@ -104,7 +104,7 @@ export function RunMatrix({ run }: { run: RechargeView }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('sum')}</th>
+              <th scope="row">{t('words:total')}</th>
               {carriers.map((carrier) => (
                 <td key={carrier} className={classes.money}>
                   {money(cents(run.bills.filter((bill) => bill.carrier === carrier)))}

@@ -85,7 +85,7 @@ function Run({ run, onChanged }: { run: RechargeView; onChanged: () => void }) {
           {shareOf(owner)}
         </Money>
         <Money label={t('bills')} amount={run.total} currency={currency}>
-          {t('billCount', { count: run.bills.length })}
+          {t('words:countBills', { count: run.bills.length })}
         </Money>
       </div>
       {run.bills.length > 0 && run.problems.length === 0 && (

@@ -154,7 +154,7 @@ export default function GenerationListScreen() {
             {({ control }) => (
               <>
                 <DateField control={control} name="first_day" label={t('firstDay')} withAsterisk data-autofocus />
-                <DateField control={control} name="last_day" label={t('lastDayOf')} withAsterisk />
+                <DateField control={control} name="last_day" label={t('words:lastDayIndefinite')} withAsterisk />
                 <NumberField
                   control={control}
                   name="generated_kwh"
@@ -172,7 +172,7 @@ export default function GenerationListScreen() {
                   min={0}
                 />
                 <SwitchField control={control} name="is_estimate" label={t('words:estimate')} />
-                <TextAreaField control={control} name="note" label={t('remark')} />
+                <TextAreaField control={control} name="note" label={t('words:note')} />
               </>
             )}
           </CallForm>

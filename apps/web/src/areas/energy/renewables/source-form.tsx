@@ -92,7 +92,7 @@ export function SourceForm({ environmentId, source, onSaved, onCancel }: Props) 
             <TextField control={control} name="meter_no" label={t('meterNo')} maxLength={60} />
             <DateField control={control} name="installed_on" label={t('installedOn')} clearable />
             <DateField control={control} name="retired_on" label={t('retiredOn')} clearable />
-            <TextAreaField control={control} name="note" label={t('remark')} />
+            <TextAreaField control={control} name="note" label={t('words:note')} />
           </>
         );
       }}

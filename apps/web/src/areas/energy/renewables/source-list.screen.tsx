@@ -59,7 +59,7 @@ export default function SourceListScreen() {
       },
       {
         id: 'records',
-        label: t('recordCount'),
+        label: t('words:records'),
         align: 'end',
         value: ({ records }) => records,
         cell: ({ records }) => <CountText value={records} />,

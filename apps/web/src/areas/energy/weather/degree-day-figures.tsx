@@ -53,7 +53,7 @@ export function DegreeDayFigures({ data }: { data: WeatherData }) {
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="xs">
         <Figure size="hero" label={t('figures.hdd')} value={heating.value} unit="K·d" note={noteOf(heating)} />
         <Figure label={t('figures.cdd')} value={cooling.value} unit="K·d" note={noteOf(cooling)} />
-        <Figure label={t('figures.mean')} value={total.mean_c} unit="°C" note={t('figures.ofKnown')} />
+        <Figure label={t('words:meanTemperature')} value={total.mean_c} unit="°C" note={t('figures.ofKnown')} />
         <Figure
           label={t('figures.days')}
           value={total.days - total.days_missing}

@@ -25,8 +25,8 @@ export function FetchForm({ station, today, onTaken }: Props) {
     >
       {({ control }) => (
         <Group grow align="start">
-          <DateField control={control} name="start" label={t('fetch.from')} />
-          <DateField control={control} name="end" label={t('fetch.until')} description={t('fetch.untilNote')} />
+          <DateField control={control} name="start" label={t('words:from')} />
+          <DateField control={control} name="end" label={t('words:until')} description={t('fetch.untilNote')} />
         </Group>
       )}
     </CallForm>

@@ -57,7 +57,7 @@ export function StationList({ environmentId, current, list, onChoose, onFill }: 
       },
       {
         id: 'distance',
-        label: t('stations.distance'),
+        label: t('words:distance'),
         align: 'end',
         unit: 'km',
         value: ({ distance_km }) => distance_km,

@@ -18,7 +18,7 @@ export function UploadList({ stationId }: { stationId: string }) {
     () => [
       {
         id: 'file',
-        label: t('uploads.file'),
+        label: t('words:file'),
         value: ({ file_name }) => file_name,
         cell: ({ file_name, author_name }) => (
           <>

@@ -108,7 +108,7 @@ function Records({ system: { latest, earlier } }: { system: AssessedSystem }) {
   const all = latest ? [latest, ...earlier] : [];
   if (all.length === 0) return null;
   return (
-    <Section title={t('records')}>
+    <Section title={t('words:records')}>
       <ul className={classes.earlier}>
         {all.map((one) => (
           <li key={one._id}>

@@ -54,7 +54,7 @@ export default function EfficiencyMeasureListScreen() {
       },
       {
         id: 'annual_kwh',
-        label: t('savedEnergy'),
+        label: t('words:energySavedAYear'),
         align: 'end',
         value: ({ annual_kwh }) => annual_kwh,
         cell: ({ annual_kwh }) => (
@@ -79,14 +79,14 @@ export default function EfficiencyMeasureListScreen() {
       },
       {
         id: 'simple_payback',
-        label: t('payback'),
+        label: t('words:payback'),
         align: 'end',
         value: ({ simple_payback }) => simple_payback,
         cell: ({ simple_payback }) => <NumberText value={simple_payback} decimals={1} unit={t('years')} />,
       },
       {
         id: 'net_present_value',
-        label: t('netPresentValue'),
+        label: t('words:netPresentValue'),
         align: 'end',
         value: ({ net_present_value }) => net_present_value,
         cell: ({ net_present_value, currency }) => (

@@ -97,11 +97,11 @@ function Fields({ form, environmentId, isNew }: { form: MeasureFormState; enviro
             clearable
           />
         )}
-        <NumberField control={control} name="capital_cost" label={t('capitalCost')} min={0} />
+        <NumberField control={control} name="capital_cost" label={t('words:capitalCost')} min={0} />
         <NumberField control={control} name="grants" label={t('grants')} min={0} />
         <NumberField control={control} name="annual_cost_saving" label={t('annualSaving')} />
         <TextField control={control} name="currency" label={t('currency')} maxLength={3} />
-        <NumberField control={control} name="life_years" label={t('life')} unit={t('years')} min={1} />
+        <NumberField control={control} name="life_years" label={t('words:usefulLife')} unit={t('years')} min={1} />
         <span />
         <DateField control={control} name="starts_on" label={t('startsOn')} clearable />
         <DateField control={control} name="ends_on" label={t('endsOn')} clearable />
@@ -138,8 +138,8 @@ function CatalogueField({
   const range = (low: number, high: number) => `${formatNumber(low, 0)}–${formatNumber(high, 0)}`;
   return (
     <Select
-      label={t('fromCatalogue')}
-      placeholder={t('ownMeasure')}
+      label={t('words:fromTheCatalog')}
+      placeholder={t('words:yourOwnMeasure')}
       searchable
       clearable
       data-autofocus

@@ -10,7 +10,7 @@ export function MeasureWorking({ measure }: { measure: EfficiencyMeasure }) {
   const words = useCarrierWords();
   if (measure.savings.length === 0 && measure.working.length === 0) return null;
   return (
-    <Section title={t('calculation')} note={t('calculationNote')}>
+    <Section title={t('words:calculation')} note={t('calculationNote')}>
       <ul className={classes.working}>
         {measure.savings.map(({ carrier, kg_co2e, factor_source, working }) => (
           <li key={carrier}>

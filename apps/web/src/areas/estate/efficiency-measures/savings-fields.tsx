@@ -66,7 +66,7 @@ export function SavingsFields({ form }: { form: MeasureFormState }) {
           leftSection={<IconPlus size={15} />}
           onClick={() => change([...rows, { carrier: free[0] ?? 'electricity', quantity: 0 }])}
         >
-          {t('addSaving')}
+          {t('words:addEnergySource')}
         </Button>
       )}
     </fieldset>

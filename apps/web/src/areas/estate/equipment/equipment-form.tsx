@@ -202,7 +202,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
           <Accordion.Control>{t('groups.life')}</Accordion.Control>
           <Accordion.Panel>
             <SimpleGrid cols={two}>
-              <DateField control={control} name="install_date" label={t('installDate')} clearable />
+              <DateField control={control} name="install_date" label={t('words:installed')} clearable />
               <NumberField
                 control={control}
                 name="expected_life"
@@ -213,15 +213,15 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
               <DateField
                 control={control}
                 name="renewal_date"
-                label={t('renewalDate')}
+                label={t('words:plannedReplacement')}
                 description={t('renewalNote')}
                 clearable
               />
-              <DateField control={control} name="warranty_end" label={t('warrantyEnd')} clearable />
+              <DateField control={control} name="warranty_end" label={t('words:warrantyEnds')} clearable />
               <NumberField
                 control={control}
                 name="replacement_cost"
-                label={t('replacementCost')}
+                label={t('words:replacementCost')}
                 description={t('replacementNote')}
                 min={0}
               />

@@ -96,7 +96,7 @@ export default function EquipmentListScreen() {
       },
       {
         id: 'environment_name',
-        label: t('place'),
+        label: t('words:place'),
         value: ({ environment_name, space_name }) => [environment_name, space_name].filter(Boolean).join(', '),
         cell: ({ environment_name, space_name }) => (
           <bdi>{[environment_name, space_name].filter(Boolean).join(', ')}</bdi>
@@ -119,7 +119,7 @@ export default function EquipmentListScreen() {
       },
       {
         id: 'install_date',
-        label: t('installDate'),
+        label: t('words:installed'),
         value: ({ install_date }) => install_date,
         cell: ({ install_date }) => <DateText value={install_date} />,
       },
@@ -146,7 +146,7 @@ export default function EquipmentListScreen() {
       may="equipment"
       icon={IconEngine}
       item="equipment"
-      head={<ScreenTabs of="/equipment" label={t('tabs')} />}
+      head={<ScreenTabs of="/equipment" label={t('words:equipmentPages')} />}
       list={list}
       columns={columns}
       nameOf={({ product_name }) => product_name}

@@ -32,7 +32,7 @@ export function EquipmentSides({ piece, ...end }: PanelEnd & { piece: Equipment 
           variant="default"
           leftSection={<IconTool size={17} aria-hidden="true" />}
         >
-          {t('toServicing')}
+          {t('words:servicing')}
         </ButtonLink>
       </Group>
       <Tabs

@@ -46,12 +46,12 @@ export default function LabelsScreen() {
           </>
         }
       />
-      <ScreenTabs of="/equipment" label={t('tabs')} />
+      <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
       {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
       {all?.length === 0 && (
         <EmptyState
           icon={IconBuilding}
-          title={t('labelsEmpty.noProperty')}
+          title={t('words:noPropertyYet')}
           actions={may('properties.create') && <ButtonLink to="/properties/add">{t('words:addProperty')}</ButtonLink>}
         >
           {t('labelsEmpty.noPropertyText')}

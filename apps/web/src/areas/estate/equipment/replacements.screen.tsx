@@ -40,7 +40,7 @@ export default function ReplacementsScreen() {
           />
         }
       />
-      <ScreenTabs of="/equipment" label={t('tabs')} />
+      <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
     </>
   );
   if (plan.isError)
@@ -177,7 +177,7 @@ export default function ReplacementsScreen() {
             columns={[
               {
                 id: 'warranty_end',
-                label: t('warrantyEnd'),
+                label: t('words:warrantyEnds'),
                 value: ({ warranty_end }) => warranty_end,
                 cell: ({ warranty_end }) => <DateText value={warranty_end} />,
               },

@@ -33,7 +33,7 @@ export default function AssetInformationScreen() {
       },
       {
         id: 'fund',
-        label: t('assets.fund'),
+        label: t('words:fund'),
         value: ({ fund }) => fund?.name ?? t('assets.noFund'),
         cell: ({ fund }) => (fund ? <bdi>{fund.name}</bdi> : t('assets.noFund')),
         filter: true,

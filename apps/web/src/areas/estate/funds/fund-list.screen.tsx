@@ -51,7 +51,7 @@ export default function FundListScreen() {
       actions={
         <>
           <ButtonLink to="/fund_structure" variant="default">
-            {t('toStructure')}
+            {t('words:structure')}
           </ButtonLink>
           <ButtonLink to="/asset_information" variant="default">
             {t('assets.title')}

@@ -57,7 +57,7 @@ export default function FundStructureScreen() {
           id: portfolio._id,
           parent: id,
           title: portfolio.name,
-          note: t('countProperties', { count: portfolio.environment_count }),
+          note: t('words:countProperties', { count: portfolio.environment_count }),
           isOpen: openId === portfolio._id,
           ...(portfolio.environment_count > 0 && {
             onToggle: () => setOpenId(openId === portfolio._id ? undefined : portfolio._id),

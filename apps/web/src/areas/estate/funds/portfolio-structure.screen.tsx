@@ -47,7 +47,7 @@ export default function PortfolioStructureScreen() {
         {
           ...box,
           ...(property && {
-            note: `${formatNumber(property.gross_floor_area, 0)} m² · ${t('countSpaces', { count: property.spaces_count })}`,
+            note: `${formatNumber(property.gross_floor_area, 0)} m² · ${t('words:countSpaces', { count: property.spaces_count })}`,
             isOpen: openId === property._id,
             onVisit: visit(property._id, '/environment'),
             ...(property.spaces_count > 0 && {

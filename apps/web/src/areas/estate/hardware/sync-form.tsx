@@ -89,7 +89,7 @@ export function SyncForm({ isLooking, onLook, onChange }: Props) {
                 onChange();
               }}
               data={[
-                { value: 'file', label: t('form.file') },
+                { value: 'file', label: t('words:fileOfData') },
                 { value: 'address', label: t('form.address') },
               ]}
               w="fit-content"

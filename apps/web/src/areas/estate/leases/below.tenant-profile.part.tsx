@@ -47,13 +47,13 @@ export default function TenantLeases() {
       },
       {
         id: 'valid_from',
-        label: t('validFrom'),
+        label: t('words:from'),
         value: ({ valid_from }) => valid_from,
         cell: ({ valid_from }) => <DateText value={valid_from} />,
       },
       {
         id: 'valid_until',
-        label: t('validUntil'),
+        label: t('words:toDay'),
         value: ({ valid_until }) => valid_until,
         cell: ({ valid_until }) => (valid_until ? <DateText value={valid_until} /> : t('open')),
       },
@@ -73,7 +73,7 @@ export default function TenantLeases() {
       },
       {
         id: 'cost_recovery',
-        label: t('recovery'),
+        label: t('words:costRecovery'),
         value: ({ cost_recovery, recovery_share }) =>
           recovery_share === null
             ? t(`recoveries.${cost_recovery}`)

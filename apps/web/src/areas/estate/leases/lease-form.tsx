@@ -97,15 +97,15 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
       <TextField
         control={control}
         name="tenant_space_name"
-        label={t('tenantSpace')}
+        label={t('words:nameOfTheLeasedPart')}
         description={t('tenantSpaceNote')}
         maxLength={200}
       />
-      <DateField control={control} name="valid_from" label={t('validFrom')} withAsterisk />
+      <DateField control={control} name="valid_from" label={t('words:from')} withAsterisk />
       <DateField
         control={control}
         name="valid_until"
-        label={t('validUntil')}
+        label={t('words:toDay')}
         description={t('validUntilNote')}
         clearable
       />
@@ -134,7 +134,7 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
       <SelectField
         control={control}
         name="cost_recovery"
-        label={t('recovery')}
+        label={t('words:costRecovery')}
         data={costRecoveries.map((key) => ({ value: key, label: t(`recoveries.${key}`) }))}
         allowDeselect={false}
       />
@@ -144,11 +144,11 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
       <DateField
         control={control}
         name="data_consent_on"
-        label={t('consent')}
+        label={t('words:dataSharingAgreedOn')}
         description={t('consentNote')}
         clearable
       />
-      <TextAreaField control={control} name="note" label={t('remark')} />
+      <TextAreaField control={control} name="note" label={t('words:note')} />
     </>
   );
 }

@@ -89,14 +89,14 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
           <DateField
             control={form.control}
             name="valid_from"
-            label={t('validFrom')}
+            label={t('words:fromDay')}
             description={t('validFromNote')}
             clearable
           />
           <DateField
             control={form.control}
             name="valid_until"
-            label={t('validUntil')}
+            label={t('words:toDay')}
             description={t('validUntilNote')}
             clearable
           />
@@ -110,7 +110,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
               clearable
             />
           )}
-          <TextAreaField control={form.control} name="note" label={t('remark')} />
+          <TextAreaField control={form.control} name="note" label={t('words:note')} />
         </>
       )}
     </CallForm>

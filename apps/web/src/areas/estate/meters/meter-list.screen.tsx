@@ -50,7 +50,7 @@ export default function MeterListScreen() {
       },
       {
         id: 'parent_no',
-        label: t('parent'),
+        label: t('words:mainMeterAbove'),
         value: ({ parent_no }) => parent_no,
         cell: ({ parent_no }) => <bdi>{parent_no}</bdi>,
       },
@@ -71,13 +71,13 @@ export default function MeterListScreen() {
       { id: 'paid_by', label: t('paidBy'), value: ({ paid_by }) => t(`payers.${paid_by}`), filter: true },
       {
         id: 'valid_from',
-        label: t('validFrom'),
+        label: t('words:fromDay'),
         value: ({ valid_from }) => valid_from,
         cell: ({ valid_from }) => <DateText value={valid_from} />,
       },
       {
         id: 'valid_until',
-        label: t('validUntil'),
+        label: t('words:toDay'),
         value: ({ valid_until }) => valid_until,
         cell: ({ valid_until }) => <DateText value={valid_until} />,
       },
@@ -106,7 +106,7 @@ export default function MeterListScreen() {
               variant="default"
               leftSection={<IconFileAnalytics size={17} aria-hidden="true" />}
             >
-              {t('dataFiles')}
+              {t('words:meterDataFiles')}
             </ButtonLink>
           )}
           {mayEnter && list.data?.length !== 0 && (

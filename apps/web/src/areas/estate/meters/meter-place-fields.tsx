@@ -65,7 +65,7 @@ export function MeterPlaceFields({ form, meter, others, isVirtual, onVirtual }: 
         <SelectField
           control={control}
           name="parent_id"
-          label={t('parent')}
+          label={t('words:mainMeterAbove')}
           description={t('parentNote')}
           placeholder={t('noParent')}
           data={parents.map(({ _id, meter_no }) => ({ value: _id, label: meter_no }))}

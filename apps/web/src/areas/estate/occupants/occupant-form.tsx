@@ -81,7 +81,7 @@ export function OccupantForm({ environmentId, kind, tenantId, occupant, onSaved,
             data={(spaceList.data ?? []).map(({ _id, space_name }) => ({ value: _id, label: space_name }))}
             clearable
           />
-          <TextAreaField control={control} name="note" label={t('remark')} />
+          <TextAreaField control={control} name="note" label={t('words:note')} />
         </>
       )}
     </CallForm>

@@ -141,7 +141,7 @@ function BoxFields({
         onChange={(next) => onChange({ ...box, kind: boxKinds.find((kind) => kind === next) ?? box.kind })}
       />
       <TextInput
-        label={t('remark')}
+        label={t('words:remark')}
         maxLength={500}
         value={box.note}
         onChange={(event) => onChange({ ...box, note: event.currentTarget.value })}
@@ -174,7 +174,7 @@ function ConnectionFields({
         }
       />
       <TextInput
-        label={t('remark')}
+        label={t('words:remark')}
         maxLength={120}
         value={connection.label}
         onChange={(event) => onChange({ ...connection, label: event.currentTarget.value })}
@@ -204,7 +204,7 @@ function NewConnection({ flow, onChange, onSelect }: Pick<Props, 'flow' | 'onCha
       : undefined;
   return (
     <div className={classes.fields}>
-      <Select label={t('from')} data={data} value={from} onChange={setFrom} clearable />
+      <Select label={t('words:from')} data={data} value={from} onChange={setFrom} clearable />
       <Select label={t('to')} data={data.filter(({ value }) => value !== from)} value={to} onChange={setTo} clearable />
       <Button
         variant="default"

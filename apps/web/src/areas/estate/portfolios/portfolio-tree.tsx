@@ -57,7 +57,7 @@ function PortfolioBranch({ branch, startsOpen }: { branch: Branch; startsOpen: b
       name={branch.name}
       note={
         <>
-          {t('countProperties', { count: branch.environment_count })} ·{' '}
+          {t('words:countProperties', { count: branch.environment_count })} ·{' '}
           <NumberText value={branch.gross_floor_area} decimals={0} unit="m²" />
         </>
       }
@@ -123,7 +123,7 @@ function PropertyBranch({ property, portfolioId }: { property: Property; portfol
       onOpen={open}
       note={
         <>
-          {t('countSpaces', { count: property.spaces_count })} ·{' '}
+          {t('words:countSpaces', { count: property.spaces_count })} ·{' '}
           <NumberText value={property.gross_floor_area} decimals={0} unit="m²" />
         </>
       }

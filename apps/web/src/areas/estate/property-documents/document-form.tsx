@@ -69,7 +69,7 @@ export function DocumentForm({ environmentId, document, onSaved, onCancel }: Pro
             </div>
           )}
           <FileField
-            label={t(document?.file ? 'replaceFile' : 'attachFile')}
+            label={t(document?.file ? 'replaceFile' : 'words:attachFile')}
             note={t('fileNote')}
             max={1}
             items={file ? [{ file, percent }] : []}
@@ -119,7 +119,7 @@ function Fields({ control }: { control: FormOf<typeof propertyDocuments.addPrope
         </SimpleGrid>
       )}
       <SimpleGrid cols={two}>
-        <DateField control={control} name="issued_on" label={t('issuedOn')} clearable />
+        <DateField control={control} name="issued_on" label={t('words:issuedOn')} clearable />
         <DateField
           control={control}
           name="valid_until"
@@ -130,7 +130,7 @@ function Fields({ control }: { control: FormOf<typeof propertyDocuments.addPrope
         <TextField control={control} name="issuer" label={t('issuer')} maxLength={200} />
         <TextField control={control} name="reference" label={t('reference')} maxLength={100} />
       </SimpleGrid>
-      <TextAreaField control={control} name="note" label={t('noteField')} />
+      <TextAreaField control={control} name="note" label={t('words:note')} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export default function PropertyDocumentListScreen() {
       },
       {
         id: 'issued_on',
-        label: t('issuedOn'),
+        label: t('words:issuedOn'),
         value: ({ issued_on }) => issued_on,
         cell: ({ issued_on }) => <DateText value={issued_on} />,
         hidden: true,

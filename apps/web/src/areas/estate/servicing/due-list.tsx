@@ -61,10 +61,10 @@ export function DueList() {
       {
         id: 'state',
         label: t('words:status'),
-        value: ({ is_overdue, day }) => t(is_overdue ? 'overdue' : day ? 'coming' : 'toRead'),
+        value: ({ is_overdue, day }) => t(is_overdue ? 'words:overdue' : day ? 'coming' : 'toRead'),
         cell: ({ is_overdue, day }) => (
           <StatusBadge tone={is_overdue ? 'bad' : day ? 'brand' : 'warn'}>
-            {t(is_overdue ? 'overdue' : day ? 'coming' : 'toRead')}
+            {t(is_overdue ? 'words:overdue' : day ? 'coming' : 'toRead')}
           </StatusBadge>
         ),
         filter: true,
@@ -87,12 +87,12 @@ export function DueList() {
         }
         head={
           <>
-            <ScreenTabs of="/equipment" label={t('tabs')} />
+            <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
             {list.data && list.data.length > 0 && (
               <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
                 <div>
                   <Text size="sm" c="dimmed">
-                    {t('overdue')}
+                    {t('words:overdue')}
                   </Text>
                   <div className={classes.hero} data-bad={overdue > 0 || undefined}>
                     {formatCount(overdue)}

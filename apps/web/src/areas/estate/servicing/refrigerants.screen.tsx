@@ -121,7 +121,7 @@ export default function RefrigerantsScreen() {
       actions={<YearPicker value={year} onChange={choose} {...(withData && { withData })} />}
       head={
         <>
-          <ScreenTabs of="/equipment" label={t('tabs')} />
+          <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
           {rows.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
               <div>

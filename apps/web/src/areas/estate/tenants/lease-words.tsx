@@ -17,7 +17,7 @@ export function LeaseWords({ lease }: { lease: Tenant['lease'] }) {
       <span className="figures">
         {valid_until
           ? periodText(valid_from, valid_until)
-          : t(state === 'upcoming' ? 'from' : 'since', { day: formatDay(valid_from) })}
+          : t(state === 'upcoming' ? 'from' : 'words:sinceDay', { day: formatDay(valid_from) })}
       </span>
       <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
     </span>

@@ -43,7 +43,7 @@ export function TenantForm({ environmentId, tenant, onSaved, onCancel }: Props) 
           <TextField control={control} name="contact_name" label={t('contact')} maxLength={200} />
           <TextField control={control} name="email" type="email" label={t('words:email')} maxLength={254} />
           <TextField control={control} name="mobile" type="tel" label={t('mobile')} maxLength={40} />
-          <TextAreaField control={control} name="note" label={t('remark')} />
+          <TextAreaField control={control} name="note" label={t('words:note')} />
         </>
       )}
     </CallForm>

@@ -51,7 +51,7 @@ export default function TenantProfileScreen() {
       pick={
         list.data.length > 1 && (
           <Select
-            aria-label={t('choose')}
+            aria-label={t('words:tenant')}
             w={300}
             maw="100%"
             data={list.data.map(({ _id, name, env_name }) => ({ value: _id, label: `${name} · ${env_name}` }))}

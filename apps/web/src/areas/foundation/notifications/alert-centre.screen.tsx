@@ -17,7 +17,7 @@ export default function AlertCentreScreen() {
         onChange={(tab) => change({ tab: tab === 'list' ? undefined : tab })}
         tabs={[
           { value: 'list', label: t('tabs.list'), content: <NotificationList /> },
-          { value: 'settings', label: t('tabs.settings'), content: <NotificationSettings /> },
+          { value: 'settings', label: t('words:notificationPreferences'), content: <NotificationSettings /> },
         ]}
       />
     </>

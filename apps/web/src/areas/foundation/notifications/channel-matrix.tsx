@@ -28,7 +28,7 @@ export function ChannelMatrix({ kinds, hasWebhook, onChange }: Props) {
       <table className={classes.matrix}>
         <thead>
           <tr>
-            <th scope="col">{t('settings.event')}</th>
+            <th scope="col">{t('words:event')}</th>
             {channels.map((channel) => (
               <th key={channel} scope="col">
                 {t(`settings.channel.${channel}`)}

@@ -72,7 +72,7 @@ export function NotificationList() {
         />
         <NativeSelect
           className={classes.filter ?? ''}
-          aria-label={t('filters.kind')}
+          aria-label={t('words:type')}
           value={kind ?? ''}
           onChange={(event) => change({ kind: event.currentTarget.value || undefined, page: undefined })}
           data={[
@@ -131,10 +131,10 @@ export function NotificationList() {
       {(page > 1 || rows.length === pageSize) && (
         <Group justify="center" mt="md">
           <Button variant="default" disabled={page === 1} onClick={() => goTo(page - 1)}>
-            {t('newer')}
+            {t('words:newer')}
           </Button>
           <Button variant="default" disabled={rows.length < pageSize} onClick={() => goTo(page + 1)}>
-            {t('older')}
+            {t('words:older')}
           </Button>
         </Group>
       )}

@@ -126,7 +126,7 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
             {draft.quiet_from !== null && (
               <TextInput
                 type="time"
-                label={t('settings.from')}
+                label={t('words:from')}
                 value={clock(draft.quiet_from)}
                 onChange={(event) => change({ quiet_from: minutesOf(event.currentTarget.value) })}
               />
@@ -134,7 +134,7 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
             {draft.quiet_until !== null && (
               <TextInput
                 type="time"
-                label={t('settings.until')}
+                label={t('words:to')}
                 value={clock(draft.quiet_until)}
                 onChange={(event) => change({ quiet_until: minutesOf(event.currentTarget.value) })}
               />

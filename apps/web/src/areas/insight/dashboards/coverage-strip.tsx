@@ -20,7 +20,7 @@ export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
   const due = coverage.reduce((sum, one) => sum + one.days_expected, 0);
   return (
     <Section
-      title={t('coverage.title')}
+      title={t('words:dataCoverage')}
       note={
         due > 0 &&
         t('coverage.days', { days: formatCount(days), due: formatCount(due), share: formatPercent(days / due, 0) })
@@ -48,7 +48,7 @@ export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
             <tr key={`${one.utility}-${one.carrier}`}>
               <th scope="row">
                 {words.carrier(one.carrier)}
-                <small>{t('coverage.meters', { count: one.meters })}</small>
+                <small>{t('words:countMeters', { count: one.meters })}</small>
               </th>
               <td>
                 <CoverageCells

@@ -20,7 +20,7 @@ export function DashboardNotices({ dashboard }: { dashboard: Dashboard }) {
         <Notice
           tone="warn"
           icon={IconEyeCheck}
-          title={t('review.title', { count: bills_in_review })}
+          title={t('words:countBillsToCheck', { count: bills_in_review })}
           actions={
             <ButtonLink
               size="compact-md"
@@ -32,7 +32,7 @@ export function DashboardNotices({ dashboard }: { dashboard: Dashboard }) {
             </ButtonLink>
           }
         >
-          {t('review.text')}
+          {t('words:reviewedBillsAreIncludedInTheFigures')}
         </Notice>
       )}
       <MissingFactors missing={missing_factors} />

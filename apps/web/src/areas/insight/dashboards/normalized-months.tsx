@@ -69,7 +69,7 @@ function Refused({ data: { station, meters, year } }: { data: Normalized }) {
         title={t('measures.refused')}
         actions={
           station === null ? (
-            <ButtonLink to={stations}>{t('measures.toStations')}</ButtonLink>
+            <ButtonLink to={stations}>{t('words:weatherStations')}</ButtonLink>
           ) : (
             <ButtonLink to={`${stations}/energy`} search={{ year }} variant="default">
               {t('measures.toWeather')}

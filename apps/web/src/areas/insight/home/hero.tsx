@@ -52,7 +52,11 @@ export function Hero({ overview, trend, year }: { overview: Overview; trend: Tre
         compared={co2e.compared}
         saysHow
         onWorking={mayTrace ? trace : undefined}
-        note={!overview.is_complete && share !== null && share > FULL ? t('overview.understated') : undefined}
+        note={
+          !overview.is_complete && share !== null && share > FULL
+            ? t('words:totalsAreUnderstatedAnEmissionFactorIs')
+            : undefined
+        }
       />
       <Months trend={trend} year={year} co2e={co2e} />
       <ScopeBar parts={parts} />

@@ -47,7 +47,7 @@ export function PropertyRows({ rows, all, trend, year }: Props) {
             onChange={setView}
             options={[
               { value: 'list', label: t('words:list') },
-              { value: 'map', label: t('overview.map') },
+              { value: 'map', label: t('words:map') },
             ]}
           />
         </>

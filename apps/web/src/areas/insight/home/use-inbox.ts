@@ -101,9 +101,9 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
           {
             key: 'check',
             kind: 'check' as const,
-            title: t('inbox.check', { count: counts.bills_in_review }),
-            text: t('inbox.checkText'),
-            action: t('inbox.checkAction'),
+            title: t('words:countBillsToCheck', { count: counts.bills_in_review }),
+            text: t('words:reviewedBillsAreIncludedInTheFigures'),
+            action: t('words:check'),
             to: {
               to: '/datahub/data_library/utilities',
               search: { status: 'review', environment: 'all' },
@@ -123,7 +123,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
               name: missing.most.environment_name,
               count: missing.most.days,
             }),
-            when: t('inbox.overdue'),
+            when: t('words:overdue'),
             isLate: true,
             action: t('inbox.showMonths'),
             to: {
@@ -157,7 +157,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
       text: [task.environment_name, task.description].filter(Boolean).join(' · ') || t('inbox.task'),
       when: task.is_overdue ? t('inbox.overdueSince', { day }) : t('inbox.due', { day }),
       isLate: task.is_overdue,
-      action: t('inbox.open'),
+      action: t('words:open'),
       to: { to: '/todo_list', search: { task: task._id } },
     };
   }

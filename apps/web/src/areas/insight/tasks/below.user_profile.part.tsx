@@ -50,13 +50,13 @@ export default function OwnTasks() {
                   <span className={classes.soft}>
                     {due_date ? (
                       <>
-                        {t('until')} <time dateTime={due_date}>{formatDay(due_date)}</time>
+                        {t('words:due')} <time dateTime={due_date}>{formatDay(due_date)}</time>
                       </>
                     ) : (
                       t('noDate')
                     )}
                   </span>
-                  {is_overdue && <StatusBadge tone="bad">{t('overdue')}</StatusBadge>}
+                  {is_overdue && <StatusBadge tone="bad">{t('words:overdue')}</StatusBadge>}
                   {environment_name && (
                     <span className={classes.soft}>
                       <bdi>{environment_name}</bdi>

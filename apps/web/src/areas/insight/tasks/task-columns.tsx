@@ -21,13 +21,13 @@ export function useTaskColumns(): Column<Task>[] {
       { id: 'description', label: t('fields.description'), value: (row) => row.description, hidden: true },
       {
         id: 'due_date',
-        label: t('until'),
+        label: t('words:due'),
         value: (row) => row.due_date,
         cell: ({ due_date, is_overdue }) =>
           due_date ? (
             <>
               <time dateTime={due_date}>{formatDay(due_date)}</time>{' '}
-              {is_overdue && <StatusBadge tone="bad">{t('overdue')}</StatusBadge>}
+              {is_overdue && <StatusBadge tone="bad">{t('words:overdue')}</StatusBadge>}
             </>
           ) : (
             <NoValue />

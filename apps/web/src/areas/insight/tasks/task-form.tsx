@@ -77,7 +77,7 @@ function ReadTask({ task }: { task: Task }) {
       </Text>
       <Text c="dimmed" size="sm">
         {t('givenBy', { name: task.created_by_name })}
-        {task.due_date && ` · ${t('until')} ${formatDay(task.due_date)}`}
+        {task.due_date && ` · ${t('words:due')} ${formatDay(task.due_date)}`}
       </Text>
     </Stack>
   );

@@ -48,20 +48,20 @@ export function ImportHistory() {
               </div>
               <div className={classes.soft}>
                 <time dateTime={one.created_at}>{formatMoment(one.created_at)}</time>
-                {one.author_name && ` · ${t('list.by', { name: one.author_name })}`}
+                {one.author_name && ` · ${t('words:byName', { name: one.author_name })}`}
               </div>
             </div>
             <Button
               variant="default"
-              aria-label={`${t('list.open')}: ${one.file_name}`}
+              aria-label={`${t('words:open')}: ${one.file_name}`}
               onClick={() => change({ import: one._id, page: undefined }, { push: true })}
             >
-              {t('list.open')}
+              {t('words:open')}
             </Button>
           </li>
         ))}
       </ul>
-      <Pages page={page} isLast={(list.data?.length ?? 0) < PAGE} before={t('list.previous')} after={t('list.next')} />
+      <Pages page={page} isLast={(list.data?.length ?? 0) < PAGE} before={t('words:newer')} after={t('words:older')} />
     </Card>
   );
 }

@@ -65,7 +65,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
             <Table className={classes.table ?? ''} verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>{t('preview.line')}</Table.Th>
+                  <Table.Th>{t('words:row')}</Table.Th>
                   <Table.Th>{t('preview.what')}</Table.Th>
                   <Table.Th>{t('words:name')}</Table.Th>
                   <Table.Th>{t('preview.values')}</Table.Th>

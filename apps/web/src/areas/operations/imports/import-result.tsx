@@ -113,7 +113,7 @@ function Kept({ id, count }: { id: string; count: number }) {
       <ul className={classes.kept}>
         {list.data?.map(({ line, name, reason }) => (
           <li key={line}>
-            {t('preview.line')} {formatCount(line)}: <bdi>{name}</bdi>. {words.reason({ field: '', message: reason })}
+            {t('words:row')} {formatCount(line)}: <bdi>{name}</bdi>. {words.reason({ field: '', message: reason })}
           </li>
         ))}
       </ul>

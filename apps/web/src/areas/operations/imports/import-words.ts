@@ -45,7 +45,7 @@ export function useImportWords() {
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
       if (name === 'i_am_tenant' || name === 'end_day_counts' || name === 'is_estimate')
-        return value === 'true' ? t('yes') : t('no');
+        return value === 'true' ? t('yes') : t('words:no');
       return value;
     },
   };

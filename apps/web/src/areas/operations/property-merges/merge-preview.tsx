@@ -32,7 +32,7 @@ export function MergePreview({ preview, name }: Props) {
           <caption className={classes.caption}>{t('preview.caption')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('preview.what')}</th>
+              <th scope="col">{t('words:type')}</th>
               <th scope="col">{t('preview.moved')}</th>
               <th scope="col">{t('preview.joined')}</th>
             </tr>
