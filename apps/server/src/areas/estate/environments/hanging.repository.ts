@@ -34,16 +34,11 @@ const saidOfIt = [
   'teamspace_environments',
 ] as const;
 
-/** Every table with a key to properties stands in one of the three lists; a test asks the database. */
-export const tablesOfProperties: readonly string[] = [
-  ...Object.values(keeping).flat(),
-  ...saidOfIt,
-  // Kept for ever: an entry that was deleted keeps its property too (`entry_records`).
-  ...['ghg_entry_versions', 'activity_lines'],
-  // Came with the property, or say what was done to it.
-  ...['environment_labels', 'property_areas', 'property_edit_rows', 'property_distinctions', 'property_merges'],
-  // Hang on bills.
-  ...[
+/** What hangs on a property by way of something else, and goes with that. */
+const hangingOn = {
+  /** Came with the property, or says what was done to it. */
+  property: ['environment_labels', 'property_areas', 'property_edit_rows', 'property_distinctions', 'property_merges'],
+  bills: [
     'bill_months',
     'bill_months_past',
     'bill_years',
@@ -51,22 +46,46 @@ export const tablesOfProperties: readonly string[] = [
     'bill_payables',
     'bill_payments',
     'payment_transfers',
+    'direct_debits',
+    'bill_flags',
+    'bill_flag_events',
+    'bill_audit_limits',
+    'ledger_export_bills',
+    'dispute_letters',
   ],
-  ...['direct_debits', 'bill_flags', 'bill_flag_events', 'bill_audit_limits', 'ledger_export_bills', 'dispute_letters'],
-  // Hang on meters.
-  ...['meter_registers', 'meter_readings', 'meter_data_files', 'meter_data_series', 'meter_data_days'],
-  ...['meter_formula_parts', 'bill_rhythms', 'bill_exemptions', 'bill_estimates'],
-  // Hang on renewable sources, entries, tenants, projects.
-  ...['energy_generations', 'generation_allocations', 'ghg_entry_files', 'embodied_carbon_items', 'tenant_mandates'],
-  ...[
+  meters: [
+    'meter_registers',
+    'meter_readings',
+    'meter_data_files',
+    'meter_data_series',
+    'meter_data_days',
+    'meter_formula_parts',
+    'bill_rhythms',
+    'bill_exemptions',
+    'bill_estimates',
+  ],
+  tenants: [
+    'tenant_mandates',
     'recharge_runs',
     'recharge_meters',
     'recharge_prepayments',
     'recharge_bills',
     'recharge_statements',
     'recharge_lines',
+    'collection_debits',
+    'statement_payments',
   ],
-  ...['collection_debits', 'statement_payments'],
+  sources: ['energy_generations', 'generation_allocations'],
+  /** Kept for ever: an entry that was deleted keeps its property too (`entry_records`). */
+  entries: ['ghg_entry_files', 'ghg_entry_versions', 'activity_lines'],
+  projects: ['embodied_carbon_items'],
+} as const;
+
+/** Every table with a key to properties stands in one of the three lists; a test asks the database. */
+export const tablesOfProperties: readonly string[] = [
+  ...Object.values(keeping).flat(),
+  ...saidOfIt,
+  ...Object.values(hangingOn).flat(),
 ];
 
 /** What stands in the way of deleting a property. */
