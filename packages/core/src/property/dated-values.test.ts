@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { countedShares } from './dated-attributes.ts';
-import { combine, monthlyMeans, stretchesOf, timeWeighted, valueOn, type DatedValue } from './dated-values.ts';
+import { yearPeriod } from '../calendar/day.ts';
+import { countedShares, heldSeries } from './dated-attributes.ts';
+import {
+  combine,
+  heldLongest,
+  monthlyMeans,
+  stretchesOf,
+  timeWeighted,
+  valueOn,
+  type DatedValue,
+} from './dated-values.ts';
 
 const area: DatedValue<number>[] = [
   { from: '2024-07-01', value: 1200 },
@@ -9,6 +18,17 @@ const area: DatedValue<number>[] = [
 const of2024 = { start: '2024-01-01', end: '2025-01-01' };
 
 describe('values with a day', () => {
+  test('of words the one counts that held on most days, of two with as many the later', () => {
+    const types = [
+      { from: null, value: 'office' },
+      { from: '2024-07-02', value: 'hotel' },
+    ];
+    expect(heldLongest(types, yearPeriod(2023))).toBe('office');
+    expect(heldLongest(types, yearPeriod(2024))).toBe('hotel');
+    expect(heldLongest(types, { start: '2024-01-01', end: '2024-12-31' })).toBe('office');
+    expect(heldLongest([{ from: '2025-01-01', value: 'hotel' }], yearPeriod(2024))).toBeUndefined();
+  });
+
   test('the worked example: an area that changes in the middle of a leap year', () => {
     // 31 + 29 + 31 + 30 + 31 + 30 = 182 days, then 184.
     expect(timeWeighted(area, of2024)).toEqual({
@@ -40,7 +60,7 @@ describe('values with a day', () => {
       { from: null, value: 0 },
       { from: '2025-04-16', value: 0.6 },
     ];
-    const means = monthlyMeans(share, 2025);
+    const means = monthlyMeans(share, [{ from: null, value: true }], 2025);
     expect(means.slice(0, 3)).toEqual([0, 0, 0]);
     expect(means[3]).toBeCloseTo(0.3, 12);
     expect(means.slice(4)).toEqual(Array(8).fill(0.6));
@@ -88,4 +108,34 @@ describe('which part of a property counts', () => {
     for (const approach of ['equity_share', 'operational_control', 'financial_control'] as const)
       expect(countedShares(approach, { shares: [], control: [] })).toEqual([{ from: null, value: 1 }]);
   });
+});
+
+test('a property that is neither owned nor controlled is not held, and one of which a share of nothing is owned may be rented', () => {
+  const sold = [
+    { from: null, value: 1 },
+    { from: '2024-07-01', value: 0 },
+  ];
+  const nobody = [
+    { from: null, value: 'both' as const },
+    { from: '2024-07-01', value: 'none' as const },
+  ];
+  const isHeld = (series: readonly DatedValue<boolean>[], day: string) => valueOn(series, day);
+  const gone = heldSeries({ holding: [], shares: sold, control: nobody });
+  expect([isHeld(gone, '2024-06-30'), isHeld(gone, '2024-07-01')]).toEqual([true, false]);
+  expect(isHeld(heldSeries({ holding: [], shares: sold, control: [] }), '2024-07-01')).toBe(true);
+});
+
+test('what is billed of the month of a sale counts as it stands, and nothing of the months after it', () => {
+  const holding = [
+    { from: null, value: true },
+    { from: '2024-03-16', value: false },
+  ];
+  const shares = [
+    { from: null, value: 1 },
+    { from: '2024-02-16', value: 0.5 },
+  ];
+  const means = monthlyMeans(shares, holding, 2024);
+  // 15 days of February wholly, 14 by half.
+  expect(means[1]).toBeCloseTo((15 + 14 * 0.5) / 29, 12);
+  expect(means.slice(2)).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });

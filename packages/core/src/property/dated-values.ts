@@ -54,18 +54,12 @@ export function timeWeighted(values: readonly DatedValue<number>[], period: Peri
   return { value: stretches.reduce((sum, { value, days: part }) => sum + value * part, 0) / days, stretches };
 }
 
-/** The same month by month: twelve means of a year. */
-export function monthlyMeans(values: readonly DatedValue<number>[], year: number): number[] {
-  const ordered = inOrder(values);
-  return monthsOf(year).map((month) => {
-    const start = `${month}-01`;
-    const end = nextMonthStart(start);
-    const held = ordered.findLastIndex(({ from }) => (from ?? BEGINNING) <= start);
-    const value = ordered[held]?.value;
-    // Nearly every month has one value from its first day to its last.
-    if (value !== undefined && (ordered[held + 1]?.from ?? END) >= end) return value;
-    return timeWeighted(ordered, { start, end }).value;
-  });
+/** Of words that cannot be averaged the one that held on most days of a period, the later of two with as many; undefined: none did. */
+export function heldLongest<T>(values: readonly DatedValue<T>[], period: Period): T | undefined {
+  const days = new Map<T, number>();
+  for (const { value, days: part } of stretchesOf(values, period)) days.set(value, (days.get(value) ?? 0) + part);
+  const most = Math.max(...days.values());
+  return [...days].findLast(([, part]) => part === most)?.[0];
 }
 
 /** The parts of a period in which something does not hold. */
@@ -76,7 +70,7 @@ export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Perio
  * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins
  * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted as it stands.
  */
-export const monthlyMeansWhile = (
+export const monthlyMeans = (
   values: readonly DatedValue<number>[],
   isHeld: readonly DatedValue<boolean>[],
   year: number,

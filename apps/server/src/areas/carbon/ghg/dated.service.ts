@@ -1,6 +1,6 @@
 import { addDays, yearPeriod, type Period } from '@steward/core/calendar/day';
 import { countedShares, type Consolidation, type Control } from '@steward/core/property/dated-attributes';
-import { combine, monthlyMeansWhile, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
+import { combine, heldLongest, monthlyMeans, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
 import type { Filter } from './consumption.repository.ts';
@@ -80,7 +80,7 @@ export async function datedProperties(
       // By what held, not by property: thousands were bought or sold in part on the same days.
       const isHeld = held.get(id) ?? heldAlways;
       const key = `${of}|${[...shares, ...isHeld].map(({ from, value }) => `${from} ${value}`).join()}`;
-      const means = monthly.get(key) ?? monthlyMeansWhile(shares, isHeld, of);
+      const means = monthly.get(key) ?? monthlyMeans(shares, isHeld, of);
       monthly.set(key, means);
       return means;
     },
@@ -94,5 +94,48 @@ export async function datedProperties(
       const counted = shares ? combine(areas, shares, (area, share) => area * share) : areas;
       return { ...property, gross_floor_area: timeWeighted(counted, period).value };
     },
+  };
+}
+
+/**
+ * Whole buildings as they were in a year, for whoever does not ask who owns or controls them: the mean area by days, and the type of
+ * most days. Of a building that was of another type the kind is not known, for only the type is kept by date. Left out is what was not
+ * held on any day of the year.
+ */
+export async function buildingsIn(
+  work: Work,
+  filter: Filter,
+  year: number,
+): Promise<
+  <T extends { environment_id: string; gross_floor_area: number; property_type: string; property_sub_type: string }>(
+    building: T,
+  ) => T | undefined
+> {
+  const known = await listDatedValues(work, filter, [
+    'gross_floor_area',
+    'property_type',
+    'holding',
+    'ownership_share',
+    'control',
+  ]);
+  const period = yearPeriod(year);
+  return (building) => {
+    const of = known.get(building.environment_id);
+    if (!of) return building;
+    if (
+      timeWeighted(
+        heldOf(of).map(({ from, value }) => ({ from, value: Number(value) })),
+        period,
+      ).value === 0
+    )
+      return undefined;
+    const areas = of('gross_floor_area') as DatedValue<number>[];
+    const type = (heldLongest(of('property_type'), period) as string | undefined) ?? building.property_type;
+    return {
+      ...building,
+      gross_floor_area: areas.length ? timeWeighted(areas, period).value : building.gross_floor_area,
+      property_type: type,
+      property_sub_type: type === building.property_type ? building.property_sub_type : '',
+    };
   };
 }

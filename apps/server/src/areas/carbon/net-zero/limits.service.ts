@@ -19,6 +19,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { listBoundary, sumConsumption, type BoundaryRow } from '../ghg/consumption.service.ts';
+import { buildingsIn } from '../ghg/dated.service.ts';
 import * as repository from './limits.repository.ts';
 import { codesOfType, packOf, shownPack } from './packs.service.ts';
 
@@ -44,17 +45,22 @@ export interface LimitedBuilding extends Pick<BuildingFacts, 'environment' | 'en
 
 const COMPLETE = 0.995;
 
-/** The buildings that are meant, whole: a law does not ask who owns or controls them. */
+/** The buildings that are meant as they were in the year, whole: a law does not ask who owns or controls them. */
 export async function buildingFacts(
   work: Work,
   filter: { portfolioId?: string | undefined; environmentId?: string | undefined },
   year: number,
   now: Date,
 ): Promise<BuildingFacts[]> {
-  const environments = await listBoundary(work, filter);
+  const all = await listBoundary(work, filter);
   const entered = new Map(
     (await repository.listLimited(work.db, work.scope, filter)).map((row) => [row.environment_id, row]),
   );
+  const inYear = await buildingsIn(work, filter, year);
+  const environments = all.flatMap((row) => {
+    const { property_type = '', property_sub_type = '' } = entered.get(row.environment_id) ?? {};
+    return inYear({ ...row, property_type, property_sub_type }) ?? [];
+  });
   const { properties } = await sumConsumption(work, environments, year, []);
   const energy = new Map<string, CarrierEnergy[]>();
   for (const { environment_id, carrier, unit, quantity } of properties) {
@@ -74,8 +80,8 @@ export async function buildingFacts(
     const row = entered.get(id);
     return {
       environment,
-      propertyType: row?.property_type ?? '',
-      propertySubType: row?.property_sub_type ?? '',
+      propertyType: environment.property_type,
+      propertySubType: environment.property_sub_type,
       entered: row?.uses ?? [],
       energy: energy.get(id) ?? [],
       coverage: (own && coverageTogether([own], (one) => measureOf[one] === 'energy')?.share) ?? 0,
@@ -171,7 +177,8 @@ export const getEnvWithCodeLimit = (
     const pack = await packOf(work, limit_pack_id);
     const filter = { portfolioId: portfolio_id, environmentId: environment_id };
     const buildings = await limitedBuildings(work, pack, filter, year, ctx.now);
-    if (environment_id !== undefined && buildings.length === 0) fail('environment.not-found');
+    if (environment_id !== undefined && !(await reachesProperty(work.db, work.scope, environment_id)))
+      fail('environment.not-found');
     const isOver = ctx.now.getUTCFullYear() > year;
     return {
       pack: shownPack(limit_pack_id, pack),

@@ -1,4 +1,5 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
+import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
 import { toSi } from '@steward/core/units/si';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,6 +73,34 @@ test('an office in New York has limit, excess and penalty of Local Law 97 to the
   expect(byGroup.properties[0]?.this_year?.penalty).toBeCloseTo(14_497.46, 2);
   await ada.get(netZero.saveLimitUses, { environment_id, uses: [] });
   expect((await ada.get(netZero.getEnvWithCodeLimit, asked)).properties[0]?.is_own_use).toBe(false);
+});
+
+test('a law takes the type and the area of its year, and leaves out what was not held in it', async () => {
+  const owner = await server.newAdmin('Olga');
+  const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: 9000 });
+  const told = (
+    attribute: 'property_type' | 'gross_floor_area' | 'holding',
+    value: string | number,
+    valid_from: string,
+  ) =>
+    owner.get(environments.savePropertyChange, {
+      environment_id,
+      attribute,
+      valid_from,
+      word: typeof value === 'string' ? value : null,
+      number: typeof value === 'number' ? value : null,
+    });
+  await told('property_type', 'hotel', '2024-07-02');
+  await told('gross_floor_area', 12_000, '2025-01-01');
+  const useOf = async (of: number) =>
+    (await owner.get(netZero.getEnvWithCodeLimit, { environment_id, year: of })).properties[0]?.uses;
+  expect(await useOf(2023)).toMatchObject([{ code: 'Office', area: 9000 }]);
+  // 183 days an office, 183 a hotel: the later of two with as many days.
+  expect(await useOf(2024)).toMatchObject([{ code: 'Hotel', area: 9000 }]);
+  expect(await useOf(2025)).toMatchObject([{ code: 'Hotel', area: 12_000 }]);
+  await told('holding', 'not_held', '2025-12-01');
+  expect((await owner.get(netZero.getEnvWithCodeLimit, { year: 2026 })).properties).toEqual([]);
+  expect((await owner.get(netZero.getEnvWithCodeLimit, { environment_id, year: 2026 })).properties).toEqual([]);
 });
 
 test('what is not covered says why, and a property without bills has no figure instead of zero', async () => {
