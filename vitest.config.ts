@@ -17,7 +17,16 @@ const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/utilities.test.ts'];
 
 // What takes long is not begun at the end, where one core would wait for it; before it comes what needs no demo, which is made
 // meanwhile.
-const first = ['e2e/start.test', 'e2e/api-client', 'e2e/screens.de', 'e2e/screens.ar', 'e2e/journey'];
+const first = [
+  'e2e/start.test',
+  'e2e/api-client',
+  'e2e/screens.de',
+  'e2e/screens.ar',
+  'e2e/accounts',
+  'e2e/journey',
+  'e2e/assurance',
+  'e2e/utilities',
+];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = first.findIndex((name) => moduleId.includes(name));
   return place < 0 ? first.length : place;

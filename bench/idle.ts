@@ -43,7 +43,7 @@ const pssMb = (pid: number): number => {
 const product = await startProduct({ STEWARD_DEMO: 'on' });
 try {
   const pid = product.child.pid ?? 0;
-  const tell = (name: string) => {
+  const report = (name: string) => {
     const all = family(pid, product.dataDir).map((one) => ({ ...one, mb: pssMb(one.pid) }));
     const sum = all.reduce((total, { mb }) => total + mb, 0);
     const readers = all.filter(({ args }) => args.includes('child-programs/ocr'));
@@ -56,7 +56,7 @@ try {
     );
   };
   await pause(20_000);
-  tell('idle-after-start');
+  report('idle-after-start');
   const admin = new Person(product.address);
   await admin.logIn('admin@demo.example', 'Demo-1234!');
   const environment_id = (await admin.get(environments.getAllEnvByUserId, { page_size: 1 }))[0]?._id ?? '';
@@ -65,9 +65,9 @@ try {
   await admin.get(bills.processFileOCR, { environment_id }, files);
   const reading = async () => (await admin.get(bills.getUtilBillCounts, {})).reading;
   while ((await reading()) > 0) await pause(500);
-  tell('idle-after-reading');
+  report('idle-after-reading');
   await pause(70_000);
-  tell('idle-a-minute-later');
+  report('idle-a-minute-later');
 } finally {
   await product.stop();
   fs.rmSync(product.dataDir, { recursive: true, force: true });

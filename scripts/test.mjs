@@ -45,9 +45,9 @@ for (const words of rounds) {
   );
   status ||= round.status ?? 1;
   try {
-    const told = JSON.parse(fs.readFileSync(report, 'utf8'));
-    passed += told.numPassedTests;
-    failed += told.numFailedTests;
+    const results = JSON.parse(fs.readFileSync(report, 'utf8'));
+    passed += results.numPassedTests;
+    failed += results.numFailedTests;
   } catch {
     failed += 1;
   }

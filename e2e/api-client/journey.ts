@@ -25,15 +25,15 @@ const client = createClient<paths>({ baseUrl: address });
 client.use(browserLike);
 
 /** What stands under `data`; the envelope of a refusal is the error. */
-function told<T>({ data, error }: { data?: { data: T }; error?: { message: string } }): T {
+function dataOf<T>({ data, error }: { data?: { data: T }; error?: { message: string } }): T {
   if (!data) throw new Error(error?.message ?? 'no answer');
   return data.data;
 }
 
-told(await client.GET('/v2/getCsrfToken'));
-told(await client.POST('/v2/login', { body: { email, password } }));
-const portfolio = told(await client.POST('/v2/createPortfolio', { body: { name: 'By the client' } }));
-const environment = told(
+dataOf(await client.GET('/v2/getCsrfToken'));
+dataOf(await client.POST('/v2/login', { body: { email, password } }));
+const portfolio = dataOf(await client.POST('/v2/createPortfolio', { body: { name: 'By the client' } }));
+const environment = dataOf(
   await client.POST('/v2/createEnvironment', {
     body: {
       portfolio_id: portfolio._id,
@@ -48,7 +48,7 @@ const environment = told(
     },
   }),
 );
-told(
+dataOf(
   await client.POST('/v2/createBill', {
     body: {
       fields: {
@@ -67,7 +67,7 @@ told(
     },
   }),
 );
-const dashboard = told(
+const dashboard = dataOf(
   await client.POST('/v2/getPropertyDashboard', { body: { environment_id: environment._id, year: 2024 } }),
 );
 process.stdout.write(JSON.stringify(dashboard));

@@ -202,6 +202,7 @@ export async function startSteward(
     });
     const document = openApi();
     app.get('/v2/openapi.json', async () => document);
+    // The plugin's type knows OpenAPI 3.0; ours is 3.1, which the journey of the API client validates.
     await app.register(swagger, { mode: 'static', specification: { document: document as never } });
     await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
     const web = findWebFolder();

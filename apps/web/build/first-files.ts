@@ -39,6 +39,7 @@ export function firstFiles(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         if (!bundle) return html;
+        // What is read of the bundle; its own type comes with another version of the builder.
         const chunks = bundle as unknown as Chunks;
         const filesOf = (source: string): string[] => {
           const chunk = Object.values(chunks).find(

@@ -147,6 +147,7 @@ export function mine(db: Tx, scope: Scope, table: TenantTable, alias?: string) {
   return db.selectFrom(from).where(isMine(scope, table, alias)) as unknown;
 }
 
+// Here and below one table stands for all: the builder cannot type a table that is a parameter.
 /** Changes rows that the person reaches, and no others. */
 export const updateMine = <T extends TenantTable>(db: Tx, scope: Scope, table: T) =>
   db.updateTable(table as 'spaces').where(isMine(scope, table)) as unknown as UpdateQueryBuilder<

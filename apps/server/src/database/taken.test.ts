@@ -76,7 +76,7 @@ test.each(named)('a name in $table is taken once in an organization, whatever it
 test('of ten who add a property by the same name at once, one succeeds and the others are told', async () => {
   const fields = { ...(await somePortfolio(ada)), environment_name: 'At once' };
   const call: Call = environments.createEnvironment;
-  const told = await Promise.all(Array.from({ length: 10 }, () => ada.ask(call, fields)));
-  expect(told.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
-  expect(told.filter(({ code }) => code === 'environment.name-taken')).toHaveLength(9);
+  const reply = await Promise.all(Array.from({ length: 10 }, () => ada.ask(call, fields)));
+  expect(reply.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect(reply.filter(({ code }) => code === 'environment.name-taken')).toHaveLength(9);
 });

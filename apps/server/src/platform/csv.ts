@@ -30,7 +30,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
       relax_quotes: true,
       skip_records_with_empty_values: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    // It tells the line a row ends in.
+    // `info` adds the line a row ends in, which the type of the result does not say.
     return rows.map(({ info, record }) => ({ line: info.lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (error instanceof CsvError) return undefined;

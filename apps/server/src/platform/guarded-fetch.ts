@@ -39,6 +39,7 @@ const lookupWithin =
       if (error) return callback(error, '', 0);
       if (!found.every(({ address }) => isAddressAllowed(address, rules)))
         return callback(new Unreachable(`${hostname} points into a network that is closed to the server`), '', 0);
+      // The type of the callback has the single address only; with `all` it takes the list.
       if (options.all) return (callback as unknown as (e: null, all: dns.LookupAddress[]) => void)(null, found);
       const [first] = found;
       callback(null, first?.address ?? '', first?.family ?? 0);

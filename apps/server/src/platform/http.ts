@@ -265,9 +265,9 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       call.name,
       { 'http.request.method': call.method, 'steward.request_id': request.id },
       async (note) => {
-        const told = await answer(request, reply);
+        const outcome = await answer(request, reply);
         note({ 'http.response.status_code': reply.statusCode });
-        return told;
+        return outcome;
       },
       from,
     );

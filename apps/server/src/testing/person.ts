@@ -82,10 +82,10 @@ export class Person {
 
   /** The answer's data; throws when the call failed. */
   async get<C extends Call>(call: C, input: Input<C>, files?: File[]): Promise<Answer<C>> {
-    const told = await this.ask(call, input, files);
-    if (told.statusCode !== 200)
-      throw new Error(`${call.name}: ${told.statusCode} ${told.message} ${JSON.stringify(told.errors ?? '')}`);
-    return told.data;
+    const reply = await this.ask(call, input, files);
+    if (reply.statusCode !== 200)
+      throw new Error(`${call.name}: ${reply.statusCode} ${reply.message} ${JSON.stringify(reply.errors ?? '')}`);
+    return reply.data;
   }
 
   register(email: string, password: string, firstName = 'Ada') {

@@ -96,8 +96,8 @@ export async function walk(about: Walk): Promise<string[]> {
       const text = await response.text();
       if (call.method !== 'GET') await about.restore?.();
       if (response.status === 500) leaks.push(`${call.name} failed with 500`);
-      const told = secrets.texts.exec(text);
-      if (told) leaks.push(`${call.name} told ${told[0]}: ${text.slice(0, 200)}`);
+      const leaked = secrets.texts.exec(text);
+      if (leaked) leaks.push(`${call.name} answered with ${leaked[0]}: ${text.slice(0, 200)}`);
       const sent = JSON.stringify(input);
       const id = text.match(uuids)?.find((one) => secrets.ids.has(one) && !sent.includes(one));
       if (id) leaks.push(`${call.name} told the id ${id}: ${text.slice(0, 200)}`);
@@ -129,7 +129,7 @@ export async function answers({
   ids,
   variants,
 }: Pick<Walk, 'calls' | 'asker' | 'ids' | 'variants'>): Promise<Map<string, string>> {
-  const told = new Map<string, string>();
+  const reply = new Map<string, string>();
   for (const call of calls.filter(reads))
     for (const [n, input] of inputsOf(call, { ids, ...(variants && { variants }) }).entries()) {
       const response = await asker.send(call, input);
@@ -137,9 +137,9 @@ export async function answers({
       const text = (await response.text())
         .replaceAll(/walk-\d+/g, 'walk')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
-      told.set(`${call.name} ${n}`, `${response.status} ${text}`);
+      reply.set(`${call.name} ${n}`, `${response.status} ${text}`);
     }
-  return told;
+  return reply;
 }
 
 /** The answers that are not what they were. */

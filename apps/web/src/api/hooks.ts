@@ -95,6 +95,7 @@ export function useSend<C extends AnyCall>(
 ): UseMutationResult<Answer<C>, Error, Sent<C>> {
   const client = useQueryClient();
   return useMutation<Answer<C>, Error, Sent<C>>({
+    // What is sent is the input, with files and the like beside it; a conditional type is not resolved for any call.
     mutationFn: (sent) => {
       if (call.shape !== 'upload') return ask(call, sent as unknown as Input<C>, { quiet: inPlace });
       const { files, onProgress, signal, ...input } = sent as Record<string, unknown> & Sent<C>;

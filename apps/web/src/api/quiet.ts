@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 
 const LATEST_MS = 3000;
-/** For browsers that do not tell when they have nothing to do. */
+/** For browsers that do not say when they have nothing to do. */
 const SOON_MS = 200;
 
 let isQuiet = false;
@@ -19,7 +19,7 @@ function watch() {
     isQuiet = true;
     clearTimeout(latest);
     stop();
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
   };
   // Answers are drawn, and drawing may ask again, before there is nothing to do.
   const look = () => {
@@ -30,9 +30,9 @@ function watch() {
   look();
 }
 
-const subscribe = (tell: () => void) => {
-  waiting.add(tell);
-  return () => void waiting.delete(tell);
+const subscribe = (notify: () => void) => {
+  waiting.add(notify);
+  return () => void waiting.delete(notify);
 };
 
 /**

@@ -29,7 +29,7 @@ const isEntry = (entry: unknown): entry is LogEntry =>
   entry !== null &&
   Number.isInteger((entry as LogEntry).seq) &&
   ['at', 'side', 'actor', 'kind', 'previous', 'hash'].every(
-    (key) => typeof (entry as unknown as Record<string, unknown>)[key] === 'string',
+    (key) => typeof (entry as Record<string, unknown>)[key] === 'string',
   );
 
 /** The bundle in a file; undefined for any other file. */

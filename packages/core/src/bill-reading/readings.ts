@@ -31,8 +31,8 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
   }
   // In a sentence two readings and what lies between them count only with its unit.
   if (pairs.length === 0) {
-    const told = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.segment.prose && n.value > 0);
-    for (const row of grouped(told, (n) => n.segment.line).values()) {
+    const inProse = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.segment.prose && n.value > 0);
+    for (const row of grouped(inProse, (n) => n.segment.line).values()) {
       const found = row.length >= 3 && row.length < 8 ? inRow(row, labels) : undefined;
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }

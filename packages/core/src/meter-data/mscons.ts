@@ -66,8 +66,8 @@ const qualities: Readonly<Record<string, ValueQuality | 'missing'>> = {
 /** Reads consumption data of the German energy market. Days follow the clock of central Europe. */
 export function readMscons(text: string): MeterFile {
   const start = text.replace(/^\uFEFF/, '').trimStart();
-  const isTold = start.startsWith('UNA');
-  const marks: Marks = isTold
+  const isDeclared = start.startsWith('UNA');
+  const marks: Marks = isDeclared
     ? {
         component: start.charAt(3),
         element: start.charAt(4),
@@ -76,7 +76,7 @@ export function readMscons(text: string): MeterFile {
         segment: start.charAt(8),
       }
     : usual;
-  const segments = segmentsOf(isTold ? start.slice(9) : start, marks);
+  const segments = segmentsOf(isDeclared ? start.slice(9) : start, marks);
   if (segments.at(-1)?.[0]?.[0] !== 'UNZ') throw new MeterFileError('cut-off');
   const found = new Map<string, { head: SeriesHead; intervals: Interval[] }>();
   let [location, code, values] = ['', '', 0];

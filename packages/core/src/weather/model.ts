@@ -188,10 +188,10 @@ export function weatherModel(periods: readonly BilledPeriod[]): {
   const fits = modelKinds.flatMap((kind) =>
     (kind === '2P' ? [0] : [...grid.keys()]).flatMap((at) => fit(kind, at, rows) ?? []).filter(isPossible),
   );
-  const told = fits.filter(({ slopeT, n, p }) => slopeT >= tQuantile95(n - p));
+  const significant = fits.filter(({ slopeT, n, p }) => slopeT >= tQuantile95(n - p));
   const best = (of: readonly WeatherModel[]) =>
     of.reduce<WeatherModel | null>((least, one) => (least && least.cvRmse <= one.cvRmse ? least : one), null);
-  const model = best(told);
+  const model = best(significant);
   if (!model) return { model: best(fits), issue: fits.length ? 'not-weather' : 'no-fit' };
   if (model.cvRmse > LARGEST_CV_RMSE) return { model, issue: 'cv-rmse' };
   if (Math.abs(model.nmbe) > LARGEST_NMBE) return { model, issue: 'nmbe' };

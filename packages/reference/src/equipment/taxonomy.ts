@@ -53,6 +53,7 @@ export function pathOf(kind: EquipmentKind): EquipmentKind[] {
 /** The fields that a kind has beside those of every piece of equipment: those of its type. */
 export function fieldsOf(kind: EquipmentKind): readonly FormField[] {
   const [type] = kind.code.split('.');
+  // JSON: the compiler sees one object with the types of its own entries.
   return (forms.forms as unknown as Readonly<Record<string, readonly FormField[]>>)[type ?? ''] ?? [];
 }
 

@@ -112,10 +112,10 @@ test('a service that is down keeps nobody from a new password, and the log says 
     const order = { old_password: PASSWORD, new_password: LISTED, confirm_password: LISTED };
     expect((await person.ask(users.updateUserPassword, order)).httpStatus, how).toBe(200);
     expect(warn, how).toHaveBeenCalledOnce();
-    const told = JSON.stringify(warn.mock.calls).toUpperCase();
-    expect(told).toContain('NOT LOOKED UP');
-    expect(told).not.toContain('RIVERBANK');
-    expect(told).not.toContain(sha1(LISTED).slice(0, 5));
+    const reply = JSON.stringify(warn.mock.calls).toUpperCase();
+    expect(reply).toContain('NOT LOOKED UP');
+    expect(reply).not.toContain('RIVERBANK');
+    expect(reply).not.toContain(sha1(LISTED).slice(0, 5));
     warn.mockRestore();
     answers = 'well';
   }

@@ -70,11 +70,14 @@ const text = (node: Node | undefined, path: string): string | undefined => {
 };
 const first = (node: Node | undefined, ...paths: string[]) =>
   paths.map((p) => text(node, p)).find((t) => t !== undefined);
+/** A node with one child, for what reads a number below a path. */
+const around = (child: Node) => ({ it: [child] }) as unknown as Node;
 const number = (node: Node | undefined, ...paths: string[]) => {
   const found = first(node, ...paths);
   const value = found === undefined ? Number.NaN : Number(found);
   return Number.isFinite(value) ? value : undefined;
 };
+// The parser puts attributes beside the children, as texts under a name with @.
 const attribute = (node: Node | undefined, name: string) =>
   (node as unknown as Record<string, string> | undefined)?.[`@${name}`];
 
@@ -109,7 +112,7 @@ function fromUbl(invoice: Node, creditNote: boolean): InvoiceData {
     const quantity = all(line, 'InvoicedQuantity')[0] ?? all(line, 'CreditedQuantity')[0];
     return given<InvoiceLine>({
       name: [text(line, 'Item/Name'), text(line, 'Item/Description'), text(line, 'Note')].filter(Boolean).join(' · '),
-      quantity: quantity ? number({ q: [quantity] } as unknown as Node, 'q') : undefined,
+      quantity: quantity ? number(around(quantity), 'it') : undefined,
       unitCode: attribute(quantity, 'unitCode'),
       amount: number(line, 'LineExtensionAmount'),
       start: date(text(line, 'InvoicePeriod/StartDate')),
@@ -129,7 +132,7 @@ function fromUbl(invoice: Node, creditNote: boolean): InvoiceData {
     country: text(seller, 'PostalAddress/Country/IdentificationCode'),
     account: text(invoice, 'AccountingCustomerParty/Party/PartyIdentification/ID'),
     net: number(total, 'TaxExclusiveAmount'),
-    tax: tax ? number({ t: [tax] } as unknown as Node, 't') : undefined,
+    tax: tax ? number(around(tax), 'it') : undefined,
     gross: number(total, 'TaxInclusiveAmount'),
     payable: number(total, 'PayableAmount'),
     start: date(text(invoice, 'InvoicePeriod/StartDate')),
@@ -193,7 +196,7 @@ function fromCii(invoice: Node): InvoiceData {
     country: text(agreement, 'SellerTradeParty/PostalTradeAddress/CountryID'),
     account: text(agreement, 'BuyerTradeParty/ID'),
     net: number(total, 'TaxBasisTotalAmount'),
-    tax: tax ? number({ t: [tax] } as unknown as Node, 't') : undefined,
+    tax: tax ? number(around(tax), 'it') : undefined,
     gross: number(total, 'GrandTotalAmount'),
     payable: number(total, 'DuePayableAmount'),
     start: date(text(settlement, 'BillingSpecifiedPeriod/StartDateTime/DateTimeString')),

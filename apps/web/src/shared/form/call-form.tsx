@@ -87,6 +87,7 @@ export function CallForm<C extends AnyCall, A = Answer<C>>(props: Props<C, A>) {
     setFailure(undefined);
     if (props.before && !(await props.before(values))) return;
     try {
+      // The schema has checked the values; the argument of a call with nothing to send is optional.
       const answer = await (send
         ? send(values)
         : sending.mutateAsync(...([values] as unknown as Parameters<typeof sending.mutateAsync>)));

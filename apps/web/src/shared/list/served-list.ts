@@ -61,6 +61,7 @@ export function useServedList<C extends PageCall>(call: C, options: Options<C>) 
   const [first] = sorts;
   const sortedBy = first === undefined ? undefined : { id: first, desc: descends };
   const sort = asked.sort ?? sortedBy;
+  // The names come from the screen, so that only the call's schema knows whether they are all of its input; the server checks it.
   const question = (page: number, page_size: number) =>
     ({
       ...input,

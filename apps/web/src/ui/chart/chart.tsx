@@ -86,6 +86,7 @@ function Plot({ description, height, drawn, onPick, ...data }: PlotProps) {
     let isGone = false;
     void import('./chart-engine.ts').then(({ init }) => {
       if (isGone || !box.current) return;
+      // The part of the engine's interface that is used here, so that its types are not loaded with every page.
       const made = init(box.current) as unknown as Drawn;
       drawn.current = made;
       made.on('click', ({ dataIndex, seriesName }) => {

@@ -111,10 +111,10 @@ test('making and revoking a key asks for the password again, and the person is t
     code: 'user.password-wrong',
   });
   const { api_key } = await ada.get(apiKeys.createApiKey, { ...order, password: PASSWORD });
-  const told = (await mailsTo(server, ada.session.email)).find(({ subject }) => subject.includes('API'));
-  expect(told).toMatchObject({ language: 'de', subject: 'Ein neuer API-Schlüssel: Zählerdienst' });
-  expect(told?.body_text).toContain('utilities.read');
-  expect(told?.body_text).toContain('wenden Sie sich an Ihren Administrator');
+  const reply = (await mailsTo(server, ada.session.email)).find(({ subject }) => subject.includes('API'));
+  expect(reply).toMatchObject({ language: 'de', subject: 'Ein neuer API-Schlüssel: Zählerdienst' });
+  expect(reply?.body_text).toContain('utilities.read');
+  expect(reply?.body_text).toContain('wenden Sie sich an Ihren Administrator');
   expect(await ada.ask(apiKeys.revokeApiKey, { api_key_id: api_key._id })).toMatchObject({ code: 'request.invalid' });
   expect(await ada.get(apiKeys.getApiKeys, {})).toHaveLength(1);
 });

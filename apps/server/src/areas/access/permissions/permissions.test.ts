@@ -29,8 +29,8 @@ test('single modules given to a person are held beyond the role, by that person 
   const mo = await server.newMember(ada);
   const id = mo.session.uid;
   const given = [{ module_id: 'audit-log', permissions: ['read' as const] }];
-  const told = await ada.get(permissions.assignModToUserByAdmin, { user_id: id, modules: given });
-  expect(told.additional).toMatchObject([{ module_id: 'audit-log', kind: 'single' }]);
+  const reply = await ada.get(permissions.assignModToUserByAdmin, { user_id: id, modules: given });
+  expect(reply.additional).toMatchObject([{ module_id: 'audit-log', kind: 'single' }]);
   expect((await mo.get(permissions.getAdditionalUserModules, { id })).additional).toHaveLength(1);
   expect((await mo.get(permissions.userModulesAccess, {})).userModules).toContain('audit-log.read');
   await ada.get(permissions.assignModToUserByAdmin, { user_id: id, modules: [] });

@@ -41,10 +41,10 @@ test('who holds a role sees exactly its modules, and a change of it at once', as
     httpStatus: 403,
     code: 'session.forbidden',
   });
-  const told = await mo.ask(permissions.userModulesAccess, {});
-  expect(told.data.userModules).toContain('documents.read');
+  const reply = await mo.ask(permissions.userModulesAccess, {});
+  expect(reply.data.userModules).toContain('documents.read');
   // Permission answers carry their lists beside data as well (A08).
-  expect(told).toMatchObject({ status: 'success', list: told.data.list, userModules: told.data.userModules });
+  expect(reply).toMatchObject({ status: 'success', list: reply.data.list, userModules: reply.data.userModules });
 
   expect(await ada.ask(roles.deleteRole, { id: role._id })).toMatchObject({
     httpStatus: 409,
@@ -63,12 +63,12 @@ test('another organization cannot see, change or use a role', async () => {
   const role = await ada.get(roles.createRole, { name: 'Ours', verticalId, modules: [] });
   const mine = await verticalOf(eve, 'property');
   expect((await eve.get(roles.rolesByVerticalId, { verticalId })).length).toBe(0);
-  for (const told of [
+  for (const reply of [
     await eve.ask(roles.modulesByRole, { id: role._id }),
     await eve.ask(roles.editRole, { id: role._id, name: 'Theirs', verticalId: mine, modules: [] }),
     await eve.ask(roles.deleteRole, { id: role._id }),
   ])
-    expect(told).toMatchObject({ httpStatus: 404, code: 'role.not-found' });
+    expect(reply).toMatchObject({ httpStatus: 404, code: 'role.not-found' });
   expect((await eve.ask(roles.createRole, { name: 'New', verticalId, modules: [] })).code).toBe('vertical.not-found');
 });
 

@@ -73,8 +73,8 @@ test('a refresh token that was just used gives another device nothing, and ends 
   await ada.get(session.verifyAndGenerateAccessToken, {});
   const thief = server.stranger();
   thief.cookies.set('steward_refresh', used);
-  const told = await thief.ask(session.verifyAndGenerateAccessToken, {});
-  expect(told).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });
+  const reply = await thief.ask(session.verifyAndGenerateAccessToken, {});
+  expect(reply).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });
   expect(thief.cookies.has('steward_access')).toBe(false);
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
 });
@@ -147,8 +147,8 @@ test('a hundred tabs that renew at once keep one session', async () => {
   });
   // The CSRF value first, as every page has it before it renews.
   await Promise.all(tabs.map((tab) => tab.fetch('GET', '/v2/getCsrfToken')));
-  const told = await Promise.all(tabs.map((tab) => tab.ask(session.verifyAndGenerateAccessToken, {})));
-  expect(new Set(told.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
+  const reply = await Promise.all(tabs.map((tab) => tab.ask(session.verifyAndGenerateAccessToken, {})));
+  expect(new Set(reply.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
   const next = new Set(tabs.map((tab) => tab.cookies.get('steward_refresh')).filter((token) => token !== shared));
   expect(next.size).toBe(1);
   expect((await tabs[0]?.ask(environments.getEnvironments, {}))?.httpStatus).toBe(200);

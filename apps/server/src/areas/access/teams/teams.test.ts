@@ -13,9 +13,9 @@ afterAll(() => server.stop());
 test('members hold what the team holds, and the role they have in it, until they leave it', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
-  const told = await ada.ask(teams.createTeam, { name: 'Auditors' });
-  expect(told).toMatchObject({ status: 'success', teamList: told.data });
-  const team_id = told.data[0]?.team_id ?? '';
+  const reply = await ada.ask(teams.createTeam, { name: 'Auditors' });
+  expect(reply).toMatchObject({ status: 'success', teamList: reply.data });
+  const team_id = reply.data[0]?.team_id ?? '';
   expect((await ada.ask(teams.createTeam, { name: ' auditors ' })).code).toBe('team.name-taken');
   await ada.get(teams.assignModToTeam, { team_id, modules: [{ module_id: 'audit-log', permissions: ['read'] }] });
   const assessor = (await ada.get(roles.rolesByVerticalId, {})).find(({ key }) => key === 'assessor')?._id ?? '';

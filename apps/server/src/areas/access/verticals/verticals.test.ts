@@ -60,11 +60,11 @@ test('another organization sees and changes no vertical', async () => {
   expect(tree.vertical).toMatchObject({ name: 'Ours', modules: ['spaces'] });
   expect((await ada.ask(verticals.createVertical, { name: ' ours ' })).code).toBe('vertical.name-taken');
   expect((await eve.get(verticals.getAllVerticals, {})).map(({ name }) => name)).not.toContain('Ours');
-  for (const told of [
+  for (const reply of [
     await eve.ask(verticals.getModsByVertical, { id: _id }),
     await eve.ask(verticals.updateVertical, { _id, name: 'Theirs' }),
     await eve.ask(verticals.updateVerticalStatus, { _id, active: false }),
     await eve.ask(verticals.deleteVertical, { id: _id }),
   ])
-    expect(told).toMatchObject({ httpStatus: 404, code: 'vertical.not-found' });
+    expect(reply).toMatchObject({ httpStatus: 404, code: 'vertical.not-found' });
 });

@@ -122,7 +122,7 @@ export async function countProperties(db: Tx, scope: Scope, portfolioIds: readon
 export async function countBills(db: Tx, scope: Scope, year: number) {
   const { rows } = await sql<{ portfolio_id: string; properties: number; bills: number; read_by_machine: number }>`
     select e.portfolio_id, count(distinct e.id)::int as properties, count(distinct b.id)::int as bills,
-      (count(distinct b.id) filter (where b.source = any (${readSources as unknown as string[]}::text[])))::int as read_by_machine
+      (count(distinct b.id) filter (where b.source = any (${[...readSources]}::text[])))::int as read_by_machine
     from environments e
       left join bills b on ${isMine(scope, 'bills', 'b')} and b.environment_id = e.id and b.status = 'saved'
         and b.billing_start_date < ${`${year + 1}-01-01`}::date and b.billing_end_date >= ${`${year}-01-01`}::date

@@ -184,8 +184,8 @@ test('another due date needs a reason and is told; a copy asks the same people f
   const changed = { campaign_id, name: 'Inventory 2025', due_on: dayFrom(60) };
   expect((await ada.ask(campaigns.updateCampaign, changed)).code).toBe('ghg-campaign.needs-reason');
   await ada.get(campaigns.updateCampaign, { ...changed, reason: 'The auditor comes later' });
-  const told = (await mo.get(notifications.listNotifications, {})).map(({ kind }) => kind);
-  expect(told).toContain('campaign.moved');
+  const reply = (await mo.get(notifications.listNotifications, {})).map(({ kind }) => kind);
+  expect(reply).toContain('campaign.moved');
   const next = { campaign_id, year: 2026, due_on: dayFrom(400) };
   expect((await ada.ask(campaigns.copyCampaign, { ...next, name: 'inventory 2025 ' })).code).toBe(
     'ghg-campaign.name-taken',

@@ -43,8 +43,8 @@ const plain = (text: string) => text.toLocaleLowerCase('en').replaceAll('-', '')
 const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
 
 const hasWords = ({ group, name, country }: PublishedActivity, words: readonly string[]) => {
-  const told = plain(`${group} ${name} ${country}`);
-  return words.every((word) => told.includes(word));
+  const searched = plain(`${group} ${name} ${country}`);
+  return words.every((word) => searched.includes(word));
 };
 
 export const findActivities = async (

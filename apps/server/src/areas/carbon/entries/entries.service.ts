@@ -45,6 +45,7 @@ async function findRow({ db, scope }: Work, id: string): Promise<EntryRow> {
   return (await repository.findEntry(db, scope, id)) ?? fail('ghg-entry.not-found');
 }
 
+// The names are those of the fields, one and all; `fromEntries` forgets it.
 const onlyFields = (row: EntryFields) =>
   Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as unknown as EntryFields;
 

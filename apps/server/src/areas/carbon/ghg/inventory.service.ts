@@ -29,7 +29,7 @@ import { notesOf } from './factor-notes.ts';
 import { datedProperties } from './dated.service.ts';
 import { listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from './consumption.service.ts';
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
-import { toldApart } from './parts.service.ts';
+import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
@@ -170,7 +170,7 @@ export async function figuresFor(
   });
   const entityOf = (id: string) => entered.entityOf(id);
   const { lines } = computed;
-  Object.assign(inventory, await toldApart(work, boundary, year, { properties, lines, entities, entityOf }));
+  Object.assign(inventory, await withParts(work, boundary, year, { properties, lines, entities, entityOf }));
   if (inPart.length) inventory.counted_in_part = inPart;
   if (computed.laterEditions.length) {
     inventory.later_editions = computed.laterEditions.map(shownLater);

@@ -123,7 +123,7 @@ const named = (list: readonly Named[]) => {
 };
 
 /** What an inventory is shown by beside its sums: its parts, and what emissions of the organization are divided by. */
-export async function toldApart(
+export async function withParts(
   work: Work,
   boundary: Boundary,
   year: number,

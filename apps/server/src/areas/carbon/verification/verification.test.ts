@@ -110,9 +110,9 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
 
   const asked = await vera.get(verification.askByVerifier, { token, about: 'Scope 2', body: 'Why?', size_t: 1.5 });
   expect(asked).toMatchObject({ status: 'open', round: 1, messages: [{ side: 'verifier', author: 'Vera Verify' }] });
-  const [told] = await fay.get(notifications.listNotifications, {});
-  expect(told).toMatchObject({ title: 'Question from the verifier: GHG report 2023' });
-  expect(told?.redirect_url).toContain(`target=${environment_id}&year=2023`);
+  const [reply] = await fay.get(notifications.listNotifications, {});
+  expect(reply).toMatchObject({ title: 'Question from the verifier: GHG report 2023' });
+  expect(reply?.redirect_url).toContain(`target=${environment_id}&year=2023`);
   const answered = await fay.get(ghg.answerFinding, { finding_id: asked._id, body: 'Because.' });
   expect(answered).toMatchObject({ status: 'answered', messages: [{}, { side: 'owner', body: 'Because.' }] });
   expect((await mailsTo('vera@verifier.example')).at(-1)?.body_text).toContain('Because.');

@@ -116,8 +116,8 @@ test('a flag is assigned, discussed, resolved with money recovered, and opened a
   const assign = (assignee_id: string | null) => ada.ask(billFlags.assignBillFlag, { flag_id, assignee_id });
   expect((await assign(far.session.uid)).errors).toMatchObject([{ field: 'assignee_id' }]);
   expect((await assign(mo.session.uid)).data).toMatchObject({ state: 'assigned', assignee_id: mo.session.uid });
-  const told = await mo.get(notifications.listNotifications, {});
-  expect(JSON.stringify(told)).toContain('Nordstrom');
+  const reply = await mo.get(notifications.listNotifications, {});
+  expect(JSON.stringify(reply)).toContain('Nordstrom');
   await ada.get(billFlags.commentBillFlag, { flag_id, body: 'The supplier admits it.' });
   await ada.get(billFlags.disputeBillFlag, { flag_id, body: 'Claimed 200 EUR by letter.' });
   // Whoever takes it over takes over a dispute.

@@ -262,16 +262,18 @@ test('an e-invoice and its PDF uploaded together become one bill; beside them an
     new File([eInvoice()], '217853753.xml'),
     new File([eInvoice('990000001')], 'other.xml'),
   ];
-  const told = await ada.get(bills.processFileOCR, { environment_id }, given);
-  expect(told.map(({ file_name, failure_code, joined_to_name }) => [file_name, failure_code, joined_to_name])).toEqual([
-    ['rechnung.pdf', null, '217853753.xml'],
-    ['note.txt', 'file.wrong-type', null],
-    ['217853753.xml', null, null],
-    ['other.xml', null, null],
-  ]);
-  const bill_id = told[2]?.bill_id ?? '';
-  expect(told[0]?.bill_id).toBe(bill_id);
-  expect((await billsOf(ada)).map(({ _id }) => _id)).toEqual(expect.arrayContaining([bill_id, told[3]?.bill_id]));
+  const reply = await ada.get(bills.processFileOCR, { environment_id }, given);
+  expect(reply.map(({ file_name, failure_code, joined_to_name }) => [file_name, failure_code, joined_to_name])).toEqual(
+    [
+      ['rechnung.pdf', null, '217853753.xml'],
+      ['note.txt', 'file.wrong-type', null],
+      ['217853753.xml', null, null],
+      ['other.xml', null, null],
+    ],
+  );
+  const bill_id = reply[2]?.bill_id ?? '';
+  expect(reply[0]?.bill_id).toBe(bill_id);
+  expect((await billsOf(ada)).map(({ _id }) => _id)).toEqual(expect.arrayContaining([bill_id, reply[3]?.bill_id]));
   expect(await billsOf(ada)).toHaveLength(2);
   await isRead(ada, bill_id);
   const bill = await ada.get(bills.getBillById, { bill_id });

@@ -53,6 +53,7 @@ function auditedOf(known: Known): AuditedBill {
 /** The saved bills of a property and utility. */
 async function historyOf({ db, scope }: Work, environmentId: string, utility: Fields['utility']): Promise<Known[]> {
   const rows = await repository.listHistory(db, scope, environmentId, utility);
+  // `isWhole` has looked at what a row may lack and fields may not.
   return rows
     .filter(isWhole)
     .map((row) => ({ id: row.id, fields: row as unknown as Fields, isAnother: row.not_a_duplicate }));

@@ -43,6 +43,7 @@ export type SavedBill = Fields & {
 
 /** The saved bills of a meter. */
 export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, meterNo: string): Promise<SavedBill[]> =>
+  // What was saved passed the schema of the fields; only a draft lacks some, and the type of a row allows for it.
   (await mine(db, scope, 'bills')
     .selectAll()
     .where('environment_id', '=', environmentId)

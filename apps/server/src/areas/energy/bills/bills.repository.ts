@@ -257,6 +257,7 @@ export const listAccruals = async (
   scope: Scope,
   ids: readonly string[],
 ): Promise<(z.output<typeof BillFields> & { id: string; is_accrual: boolean })[]> =>
+  // What was saved passed the schema of the fields; only a draft lacks some, and the type of a row allows for it.
   (await mine(db, scope, 'bills')
     .selectAll()
     .where('is_accrual', '=', true)

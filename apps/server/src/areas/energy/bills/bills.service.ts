@@ -45,7 +45,8 @@ const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
   row.date_of_bill &&
   row.gross_amount !== null &&
   row.net_amount !== null
-    ? (row as unknown as Fields)
+    ? // What a row may lack and fields may not was asked above.
+      (row as unknown as Fields)
     : undefined;
 
 /** A bill with everything the review screen shows. */

@@ -36,6 +36,7 @@ export const listEnergyBills = async (db: Tx, scope: Scope, environmentId: strin
     .where('utility', 'in', ['ENERGY', 'HEAT'])
     .where('is_estimate', '=', false)
     .where('is_accrual', '=', false)
+    // As in `bills.months.repository.ts`: what was saved has all its fields.
     .orderBy('billing_start_date')
     .orderBy('id')
     .execute()) as unknown as SavedBill[];

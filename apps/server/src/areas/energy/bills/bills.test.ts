@@ -70,11 +70,11 @@ test('a bill from 1 January to 31 December means both days where it says so', as
 });
 
 test('a missing or wrong field is named', async () => {
-  const told = await ada.ask(bills.createBill, {
+  const reply = await ada.ask(bills.createBill, {
     fields: typed({ meter_no: 'A-1', energy_consumption: null, billing_end_date: '2024-09-12' }),
   });
-  expect(told.httpStatus).toBe(400);
-  expect(told.errors?.map(({ field }) => field)).toEqual(
+  expect(reply.httpStatus).toBe(400);
+  expect(reply.errors?.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['fields.meter_no', 'fields.energy_consumption', 'fields.billing_end_date']),
   );
 });
@@ -177,30 +177,33 @@ test('a file with two bills of two suppliers becomes two bills, each with its ow
 }, 60_000);
 
 test('each bad file of an upload gets its own message, and the good one is read', async () => {
-  const told = await ada.get(bills.processFileOCR, { environment_id: house }, [
+  const reply = await ada.get(bills.processFileOCR, { environment_id: house }, [
     new File([], 'empty.pdf'),
     new File(['hello'], 'note.txt'),
     new File([`%PDF-1.7\n${'garbage '.repeat(50)}`], 'damaged.pdf'),
     new File([Buffer.alloc(20 * 1024 * 1024 + 1, 'x')], 'huge.pdf'),
     sample('s01-de-strom.pdf'),
   ]);
-  expect(told.map(({ failure_code }) => failure_code)).toEqual([
+  expect(reply.map(({ failure_code }) => failure_code)).toEqual([
     'file.empty',
     'file.wrong-type',
     null,
     'file.too-large',
     null,
   ]);
-  expect(await whenRead(ada, told[2]?.bill_id ?? '')).toMatchObject({ status: 'failed', failure_code: 'file.damaged' });
-  expect((await whenRead(ada, told[4]?.bill_id ?? '')).status).toBe('review');
+  expect(await whenRead(ada, reply[2]?.bill_id ?? '')).toMatchObject({
+    status: 'failed',
+    failure_code: 'file.damaged',
+  });
+  expect((await whenRead(ada, reply[4]?.bill_id ?? '')).status).toBe('review');
 });
 
 test('a bill whose reading was stopped in the queue is not left waiting for ever', async () => {
   // The last of five waits behind the others.
   const five = Array.from({ length: 5 }, () => sample('s01-de-strom.pdf'));
-  const told = (await ada.get(bills.processFileOCR, { environment_id: house }, five)).at(-1);
-  await ada.ask(jobs.cancelJob, { job_id: told?.job_id ?? '' });
-  const bill = await whenRead(ada, told?.bill_id ?? '');
+  const reply = (await ada.get(bills.processFileOCR, { environment_id: house }, five)).at(-1);
+  await ada.ask(jobs.cancelJob, { job_id: reply?.job_id ?? '' });
+  const bill = await whenRead(ada, reply?.bill_id ?? '');
   expect(bill).toMatchObject({ status: 'failed', failure_code: 'job.cancelled' });
   const { paginateData } = await ada.get(bills.getAllOCR, { status: 'failed', environment_id: house });
   expect(paginateData.map(({ _id }) => _id)).toContain(bill._id);
@@ -209,12 +212,12 @@ test('a bill whose reading was stopped in the queue is not left waiting for ever
 });
 
 test('six files at once are refused', async () => {
-  const told = await ada.ask(
+  const reply = await ada.ask(
     bills.processFileOCR,
     { environment_id: house },
     Array.from({ length: 6 }, (_, i) => new File(['x'], `${i}.pdf`)),
   );
-  expect(told).toMatchObject({ httpStatus: 400, code: 'file.too-many' });
+  expect(reply).toMatchObject({ httpStatus: 400, code: 'file.too-many' });
 });
 
 test('another organization and a member without the property see no bill, page or file', async () => {
@@ -279,10 +282,10 @@ test('a fuel has the published heat content of the property’s country, or a st
 test.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])(
   'a bill of %s is refused, not counted',
   async (day) => {
-    const told = await ada.ask(bills.createBill, {
+    const reply = await ada.ask(bills.createBill, {
       fields: typed({ billing_start_date: day, billing_end_date: day, end_day_counts: true }),
     });
-    expect([told.httpStatus, told.code, told.errors?.[0]?.message]).toEqual([
+    expect([reply.httpStatus, reply.code, reply.errors?.[0]?.message]).toEqual([
       400,
       'request.invalid',
       'must lie between 1900 and 2199',
@@ -294,8 +297,8 @@ test('the values of a new bill may stand at the top, as the specification lists 
   const values = typed({ meter_no: 'TOP1', invoice_no: 'TOP-1' });
   const added = await (await ada.send(bills.createBill, values)).json();
   expect(added).toMatchObject({ statusCode: 200, data: { meter_no: 'TOP1', status: 'saved' } });
-  const told = await ada.send(bills.createBill, { ...values, meter_no: 'A-1', invoice_no: 'TOP-2' });
-  expect(await told.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'meter_no' }] });
+  const reply = await ada.send(bills.createBill, { ...values, meter_no: 'A-1', invoice_no: 'TOP-2' });
+  expect(await reply.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'meter_no' }] });
 });
 
 test('the document behind a typed bill is attached once, shown page by page, and changes no value', async () => {

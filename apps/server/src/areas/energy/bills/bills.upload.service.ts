@@ -11,7 +11,7 @@ import { addUnread, contentTypes, documentKind } from './bills.unread.service.ts
 
 const MAX_FILES = 5;
 
-type Told = Answer<typeof bills.processFileOCR>[number];
+type Outcome = Answer<typeof bills.processFileOCR>[number];
 
 /**
  * A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. An e-invoice and
@@ -34,12 +34,12 @@ export async function processFileOCR(
   const pairs = await pairFiles(taken.map(({ file }) => file));
   const printOf = new Map(pairs.map(({ xml, pdf }) => [taken[xml], taken[pdf]]));
   const joined = new Set(printOf.values());
-  const told = new Map<(typeof documents)[number], Told>();
+  const outcomes = new Map<(typeof documents)[number], Outcome>();
   for (const document of documents) {
     const { file, kind, failure_code } = document;
     if (joined.has(document)) continue;
     if (!kind) {
-      told.set(document, { file_name: file.name, bill_id: null, job_id: null, failure_code, joined_to_name: null });
+      outcomes.set(document, { file_name: file.name, bill_id: null, job_id: null, failure_code, joined_to_name: null });
       continue;
     }
     const print = printOf.get(document);
@@ -63,8 +63,9 @@ export async function processFileOCR(
           return addUnread(ctx, work, { environment_id, file_id, file_name: file.name, source: via, print_file_id });
         }),
     );
-    told.set(document, { file_name: file.name, ...ids, failure_code: null, joined_to_name: null });
-    if (print) told.set(print, { file_name: print.file.name, ...ids, failure_code: null, joined_to_name: file.name });
+    outcomes.set(document, { file_name: file.name, ...ids, failure_code: null, joined_to_name: null });
+    if (print)
+      outcomes.set(print, { file_name: print.file.name, ...ids, failure_code: null, joined_to_name: file.name });
   }
-  return documents.flatMap((document) => told.get(document) ?? []);
+  return documents.flatMap((document) => outcomes.get(document) ?? []);
 }

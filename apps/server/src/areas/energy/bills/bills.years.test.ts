@@ -67,8 +67,12 @@ test('the years of meters are the sums of their months after every save, correct
       const { data } = await ada.ask(bills.createBill, { fields: anyBill(draw), not_a_duplicate: draw(3) === 0 });
       if (data?._id) done.created = saved.push(data._id);
     } else if (kind < 8) {
-      const told = await ada.ask(bills.editFileOCR, { bill_id, fields: anyBill(draw), not_a_duplicate: draw(3) === 0 });
-      if (told.statusCode === 200) done.corrected += 1;
+      const reply = await ada.ask(bills.editFileOCR, {
+        bill_id,
+        fields: anyBill(draw),
+        not_a_duplicate: draw(3) === 0,
+      });
+      if (reply.statusCode === 200) done.corrected += 1;
     } else {
       await ada.get(bills.deleteBill, { bill_id });
       saved.splice(saved.indexOf(bill_id), 1);

@@ -48,8 +48,8 @@ test('a property is added, read, changed and found; its name is taken once', asy
     { _id: house._id },
   ]);
   const wrong = { ...fields(portfolio_id, ''), gross_floor_area: 0 };
-  const told = await ada.ask(environments.createEnvironment, wrong);
-  expect(told.errors?.map(({ field }) => field)).toEqual(['environment_name', 'gross_floor_area']);
+  const reply = await ada.ask(environments.createEnvironment, wrong);
+  expect(reply.errors?.map(({ field }) => field)).toEqual(['environment_name', 'gross_floor_area']);
 });
 
 test('the area of a property never falls below that of its spaces, and spaces keep it from being deleted', async () => {

@@ -106,6 +106,10 @@ function filtered<Q extends ReturnType<typeof joined>>(query: Q, filter: Filter)
   return asked as Q;
 }
 
+/** `shown` only adds columns to `joined`, which the filter does not touch. */
+const filteredRows = (db: Tx, scope: Scope, filter: Filter) =>
+  filtered(shown(db, scope) as unknown as ReturnType<typeof joined>, filter);
+
 type Sort = Parsed<typeof equipment.getEquipments>['sort'];
 
 export const listEquipment = (
@@ -114,7 +118,7 @@ export const listEquipment = (
   filter: Filter,
   { sort, descending, page, page_size }: { sort: Sort; descending: boolean; page: number; page_size: number },
 ): Promise<Row[]> =>
-  filtered(shown(db, scope) as unknown as ReturnType<typeof joined>, filter)
+  filteredRows(db, scope, filter)
     .orderBy(sort === 'environment_name' ? sql`env.environment_name` : sql.ref(`equipment.${sort}`), (o) =>
       descending ? o.desc().nullsLast() : o.asc().nullsLast(),
     )
@@ -172,7 +176,7 @@ export async function listTree(db: Tx, scope: Scope, id: string) {
 
 /** Everything with an end of life or a warranty, and how many pieces have no known end. */
 export const listLifetimes = (db: Tx, scope: Scope, filter: Filter): Promise<Row[]> =>
-  filtered(shown(db, scope) as unknown as ReturnType<typeof joined>, filter)
+  filteredRows(db, scope, filter)
     .where('equipment.availability', '!=', 'decommissioned')
     .orderBy('equipment.end_of_life')
     .orderBy('equipment.product_name')

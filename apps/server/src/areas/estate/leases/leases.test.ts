@@ -150,8 +150,8 @@ test('vacancy counts what no lease covers, by day, and leaves common parts and o
 test('tenant and space of a lease are of one property', async () => {
   const { tenant_id } = await house();
   const { space_id } = await house();
-  const told = await ada.ask(leases.saveLease, { tenant_id, space_id, valid_from: '2024-01-01' });
-  expect(told).toMatchObject({ errors: [{ field: 'space_id' }] });
+  const reply = await ada.ask(leases.saveLease, { tenant_id, space_id, valid_from: '2024-01-01' });
+  expect(reply).toMatchObject({ errors: [{ field: 'space_id' }] });
 });
 
 test('another organization, and a member without the property, find nothing', async () => {
@@ -159,13 +159,13 @@ test('another organization, and a member without the property, find nothing', as
   const { data: lease } = await ask({});
   const mo = await server.newMember(ada, [(await ada.newEnvironment())._id]);
   for (const other of [eve, mo])
-    for (const told of [
+    for (const reply of [
       await other.ask(leases.getTenantSpaces, { environment_id }),
       await other.ask(leases.getTenantSpaces, { tenant_id }),
       await other.ask(leases.getVacancy, { environment_id }),
       await other.ask(leases.saveLease, { tenant_id, space_id, valid_from: '2030-01-01' }),
       await other.ask(leases.deleteLease, { lease_id: lease._id }),
     ])
-      expect(told.statusCode).not.toBe(200);
+      expect(reply.statusCode).not.toBe(200);
   expect(await ada.get(leases.getTenantSpaces, { environment_id })).toHaveLength(1);
 });

@@ -106,7 +106,7 @@ test('another organization, and a member without the property, find nothing', as
   const { environment_id, occupant_id, fields } = await employee();
   const mo = await server.newMember(ada, [(await ada.newEnvironment())._id]);
   for (const other of [eve, mo])
-    for (const told of [
+    for (const reply of [
       await other.ask(occupants.getOccupants, { environment_id }),
       await other.ask(occupants.saveOccupant, { ...fields, occupant_id }),
       await other.ask(occupants.shareBusinessCard, { occupant_id }),
@@ -114,6 +114,6 @@ test('another organization, and a member without the property, find nothing', as
       await other.ask(occupants.revokeBusinessCard, { occupant_id }),
       await other.ask(occupants.deleteOccupant, { occupant_id }),
     ])
-      expect(told.statusCode).not.toBe(200);
+      expect(reply.statusCode).not.toBe(200);
   expect(await ada.get(occupants.getOccupants, { environment_id })).toHaveLength(1);
 });

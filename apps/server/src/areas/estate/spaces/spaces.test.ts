@@ -71,12 +71,12 @@ test('a space is changed and deleted inside its organization only', async () => 
   expect((await ada.ask(spaces.updateSpace, { ...fields, space_id, gross_floor_area: 1001 })).code).toBe(
     'space.area-too-large',
   );
-  for (const told of [
+  for (const reply of [
     await eve.ask(spaces.updateSpace, { ...fields, space_id }),
     await eve.ask(spaces.checkSpaceDeletable, { space_id }),
     await eve.ask(spaces.deleteSpace, { space_id }),
   ])
-    expect(told).toMatchObject({ httpStatus: 404, code: 'space.not-found' });
+    expect(reply).toMatchObject({ httpStatus: 404, code: 'space.not-found' });
   expect(await ada.get(spaces.checkSpaceDeletable, { space_id })).toEqual({
     is_deletable: true,
     sensors: 0,

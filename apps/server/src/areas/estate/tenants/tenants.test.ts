@@ -111,13 +111,13 @@ test('who signs in as a tenant sees what is theirs, and nothing of the other ten
   expect(await names()).toEqual(['North Ltd', 'Office North', 'Office North', 'Person North']);
   const found = await Promise.all(['South', 'North'].map((word) => tess.get(search.globalSearch, { search: word })));
   expect(found.map((list) => list.map(({ type }) => type).toSorted())).toEqual([[], ['Occupant', 'Space', 'Tenant']]);
-  for (const told of [
+  for (const reply of [
     await tess.ask(tenants.getTenants, { tenant_id: south.tenant._id }),
     await tess.ask(leases.getTenantSpaces, { tenant_id: south.tenant._id }),
     await tess.ask(leases.getTenantSpaces, { space_id: south.space._id }),
     await tess.ask(occupants.getOccupants, { tenant_id: south.tenant._id }),
   ])
-    expect(told.httpStatus).toBe(404);
+    expect(reply.httpStatus).toBe(404);
   expect((await tess.ask(leases.getVacancy, { environment_id })).httpStatus).toBe(403);
   expect((await tess.ask(tenants.saveTenant, { environment_id, name: 'Mine' })).httpStatus).toBe(403);
 
@@ -128,8 +128,8 @@ test('who signs in as a tenant sees what is theirs, and nothing of the other ten
 test('only members with a tenant role sign in as a tenant', async () => {
   const { environment_id, north } = await house();
   const mo = await server.newMember(ada, [environment_id]);
-  const told = await ada.ask(tenants.setTenantAccounts, { tenant_id: north.tenant._id, user_ids: [mo.session.uid] });
-  expect(told).toMatchObject({ httpStatus: 409, code: 'tenant.no-tenant-role' });
+  const reply = await ada.ask(tenants.setTenantAccounts, { tenant_id: north.tenant._id, user_ids: [mo.session.uid] });
+  expect(reply).toMatchObject({ httpStatus: 409, code: 'tenant.no-tenant-role' });
 });
 
 test('another organization, and a member without the property, find nothing', async () => {
@@ -137,7 +137,7 @@ test('another organization, and a member without the property, find nothing', as
   const mo = await server.newMember(ada, [(await ada.newEnvironment())._id]);
   const tenant_id = north.tenant._id;
   for (const other of [eve, mo])
-    for (const told of [
+    for (const reply of [
       await other.ask(tenants.getTenants, { environment_id }),
       await other.ask(tenants.getTenants, { tenant_id }),
       await other.ask(tenants.saveTenant, { environment_id, name: 'Mine' }),
@@ -145,6 +145,6 @@ test('another organization, and a member without the property, find nothing', as
       await other.ask(tenants.setTenantAccounts, { tenant_id, user_ids: [] }),
       await other.ask(tenants.deleteTenant, { tenant_id }),
     ])
-      expect(told.statusCode).not.toBe(200);
+      expect(reply.statusCode).not.toBe(200);
   expect(await ada.get(tenants.getTenants, { tenant_id })).toMatchObject([{ name: 'North Ltd', leases: 1 }]);
 });

@@ -49,9 +49,9 @@ test('jobs that write while the demo is erased neither stop it nor leave a file'
         await writeLate(organization_id, `${writer} ${n}`).catch(() => {});
       }
     }),
-    ada.ask(organizations.removeDemoData, { confirm: 'REMOVE' }).then((told) => {
+    ada.ask(organizations.removeDemoData, { confirm: 'REMOVE' }).then((reply) => {
       isOver = true;
-      return told.httpStatus;
+      return reply.httpStatus;
     }),
   ]);
   expect(ends.pop()).toBe(200);

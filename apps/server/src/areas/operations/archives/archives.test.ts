@@ -45,8 +45,8 @@ async function exported(person: Person): Promise<Buffer> {
 }
 
 const imported = async (person: Person, zip: Buffer) => {
-  const told = await person.ask(archives.importOrganization, {}, [new File([new Uint8Array(zip)], 'all.zip')]);
-  return told.statusCode === 200 ? resultOf(person, told.data.job_id) : told;
+  const reply = await person.ask(archives.importOrganization, {}, [new File([new Uint8Array(zip)], 'all.zip')]);
+  return reply.statusCode === 200 ? resultOf(person, reply.data.job_id) : reply;
 };
 
 function zipOf(entries: Record<string, string>): Promise<Buffer> {

@@ -101,12 +101,12 @@ const changes = (expression: string, columns: readonly string[]) =>
 
 async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row, kept: Row): Promise<void> {
   // A key that carries the property too is found by the rest: another key of the row may have moved it already.
-  const telling = columns.filter((_, n) => columns.length === 2 || to[n] !== 'environment_id');
+  const identifying = columns.filter((_, n) => columns.length === 2 || to[n] !== 'environment_id');
   const which = hasValues(
     'm',
-    telling,
+    identifying,
     from,
-    telling.map((name) => to[columns.indexOf(name)] ?? name),
+    identifying.map((name) => to[columns.indexOf(name)] ?? name),
   );
   const set = Object.fromEntries(
     columns.flatMap((name, n) => {

@@ -111,15 +111,15 @@ async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Ca
     if (follows || !property || !own || !moved.has(target) || source === 'property_merges') continue;
     const primary = catalogue.primary.get(source) ?? [];
     // The organization and the property stand in the key beside what tells the rows apart.
-    const telling = columns.flatMap((name, n) =>
+    const identifying = columns.flatMap((name, n) =>
       to[n] === 'organization_id' || to[n] === own ? [] : [[name, to[n] ?? ''] as const],
     );
     // `is true` and `not in` have the rows hashed: as joins, of which the planner expects one row, they would take time by the square.
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.table(source)} s
         where s.organization_id = ${scope.organizationId} and ${sql.ref(`s.${property}`)} = ${merge.environment_id}
-          and ((${sql.join(telling.map(([name]) => sql.ref(`s.${name}`)))}) in (
-            select ${sql.join(telling.map(([, other]) => sql.ref(`k.${other}`)))}
+          and ((${sql.join(identifying.map(([name]) => sql.ref(`s.${name}`)))}) in (
+            select ${sql.join(identifying.map(([, other]) => sql.ref(`k.${other}`)))}
               from property_merge_rows r cross join lateral jsonb_populate_record(null::${sql.table(target)}, r.row_key) k
               where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${merge._id} and r.table_name = ${target} and r.change = 'moved'
                 and r.before ->> ${sql.lit(own)} = ${merge.duplicate_id})) is true

@@ -88,12 +88,12 @@ export function useLogSentence() {
     if (fields.length > namedAtMost) return t('auditLog.says.count', { who, what, count: fields.length });
     const before = valueText(change.field, change.before, names);
     const after = valueText(change.field, change.after, names);
-    const told = { who, what, field: phrase(change.field), before, after };
+    const values = { who, what, field: phrase(change.field), before, after };
     if (more.length === 0) {
-      if (isNothing(change.before) && after) return t('auditLog.says.set', told);
-      if (isNothing(change.after) && before) return t('auditLog.says.removed', told);
+      if (isNothing(change.before) && after) return t('auditLog.says.set', values);
+      if (isNothing(change.after) && before) return t('auditLog.says.removed', values);
       if (before && after)
-        return t(typeof change.after === 'number' ? 'auditLog.says.changed' : 'auditLog.says.changedText', told);
+        return t(typeof change.after === 'number' ? 'auditLog.says.changed' : 'auditLog.says.changedText', values);
     }
     const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(fields);
     return t('auditLog.says.fields', { who, what, fields: list });

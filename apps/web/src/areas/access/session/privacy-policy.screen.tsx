@@ -9,6 +9,7 @@ interface Section {
 /** What Steward keeps about people, why, and what they can ask for. */
 export default function PrivacyPolicyScreen() {
   const { t } = useTranslation('session');
+  // A list of the catalogue; `texts.test.ts` holds that it has one shape in every language.
   const sections = t('privacy.sections', { returnObjects: true }) as unknown as Section[];
   return (
     <article style={{ paddingBlockStart: 24, maxInlineSize: '68ch', lineHeight: 1.65 }}>

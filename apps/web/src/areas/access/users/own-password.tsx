@@ -15,6 +15,7 @@ interface Props<T extends FieldValues> {
 export function OwnPassword<T extends { password?: string | undefined }>({ control, note }: Props<T>) {
   const { t } = useTranslation('users');
   const asksPassword = useSession()?.method !== 'sso';
+  // The form has this field, whatever else it has.
   const bound = control as unknown as Control<{ password?: string | undefined }>;
   return (
     <>

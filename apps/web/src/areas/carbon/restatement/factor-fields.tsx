@@ -24,6 +24,7 @@ export function FactorFields({ form }: { form: ChangeForm }) {
       carrier: 'electricity',
       basis: 'market',
       unit: 'kWh',
+      // Empty until it is entered; the schema refuses it as it is.
       kg_co2e_per_unit: undefined as unknown as number,
       valid_from: year,
       valid_until: year,

@@ -77,8 +77,8 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
     const show = (percent: number) =>
       setTravelling((before) => before.map((one) => (one.key === key ? { ...one, percent } : one)));
     try {
-      const told = await upload.mutateAsync({ environment_id: environment, via, files, onProgress: show });
-      for (const { file_name, failure_code, joined_to_name } of told) {
+      const outcomes = await upload.mutateAsync({ environment_id: environment, via, files, onProgress: show });
+      for (const { file_name, failure_code, joined_to_name } of outcomes) {
         if (failure_code) refuse(file_name, failure_code as FailureCode);
         if (joined_to_name)
           showToast('success', t('upload.joined', { pdf: isolated(file_name), xml: isolated(joined_to_name) }));

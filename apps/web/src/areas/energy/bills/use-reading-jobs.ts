@@ -18,14 +18,14 @@ export const pollMs = 3000;
  */
 export function useReadingJobs(isReading: boolean) {
   const client = useQueryClient();
-  const [told, setTold] = useState<Record<string, Progress>>({});
+  const [progress, setProgress] = useState<Record<string, Progress>>({});
   const { data } = useAnswer(
     jobs.getMyJobs,
     {},
     { enabled: isReading, refetchEvery: isReading ? pollMs : false, freshFor: 0 },
   );
   useLive<Told>('job', ({ job_id, percent, status }) => {
-    setTold((before) => ({
+    setProgress((before) => ({
       ...before,
       [job_id]: { percent: percent ?? before[job_id]?.percent ?? 0, status: status ?? 'running' },
     }));
@@ -34,6 +34,6 @@ export function useReadingJobs(isReading: boolean) {
   });
   const stop = useSend(jobs.cancelJob, { alsoRefreshes: [bills.getAllOCR.area] });
   const progressOf = ({ job_id }: Pick<BillRow, 'job_id'>): Progress | undefined =>
-    job_id ? (told[job_id] ?? data?.find(({ _id }) => _id === job_id)) : undefined;
+    job_id ? (progress[job_id] ?? data?.find(({ _id }) => _id === job_id)) : undefined;
   return { progressOf, cancel: (jobId: string) => stop.mutate({ job_id: jobId }) };
 }

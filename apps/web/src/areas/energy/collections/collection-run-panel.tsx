@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IbanText } from '../../../ui/iban-text.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { NoticeLetter, ToTell } from './notice-letter.tsx';
+import { NoticeLetter, TenantsToNotify } from './notice-letter.tsx';
 import classes from './collections.module.css';
 import { useDebitReason } from '../../../shared/debit-reason.ts';
 
@@ -59,7 +59,7 @@ export function CollectionRunPanel({ run }: { run: CollectionRun }) {
         <Person label={t('downloadedBy')} name={run.downloaded_by_name} day={run.downloaded_at} />
       </Stack>
       <Actions run={run} />
-      <ToTell run={run} lines={answer.data?.lines ?? []} />
+      <TenantsToNotify run={run} lines={answer.data?.lines ?? []} />
       <ul className={classes.list}>
         {answer.data?.lines.map((line) => (
           <li key={line.end_to_end_id} className={classes.line}>

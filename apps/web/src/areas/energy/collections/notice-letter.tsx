@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { formatCount } from '../../../ui/format.ts';
 
 /** How many tenants no mail has told of their collection. */
-export function ToTell({ run, lines }: { run: CollectionRun; lines: readonly CollectionDebit[] }) {
+export function TenantsToNotify({ run, lines }: { run: CollectionRun; lines: readonly CollectionDebit[] }) {
   const { t } = useTranslation('collections');
   const silent = lines.filter(({ notified_at, state }) => !notified_at && state === 'sent').length;
   if (!run.approved_at || silent === 0) return null;

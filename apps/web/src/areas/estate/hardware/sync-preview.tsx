@@ -114,7 +114,7 @@ function useRowColumns(): Column<SyncRow>[] {
   return useMemo(() => {
     const valueOf = (field: Change['field'], value: string) =>
       value === '' ? t('preview.empty') : field === 'state' ? t(`preview.${value}`) : value;
-    const told = ({ field, before, after }: Change) =>
+    const sentence = ({ field, before, after }: Change) =>
       `${t(`fields.${field}`)}: ${valueOf(field, before)} ${t('preview.arrow')} ${valueOf(field, after)}`;
     return [
       {
@@ -137,7 +137,7 @@ function useRowColumns(): Column<SyncRow>[] {
       {
         id: 'changes',
         label: t('preview.changes'),
-        value: (row) => row.changes.map(told).join('; '),
+        value: (row) => row.changes.map(sentence).join('; '),
         cell: (row) =>
           row.changes.length > 0 ? (
             <ul className={classes.changes}>

@@ -109,7 +109,7 @@ describe.each([
     const [first] = look;
     if (first) unscope(first, without);
     const leaks = await walkArea();
-    expect(leaks).toContainEqual(expect.stringMatching(/told|answered 200 to ids of others/));
+    expect(leaks).toContainEqual(expect.stringMatching(/answered with|answered 200 to ids of others/));
     // The statement that changes has a scope of its own.
     expect(leaks).not.toContainEqual(changed);
   });
@@ -150,9 +150,9 @@ test.each([
   const asked = calls.filter(({ name }) => ['getUtilBillCounts', 'getEnvHomeCount'].includes(name));
   const answers = async () => {
     for (const count of counts) unscope(count, without);
-    const told = await outsider.answers(asked);
+    const seen = await outsider.answers(asked);
     vi.restoreAllMocks();
-    return told;
+    return seen;
   };
   const scoped = await outsider.answers(asked);
   const before = await answers();

@@ -31,12 +31,12 @@ test('no call reads or changes anything of another organization', async () => {
 }, 120_000);
 
 test('an account names the organizations of its memberships', async () => {
-  const told = await server.owner.query<{ id: string; organization_ids: string[] }>(
+  const accounts = await server.owner.query<{ id: string; organization_ids: string[] }>(
     'select id, organization_ids from users',
   );
   const held = await server.owner.query<{ user_id: string; organization_id: string }>('select * from memberships');
-  expect(told.rows.length).toBeGreaterThan(2);
-  for (const { id, organization_ids } of told.rows)
+  expect(accounts.rows.length).toBeGreaterThan(2);
+  for (const { id, organization_ids } of accounts.rows)
     expect(organization_ids.toSorted()).toEqual(
       held.rows
         .filter((row) => row.user_id === id)
