@@ -1,11 +1,19 @@
 import { EnvironmentFields } from '@steward/contract/estate/environments';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { portfolioManagerTypes } from '@steward/reference/property-types/property-types';
 import type { z } from 'zod';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf } from '../../../platform/ctx.ts';
-import { asText, byName, type Importable, type ImportableField, type Named } from '../../../platform/importable.ts';
+import {
+  asText,
+  byName,
+  type Importable,
+  type ImportableField,
+  type Named,
+  type RowReader,
+} from '../../../platform/importable.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { portfoliosByName } from '../portfolios/portfolios.importable.ts';
@@ -15,47 +23,34 @@ import { changeEnvironment } from './environments.service.ts';
 
 type Fields = z.output<typeof EnvironmentFields>;
 
-/** Property types as Portfolio Manager and spreadsheets in German and Arabic write them. */
+/** Property types as spreadsheets in German and Arabic write them, and as Portfolio Manager does. */
 const typeWords: Readonly<Record<string, string>> = {
   büro: 'office',
-  'medical office': 'office',
-  'bank branch': 'office',
-  'financial office': 'office',
   einzelhandel: 'retail',
-  'retail store': 'retail',
-  'enclosed mall': 'retail',
-  'strip mall': 'retail',
-  'supermarket/grocery store': 'retail',
   wohnen: 'residential',
-  'multifamily housing': 'residential',
-  'single family home': 'residential',
-  'residence hall/dormitory': 'residential',
-  'senior living community': 'residential',
-  'manufacturing/industrial plant': 'industrial',
   industrie: 'industrial',
   lager: 'warehouse',
-  'distribution center': 'warehouse',
-  'non-refrigerated warehouse': 'warehouse',
-  'refrigerated warehouse': 'warehouse',
-  'self-storage facility': 'warehouse',
   bildung: 'education',
-  'k-12 school': 'education',
-  'college/university': 'education',
   gesundheit: 'healthcare',
-  'hospital (general medical & surgical)': 'healthcare',
-  'data center': 'data_centre',
   rechenzentrum: 'data_centre',
   freizeit: 'leisure',
-  'worship facility': 'public_building',
-  courthouse: 'public_building',
   parkhaus: 'parking',
-  'mixed use property': 'mixed_use',
   gemischt: 'mixed_use',
   مكتب: 'office',
   سكني: 'residential',
   تجزئة: 'retail',
   فندق: 'hotel',
   مستودع: 'warehouse',
+  ...Object.fromEntries(Object.entries(portfolioManagerTypes).map(([name, own]) => [name.toLowerCase(), own])),
+};
+
+/** A type that is written with its kind, such as "Medical Office": an office, medical. A column of its own for the kind goes first. */
+const typeReader: RowReader = (given) => {
+  const [type, kind = ''] = asText(given['property_type']).split('.');
+  return {
+    given: kind ? { property_sub_type: kind, ...given, property_type: type } : { ...given },
+    errors: [],
+  };
 };
 
 const useWords: Readonly<Record<string, string>> = {
@@ -361,6 +356,7 @@ export const environmentsImportable: Importable<Fields> = {
   list: async (_ctx, { db, scope }, ids) =>
     (await repository.listFields(db, scope, ids)).map(({ id, ...values }) => ({ id, values: values as Fields })),
   references: async (work) => ({ portfolio_id: await portfoliosByName(work) }),
+  reader: async () => typeReader,
   add: async (ctx, { db, scope }, rows) => {
     await unlessNameTaken(
       repository.insertEnvironments(

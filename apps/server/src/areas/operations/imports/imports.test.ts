@@ -6,6 +6,7 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
 import { imports, type ImportThing, type Mapping } from '@steward/contract/operations/imports';
 import { writeXlsx } from 'hucre/xlsx';
+import { portfolioManagerTypes } from '@steward/reference/property-types/property-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Person } from '../../../testing/person.ts';
@@ -98,6 +99,26 @@ test('a Portfolio Manager export is mapped, previewed, imported, undone and impo
   const again = await upload(eva, 'properties', portfolioManager);
   await eva.get(imports.saveImportMapping, { import_id: again._id, mapping });
   expect(await run(eva, again._id)).toMatchObject({ counts: { created: 2, duplicates: 1, rejected: 1 } });
+});
+
+test('every property type of Portfolio Manager is taken, with its kind where there is one', async () => {
+  const eva = await server.newAdmin('Eva');
+  await eva.newPortfolio('Illinois');
+  const names = Object.keys(portfolioManagerTypes);
+  const rows = names.map((name, at) => `${at},House ${at},"${name}","10,000",${at} Lane,EnergyTown,Illinois,10107`);
+  const head =
+    'Property Id,Property Name,Primary Property Type - Self Selected,Property GFA - Self-Reported (ft²),Address 1,City,State/Province,Postal Code';
+  const draft = await upload(eva, 'properties', [head, ...rows].join('\n'));
+  const mapping = withValues(draft.mapping, { portfolio_id: 'Illinois', environment_use: 'business' });
+  await eva.get(imports.saveImportMapping, { import_id: draft._id, mapping });
+  expect(await run(eva, draft._id)).toMatchObject({ counts: { created: 88, rejected: 0 } });
+  const typeOf = async (name: string) => {
+    const [found] = await eva.get(environments.getEnvironments, { search: `House ${names.indexOf(name)}` });
+    return [found?.property_type, found?.property_sub_type];
+  };
+  expect(await typeOf('Medical Office')).toEqual(['office', 'medical_office']);
+  expect(await typeOf('Refrigerated Warehouse')).toEqual(['warehouse', 'refrigerated']);
+  expect(await typeOf('Police Station')).toEqual(['public_building', '']);
 });
 
 const houseFields = {
