@@ -130,7 +130,7 @@ export const optionalPaging = {
 export const webAddress = (max = 1000) =>
   z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(max)]);
 
-// A cut emoji leaves half a character: no database keeps it in JSON, and the rest of the text is not lost for it.
+// Truncation can split a surrogate pair: no database keeps half of one in JSON, and the rest of the text is kept.
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** Text a person typed: outer blanks cut, no control characters but line breaks and tabs, at most `max` characters. */

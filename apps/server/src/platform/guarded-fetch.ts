@@ -31,7 +31,7 @@ export function isSchemeAllowed(url: URL, { env, privateProviders }: Rules): boo
   return url.protocol === 'http:' && privateProviders && env === 'local' && isLoopback(url.hostname);
 }
 
-// Looks at the very address that is then connected to: a name cannot point elsewhere in between.
+// Resolves once and connects to that address, so DNS rebinding cannot redirect the request.
 const lookupWithin =
   (rules: Rules): LookupFunction =>
   (hostname, options, callback) => {

@@ -5,7 +5,7 @@ import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts
 import { Level, reportStates, Sums } from './ghg.report.ts';
 import { Approach, Change, Decision, refuseIncomplete, refuseWithoutReason } from './restatement.change.ts';
 
-/** What the wizard says of a change besides its figures. */
+/** What the wizard says of a change beyond its figures. */
 export const restatementRemarks = [
   'no-base-year',
   'no-base-figures',

@@ -20,7 +20,7 @@ export const BillTemplate = z.object({
   _id: id('supplier-template'),
   supplier: z.string(),
   carriers: z.array(z.enum(carriers)),
-  /** What its bills are recognized by besides the name: web domains, tax numbers, bank accounts. */
+  /** What its bills are recognized by, apart from the name: web domains, tax numbers, bank accounts. */
   signs: z.array(z.string()),
   places: z.array(TemplatePlace),
   bills: z.number(),

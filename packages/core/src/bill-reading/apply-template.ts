@@ -8,7 +8,7 @@ import { printsOf, type Print } from './surroundings.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
 import type { PageText } from './words.ts';
 
-/** What a template finds is shown as sure only where something besides the template speaks for it. */
+/** What a template finds is shown as sure only where something beyond the template speaks for it. */
 const PROVEN = 0.85;
 const LIKELY = 0.7;
 const IN_DOUBT = 0.55;

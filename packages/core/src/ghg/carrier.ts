@@ -41,6 +41,15 @@ export const carriersOf: Readonly<Record<Utility, readonly Carrier[]>> = {
   WASTE: ['waste'],
 };
 
+/** The utility whose bills a carrier comes on, unless a bill says otherwise: the first that has it, so gas is of energy. */
+export function utilityOfCarrier(carrier: Carrier): Utility {
+  const found = (['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const).find((utility) =>
+    carriersOf[utility].includes(carrier),
+  );
+  if (!found) throw new Error(`no utility has bills of ${carrier}`);
+  return found;
+}
+
 /**
  * GHG Protocol scope of each carrier, seen from whoever buys it: what is burnt on site is scope 1, bought electricity, heat,
  * steam and cooling scope 2, water and waste scope 3. Source: GHG Protocol Corporate Standard, ch. 4.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MissingReference } from '../failure.ts';
-import { carriers, carriersOf, scopeOf } from './carrier.ts';
+import { carriers, carriersOf, scopeOf, utilityOfCarrier } from './carrier.ts';
 import { chooseFactor, describeReason, indexFactors, type FactorQuery } from './choose-factor.ts';
 import { emissionOf } from './emission.ts';
 import type { EmissionFactor } from './factor.ts';
@@ -28,6 +28,7 @@ test('every carrier has a scope and belongs to a utility', () => {
   const listed = new Set(Object.values(carriersOf).flat());
   for (const carrier of carriers) {
     expect(listed).toContain(carrier);
+    expect(carriersOf[utilityOfCarrier(carrier)]).toContain(carrier);
     expect([1, 2, 3]).toContain(scopeOf[carrier]);
   }
 });

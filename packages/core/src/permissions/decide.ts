@@ -179,7 +179,7 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
 
   /**
    * What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. A module that is switched off
-   * is off for its holders too, so giving it goes by what is held besides.
+   * is off for its holders too, so giving it goes by what else is held.
    */
   function beyondReach(giver: Rights, module: ModuleKey, permissions: readonly Permission[]): Need[] {
     const whenAllIsOn: Rights = { ...giver, switchedOff: new Set() };

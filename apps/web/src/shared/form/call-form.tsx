@@ -47,7 +47,7 @@ interface Props<C extends AnyCall, A> {
   tone?: 'danger';
   /** Beside the button that sends. */
   beside?: ReactNode;
-  /** What must be so before anything can be sent, besides the schema. */
+  /** What must be so before anything can be sent, beyond the schema. */
   isBlocked?: boolean | ((values: Fields<C>) => boolean);
   /** A form that stays: nothing can be sent until something was changed. */
   onlyChanged?: boolean;

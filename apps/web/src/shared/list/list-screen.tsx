@@ -51,7 +51,7 @@ interface Props<Row extends object> {
   words: string;
   /** What the table is called where its title depends on what it shows. */
   name?: string;
-  /** What the words speak of besides: `{ name }` for "No spaces in {{name}} yet". */
+  /** What else the words name: `{ name }` for "No spaces in {{name}} yet". */
   values?: Record<string, unknown>;
   /** The module whose permissions decide, or each by itself. */
   may?: ListRights;

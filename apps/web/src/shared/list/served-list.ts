@@ -29,7 +29,7 @@ export interface ServedFilter<C extends AnyCall> extends Filter {
 }
 
 interface Options<C extends PageCall> {
-  /** What is asked besides search, sort, page and filters. */
+  /** What is asked beyond search, sort, page and filters. */
   input?: Partial<Input<C>>;
   filters?: readonly ServedFilter<C>[];
   /** What the server sorts by; the first unless asked otherwise. */

@@ -40,7 +40,7 @@ export function permissionsPage(columns: readonly Column[]): string {
 
 Every call of the contract and the roles that every organization starts with, for people without the admin flag; **Admin** is
 anybody with it, whatever the role. ${yes} opens the call, ${no} is refused with 403. \`own\` is about the person's own things:
-calls that can also ask for somebody else's check for more inside, and which properties somebody reaches is decided besides.
+calls that can also ask for somebody else's check for more inside, and which properties somebody reaches is decided separately.
 Written by \`npm run generate\`; a test asks the running server for every role and compares.
 
 ${tables.join('\n')}`;

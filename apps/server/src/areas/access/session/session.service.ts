@@ -242,7 +242,7 @@ export async function openSession(
     await noteSeen(db, userId, ctx.now);
     return (await personOf(ctx, db, id, userId, organizationId, how.method)) ?? fail('session.inactive');
   });
-  // Who only comes changes nothing for the others, whose sessions need not be read again.
+  // A new session does not invalidate the others, which need not be read again.
   if (hasLeft) forgetSessions();
   setSessionCookies(ctx, id, await makeAccessToken(ctx.secret, id), refresh);
   return person.detail;

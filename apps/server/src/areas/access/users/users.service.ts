@@ -34,7 +34,7 @@ const foundersVerticals = [
   { _id: 'fund', name: 'Fund management' },
   { _id: 'sustainability', name: 'Sustainability' },
 ];
-/** The role of whoever registers an organization, by the vertical chosen: the founder is its admin besides. */
+/** The role of whoever registers an organization, by the vertical chosen: the founder is also its admin. */
 const foundersRoles: Record<string, string> = { fund: 'asset_manager', sustainability: 'csr_lead' };
 
 async function postLink(

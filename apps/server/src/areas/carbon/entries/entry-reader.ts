@@ -8,7 +8,7 @@ import { asText, without, type RowReader } from '../../../platform/importable.ts
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What a row is checked against besides itself. */
+/** What a row is checked against, apart from itself. */
 export interface Surroundings {
   /** Of a property, ISO code. */
   countryOf: (environmentId: string) => string | undefined;

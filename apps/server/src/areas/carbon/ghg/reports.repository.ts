@@ -150,7 +150,7 @@ export async function insertEvent(
     actor_id: string | null;
     actor_name: string;
     note?: string;
-    /** What the log says besides. */
+    /** What else the log says. */
     logged?: Readonly<Record<string, string | number | null>>;
   },
 ) {

@@ -17,7 +17,7 @@ import type { Round } from './workbench.repository.ts';
 const DONE = { done: true } as const;
 const Details = z.object(statementDetails);
 
-/** What was said of a round besides its samples. */
+/** What was said of a round, apart from its samples. */
 export async function engagementOf({ db, scope }: Work, round: Round): Promise<Engagement> {
   const row = await repository.findEngagement(db, scope, round);
   const statement = await repository.findStatement(db, scope, round);

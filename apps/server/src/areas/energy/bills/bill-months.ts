@@ -40,7 +40,7 @@ export function mainQuantity(fields: Pick<Fields, 'utility' | 'energy_consumptio
 
 /**
  * What a bill says of each calendar month: its own carrier with the cost, and on a combined bill what it says of water and
- * waste besides. Quantities in kWh, litres and tonnes; cost is the gross amount. The use of its own carrier is spread by degree days
+ * waste as well. Quantities in kWh, litres and tonnes; cost is the gross amount. The use of its own carrier is spread by degree days
  * where the bill has weights for it; all else by days.
  */
 export function monthsOfBill(

@@ -12,7 +12,7 @@ import { contradictionsOf, type Ground } from './bill-checks.ts';
 type Given = Readonly<Record<string, unknown>>;
 type UtilityName = (typeof utilities)[number];
 
-/** What a row is checked against besides itself. */
+/** What a row is checked against, apart from itself. */
 export interface Surroundings {
   today: Day;
   /** Of a property, ISO code. */

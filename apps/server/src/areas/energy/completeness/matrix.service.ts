@@ -11,7 +11,7 @@ import {
   type BillingHabit,
 } from '@steward/core/coverage/bill-matrix';
 import { billsDueUntil, coverageByMonth, yearSoFar } from '@steward/core/coverage/meters';
-import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import { carriersOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
@@ -34,11 +34,6 @@ export function monthsFrom(from: string, until: string): string[] {
   if (months.length === 0 || months.length > MOST_MONTHS) fail('completeness.range');
   return months;
 }
-
-/** The utility whose bills a carrier comes on, where none of its bills says so. */
-const utilityOf = (carrier: Carrier): repository.UtilityName =>
-  (Object.keys(carriersOf) as repository.UtilityName[]).find((utility) => carriersOf[utility].includes(carrier)) ??
-  'ENERGY';
 
 export interface Asked {
   filter: Filter;
@@ -238,7 +233,8 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
         delayDays: billed ? usualDelay(billed.delays) : USUAL_DELAY_DAYS,
         billedUntil: billed?.billed_until,
       };
-      const utility = billed && carriersOf[billed.utility].includes(carrier) ? billed.utility : utilityOf(carrier);
+      const utility =
+        billed && carriersOf[billed.utility].includes(carrier) ? billed.utility : utilityOfCarrier(carrier);
       return {
         habit,
         utility,

@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
-import { carriersOf as carriersOfUtilities, type Carrier, type Utility } from '@steward/core/ghg/carrier';
+import { utilityOfCarrier, type Carrier, type Utility } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { daysWithout } from '@steward/core/property/dated-values';
 import { reading, type Work } from '../../../database/transaction.ts';
@@ -44,7 +44,11 @@ type Entered = Awaited<ReturnType<typeof listEntered>>;
 /** The months of a property from this year until that one: what bills say, and bought energy that no bill tells of. */
 export async function monthsOfProperty(work: Work, environmentId: string, from: number, until: number) {
   const entered = await listEntered(work, [environmentId], from, until);
-  const bought = entered.bought.map((row): MonthRow => ({ ...row, estimated: 0, utility: utilityOf(row.carrier) }));
+  const bought = entered.bought.map((row): MonthRow => ({
+    ...row,
+    estimated: 0,
+    utility: utilityOfCarrier(row.carrier),
+  }));
   return { rows: [...(await listMonths(work, environmentId, from, until)), ...bought], entered };
 }
 
@@ -205,7 +209,8 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
   const known = due > 0 ? await repository.listCarriersEver(db, scope, environmentId, year) : [];
   // A registered meter is due before its first bill.
   for (const { carrier } of own)
-    if (due > 0 && !known.some((row) => row.carrier === carrier)) known.push({ carrier, utility: utilityOf(carrier) });
+    if (due > 0 && !known.some((row) => row.carrier === carrier))
+      known.push({ carrier, utility: utilityOfCarrier(carrier) });
   const registered = await listRegisteredMeters(work, { environmentId });
   const exempt = await listExempt(work, { environmentId });
   const notHeld = daysWithout((await listHeld(work, { environmentId })).get(environmentId) ?? [], yearPeriod(year));
@@ -230,11 +235,6 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
     >,
   };
 }
-
-/** The utility whose bills a carrier comes on; gas is looked for under energy first. */
-const utilityOf = (carrier: Carrier): Utility =>
-  (Object.keys(carriersOfUtilities) as Utility[]).find((utility) => carriersOfUtilities[utility].includes(carrier)) ??
-  'ENERGY';
 
 type Periods = Awaited<ReturnType<typeof repository.listPeriods>>;
 

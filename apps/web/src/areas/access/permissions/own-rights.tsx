@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
 import classes from './permissions.module.css';
 
-/** What the person holds, and from where: the role, teams, and what was given or approved besides. */
+/** What the person holds, and from where: the role, teams, and what was also given or approved. */
 export function OwnRights({ userId }: { userId: string }) {
   const { t } = useTranslation('permissions');
   const verticalName = useVerticalName();

@@ -115,7 +115,7 @@ function PointFields({ form }: { form: TargetFormState }) {
   const change = (next: typeof points) =>
     form.setValue('points', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <fieldset className={classes.savings}>
+    <fieldset className={classes.group}>
       <legend>{t('target.points')}</legend>
       {points.map((point, at) => (
         // oxlint-disable-next-line react/no-array-index-key

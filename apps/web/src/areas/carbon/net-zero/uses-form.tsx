@@ -45,7 +45,7 @@ export function UsesForm({ row, packId, tables, onSaved, onCancel }: Props) {
         const change = (next: typeof uses) =>
           form.setValue('uses', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
         return (
-          <fieldset className={classes.savings}>
+          <fieldset className={classes.group}>
             <legend className="visually-hidden">{t('uses')}</legend>
             <p>{t('usesNote')}</p>
             {uses.map((use, at) => (

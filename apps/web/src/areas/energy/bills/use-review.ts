@@ -61,7 +61,7 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
       setConfirmed((before) => [...new Set([...before, name])]);
     },
     active: hovered ?? focused,
-    // Where the keyboard is counts for more than where the pointer was left lying.
+    // Keyboard focus takes precedence over the mouse position.
     focus: (name) => {
       setHovered(undefined);
       setFocused(name);
