@@ -11,7 +11,7 @@ import type { KnownTemplate } from '@steward/core/bill-reading/template';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { carriersOf, type Utility } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { grouped } from '@steward/core/bill-reading/grouped';
+import { grouped } from '@steward/core/grouped';
 import { compare, f1, type Expected, type Outcome } from './scoring.ts';
 
 interface Sample {

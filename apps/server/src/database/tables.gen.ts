@@ -1996,6 +1996,12 @@ export interface ServicingFeedsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface ServicingFulfilledTable {
+  organization_id: string;
+  record_id: string;
+  plan_id: string;
+}
+
 export interface ServicingPlansTable {
   organization_id: string;
   id: string;
@@ -2599,6 +2605,7 @@ export interface DB {
   search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
   servicing_feeds: ServicingFeedsTable;
+  servicing_fulfilled: ServicingFulfilledTable;
   servicing_plans: ServicingPlansTable;
   servicing_records: ServicingRecordsTable;
   sessions: SessionsTable;
@@ -2781,6 +2788,7 @@ export const tenantTables = {
   search_entries: { property: 'environment_id', optional: true },
   search_words: {},
   servicing_feeds: {},
+  servicing_fulfilled: { through: 'servicing_plans', by: 'plan_id' },
   servicing_plans: { through: 'equipment', by: 'equipment_id' },
   servicing_records: { through: 'equipment', by: 'equipment_id' },
   sessions: {},

@@ -37,6 +37,8 @@ const record = {
   downtime: amount(1_000_000),
   /** Running hours as the counter showed them. */
   counter: amount(100_000_000),
+  /** The plans that it fulfils; absent: every plan that the piece has then. A repair fulfils none. */
+  plan_ids: z.array(id('servicing-plan')).max(100).optional(),
 };
 
 const RecordFields = z.object({
@@ -55,6 +57,7 @@ const RecordFields = z.object({
   currency: z.string().nullable(),
   downtime: z.number().nullable(),
   counter: z.number().nullable(),
+  plan_ids: z.array(z.string()),
 });
 export type ServicingRecord = z.infer<typeof RecordFields>;
 

@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts';
+import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 

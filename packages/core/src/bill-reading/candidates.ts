@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts';
+import { grouped } from '../grouped.ts';
 import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';

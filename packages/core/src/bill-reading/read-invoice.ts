@@ -1,6 +1,6 @@
 import { fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../grouped.ts';
 import type { Carrier, Check, Field, FieldName, MeterOnBill, Utility, WarningCode } from './reading.ts';
 import type { TextReading } from './read-text.ts';
 import { unit, type Unit } from './units.ts';

@@ -1,7 +1,7 @@
 import { coinDecimals } from './amounts.ts';
 import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
 import { monthOf } from './dates.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../grouped.ts';
 import { factsOf } from './facts.ts';
 import { idKey } from './identifiers.ts';
 import { segmentsOf, type Segment } from './lines.ts';

@@ -14,6 +14,8 @@ export interface ServicingDone {
   day: Day;
   /** Running hours as the counter showed them; null where nobody read it. */
   counter: number | null;
+  /** It was for another plan of the piece: only the reading of the counter says something. */
+  isOther?: boolean;
 }
 
 export interface ServicingDue {
@@ -38,17 +40,21 @@ export function addMonths(day: Day, months: number): Day {
 /** When the next service is due, by months and by running hours; the earlier of both counts. */
 export function nextServicing(plan: ServicingPlan, done: readonly ServicingDone[]): ServicingDue {
   const past = done.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const last = past.findLast(({ day }) => day >= plan.startsOn);
+  const last = past.findLast(({ day, isOther }) => !isOther && day >= plan.startsOn);
   const byMonths = plan.everyMonths === null ? null : dueByMonths(plan, plan.everyMonths, last?.day);
-  const read = past.flatMap(({ day, counter }) => (counter === null ? [] : [{ day, counter }]));
+  const read = past.flatMap(({ day, counter, isOther = false }) =>
+    counter === null ? [] : [{ day, counter, isOther }],
+  );
   const [first, latest] = [read[0], read.at(-1)];
   const days = first && latest ? daysBetween(first.day, latest.day) : 0;
   const run = first && latest ? latest.counter - first.counter : 0;
   const hoursPerDay = days > 0 && run > 0 ? run / days : null;
-  const atCounter = plan.everyHours !== null && latest ? latest.counter + plan.everyHours : null;
+  // Counted from the last reading at a service of this plan; before the first one from the first reading there is.
+  const base = read.findLast(({ isOther }) => !isOther) ?? first;
+  const atCounter = plan.everyHours !== null && base ? base.counter + plan.everyHours : null;
   const byHours =
-    plan.everyHours !== null && latest && hoursPerDay !== null
-      ? addDays(latest.day, Math.min(36_500, Math.floor(plan.everyHours / hoursPerDay)))
+    atCounter !== null && latest && hoursPerDay !== null
+      ? addDays(latest.day, Math.min(36_500, Math.floor((atCounter - latest.counter) / hoursPerDay)))
       : null;
   const isByHours = byHours !== null && (byMonths === null || byHours < byMonths);
   return {

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { servicing, ServicingDueItem, ServicingPlan } from '@steward/contract/estate/servicing';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
+import { grouped } from '@steward/core/grouped';
 import { nextServicing, type ServicingDone } from '@steward/core/equipment/servicing';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -14,14 +15,14 @@ const DAYS_AHEAD = 90;
 type Done = Awaited<ReturnType<typeof repository.listDone>>;
 
 /** What was done, piece by piece. */
-function doneBy(rows: Done): ReadonlyMap<string, ServicingDone[]> {
-  const by = new Map<string, ServicingDone[]>();
-  for (const { equipment_id, day, counter } of rows) {
-    const list = by.get(equipment_id);
-    if (list) list.push({ day, counter });
-    else by.set(equipment_id, [{ day, counter }]);
-  }
-  return by;
+function doneBy(rows: Done): (plan: Pick<ServicingPlan, '_id' | 'equipment_id'>) => ServicingDone[] {
+  const by = grouped(rows, ({ equipment_id }) => equipment_id);
+  return ({ _id, equipment_id }) =>
+    (by.get(equipment_id) ?? []).map(({ day, counter, plan_ids }) => ({
+      day,
+      counter,
+      isOther: !plan_ids.includes(_id),
+    }));
 }
 
 /** A repair does not take the place of what was planned. */
@@ -50,7 +51,7 @@ const withDue = async ({ db, scope }: Work, rows: readonly repository.PlanRow[])
       ),
     ),
   );
-  return rows.map((plan) => ({ ...plan, due: dueOf(plan, done.get(plan.equipment_id) ?? []) }));
+  return rows.map((plan) => ({ ...plan, due: dueOf(plan, done(plan)) }));
 };
 
 const mustFind = async ({ db, scope }: Work, id: string) =>
@@ -105,7 +106,7 @@ export async function listDue(
   const done = doneBy(planned(await repository.listDone(db, scope, [...new Set(plans.map((p) => p.equipment_id))])));
   return plans
     .map(({ _id, equipment_id, product_name, environment_id, environment_name, ...plan }) => {
-      const due = dueOf(plan, done.get(equipment_id) ?? []);
+      const due = dueOf(plan, done({ _id, equipment_id }));
       return {
         plan_id: _id,
         title: plan.title,

@@ -42,6 +42,19 @@ async function refuseAccepted(
   if (years.some((year) => accepted.includes(year))) fail('servicing-record.year-accepted');
 }
 
+/** The plans that a service takes the place of; a repair takes the place of none. */
+async function fulfilled(
+  { db, scope }: Work,
+  equipmentId: string,
+  { kind }: Pick<ServicingRecord, 'kind'>,
+  asked: readonly string[] | undefined,
+): Promise<string[]> {
+  const plans = (await repository.listPlans(db, scope, equipmentId)).map(({ _id }) => _id);
+  if (asked?.some((id) => !plans.includes(id)))
+    fail('request.invalid', undefined, [{ field: 'plan_ids', message: 'is not known' }]);
+  return kind === 'corrective' ? [] : [...new Set(asked ?? plans)];
+}
+
 export const getServicingRecords = (ctx: Ctx, { equipment_id }: Parsed<typeof servicing.getServicingRecords>) =>
   reading(ctx, async (work) => {
     await mustFindEquipment(work, equipment_id);
@@ -50,7 +63,7 @@ export const getServicingRecords = (ctx: Ctx, { equipment_id }: Parsed<typeof se
 
 export const addServicingRecord = (
   ctx: Ctx,
-  { equipment_id, ...fields }: Parsed<typeof servicing.addServicingRecord>,
+  { equipment_id, plan_ids, ...fields }: Parsed<typeof servicing.addServicingRecord>,
 ) =>
   inTransaction(ctx, async (work) => {
     await mustFindEquipment(work, equipment_id);
@@ -58,15 +71,21 @@ export const addServicingRecord = (
     await refuseAccepted(work, equipment_id, undefined, fields);
     const id = uuid();
     await repository.insertRecord(work.db, work.scope, { id, equipment_id, ...fields });
+    await repository.replaceFulfilled(work.db, work.scope, id, await fulfilled(work, equipment_id, fields, plan_ids));
     return find(work, id);
   });
 
-export const editServicingRecord = (ctx: Ctx, { record_id, ...fields }: Parsed<typeof servicing.editServicingRecord>) =>
+export const editServicingRecord = (
+  ctx: Ctx,
+  { record_id, plan_ids, ...fields }: Parsed<typeof servicing.editServicingRecord>,
+) =>
   inTransaction(ctx, async (work) => {
     const before = await find(work, record_id);
     check(fields, ctx.now);
     await refuseAccepted(work, before.equipment_id, before, fields);
     await repository.updateRecord(work.db, work.scope, record_id, fields);
+    const plans = await fulfilled(work, before.equipment_id, fields, plan_ids ?? before.plan_ids);
+    await repository.replaceFulfilled(work.db, work.scope, record_id, plans);
     return find(work, record_id);
   });
 

@@ -1,12 +1,17 @@
 import type { ServicingPlan, ServicingRecord } from '@steward/contract/estate/servicing';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-export type RecordFields = Omit<ServicingRecord, '_id' | 'equipment_id'>;
+export type RecordFields = Omit<ServicingRecord, '_id' | 'equipment_id' | 'plan_ids'>;
 export type PlanFields = Omit<ServicingPlan, '_id' | 'equipment_id' | 'due'>;
 export type PlanRow = PlanFields & Pick<ServicingPlan, '_id' | 'equipment_id'>;
+
+/** The plans that a record fulfils. */
+const planIds = (scope: Scope) => sql<string[]>`array(
+  select plan_id from servicing_fulfilled
+  where ${isMine(scope, 'servicing_fulfilled')} and record_id = servicing_records.id order by plan_id)`;
 
 const records = (db: Tx, scope: Scope) =>
   mine(db, scope, 'servicing_records')
@@ -26,6 +31,7 @@ const records = (db: Tx, scope: Scope) =>
       'currency',
       'downtime',
       'counter',
+      planIds(scope).as('plan_ids'),
     ])
     .$castTo<ServicingRecord>();
 
@@ -50,6 +56,12 @@ export async function insertRecord(
 
 export async function updateRecord(db: Tx, scope: Scope, id: string, fields: RecordFields): Promise<void> {
   await updateMine(db, scope, 'servicing_records').set(fields).where('id', '=', id).execute();
+}
+
+export async function replaceFulfilled(db: Tx, scope: Scope, recordId: string, ids: readonly string[]): Promise<void> {
+  await deleteMine(db, scope, 'servicing_fulfilled').where('record_id', '=', recordId).execute();
+  for (const plan_id of ids)
+    await insertMine(db, scope, 'servicing_fulfilled', { record_id: recordId, plan_id }).execute();
 }
 
 export async function deleteRecord(db: Tx, scope: Scope, id: string): Promise<void> {
@@ -97,11 +109,11 @@ export const listActivePlans = (db: Tx, scope: Scope, environmentId: string | un
     .$narrowType<{ basis: ServicingPlan['basis'] }>()
     .execute();
 
-/** When equipment was serviced, as far as plans ask. Repairs do not take the place of what was planned. */
+/** When equipment was serviced, and for which plans. */
 export const listDone = (db: Tx, scope: Scope, equipmentIds: readonly string[]) =>
   mine(db, scope, 'servicing_records')
     .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
-    .select(['equipment_id', 'serviced_on as day', 'counter', 'kind'])
+    .select(['equipment_id', 'serviced_on as day', 'counter', 'kind', planIds(scope).as('plan_ids')])
     .execute();
 
 export async function insertPlan(

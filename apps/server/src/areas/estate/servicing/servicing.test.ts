@@ -39,6 +39,39 @@ test('records stand latest first, and can be changed and deleted', async () => {
   expect(await ada.get(servicing.getServicingRecords, { equipment_id })).toMatchObject([{ serviced_on: '2024-01-10' }]);
 });
 
+test('a service fulfils the plans it was for: a change of filters does not move the yearly check', async () => {
+  const { equipment_id } = await newEquipment();
+  const plan = (title: string, every_months: number) =>
+    ada.get(servicing.addServicingPlan, { equipment_id, title, starts_on: '2025-01-10', every_months });
+  const [filters, check] = [await plan('Filters', 1), await plan('Leak check', 12)];
+  const serve = (serviced_on: string, plan_ids?: string[]) =>
+    ada.ask(servicing.addServicingRecord, {
+      equipment_id,
+      serviced_on,
+      kind: 'preventive',
+      ...(plan_ids && { plan_ids }),
+    });
+  // Said of none: it was all that was planned.
+  await serve('2025-01-10');
+  await serve('2025-11-10', [filters._id]);
+  const due = async () =>
+    Object.fromEntries(
+      (await ada.get(servicing.getServicingPlans, { equipment_id })).map((one) => [one.title, one.due.day]),
+    );
+  expect(await due()).toEqual({ Filters: '2025-12-10', 'Leak check': '2026-01-10' });
+  const [latest] = await ada.get(servicing.getServicingRecords, { equipment_id });
+  expect(latest?.plan_ids).toEqual([filters._id]);
+  if (!latest) throw new Error('no record');
+  await ada.get(servicing.editServicingRecord, {
+    ...latest,
+    record_id: latest._id,
+    plan_ids: [filters._id, check._id],
+  });
+  expect(await due()).toMatchObject({ 'Leak check': '2026-11-10' });
+  const other = await newEquipment();
+  expect(await serve('2025-11-11', [check._id, other.equipment_id])).toMatchObject({ errors: [{ field: 'plan_ids' }] });
+});
+
 test('a plan is due by months and by running hours; a repair does not take its place', async () => {
   const { environment_id, equipment_id } = await newEquipment();
   const plan = { equipment_id, title: 'Yearly', starts_on: '2024-01-15', every_months: 12 };

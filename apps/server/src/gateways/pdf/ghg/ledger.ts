@@ -1,4 +1,4 @@
-import { grouped } from '@steward/core/bill-reading/grouped';
+import { grouped } from '@steward/core/grouped';
 import { renderSVG } from 'uqr';
 import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';

@@ -101,6 +101,7 @@ function Plans({ equipmentId }: { equipmentId: string }) {
 }
 
 function Records({ equipmentId, holdsRefrigerant }: { equipmentId: string; holdsRefrigerant: boolean }) {
+  const plans = useAnswer(servicing.getServicingPlans, { equipment_id: equipmentId });
   const { t } = useTranslation('servicing');
   const words = useServicingWords();
   const list = useAnswer(servicing.getServicingRecords, { equipment_id: equipmentId });
@@ -164,9 +165,18 @@ function Records({ equipmentId, holdsRefrigerant }: { equipmentId: string; holds
       columns={columns}
       sortedBy={{ id: 'serviced_on', desc: true }}
       nameOf={({ description, kind }) => description || words.kind(kind)}
-      panel={(record, end) => (
-        <RecordForm equipmentId={equipmentId} record={record} holdsRefrigerant={holdsRefrigerant} {...end} />
-      )}
+      panel={(record, end) =>
+        // Which plans are due is the start of the form.
+        plans.data && (
+          <RecordForm
+            equipmentId={equipmentId}
+            record={record}
+            plans={plans.data}
+            holdsRefrigerant={holdsRefrigerant}
+            {...end}
+          />
+        )
+      }
       remove={({ _id }) => remove.mutateAsync({ record_id: _id })}
     />
   );

@@ -1,9 +1,15 @@
-import { SimpleGrid } from '@mantine/core';
-import { servicing, servicingKinds, type ServicingRecord } from '@steward/contract/estate/servicing';
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
+import {
+  servicing,
+  servicingKinds,
+  type ServicingPlan,
+  type ServicingRecord,
+} from '@steward/contract/estate/servicing';
 import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
-import { CallForm } from '../../../shared/form/call-form.tsx';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -15,12 +21,14 @@ import { useServicingWords } from './servicing-words.ts';
 interface Props extends PanelEnd {
   equipmentId: string;
   record: ServicingRecord | undefined;
+  /** What is planned for the piece. */
+  plans: readonly ServicingPlan[];
   /** Then what was topped up is asked for: it counts as emissions. */
   holdsRefrigerant: boolean;
 }
 
 /** What was done on a piece, on which day and by whom. */
-export function RecordForm({ equipmentId, record, holdsRefrigerant, onSaved, onCancel }: Props) {
+export function RecordForm({ equipmentId, record, plans, holdsRefrigerant, onSaved, onCancel }: Props) {
   const { t } = useTranslation('servicing');
   const words = useServicingWords();
   const edit = useSend(servicing.editServicingRecord, { inPlace: true });
@@ -43,6 +51,7 @@ export function RecordForm({ equipmentId, record, holdsRefrigerant, onSaved, onC
         currency: record?.currency ?? null,
         downtime: record?.downtime ?? null,
         counter: record?.counter ?? null,
+        plan_ids: record?.plan_ids ?? likely(plans, today),
       }}
       send={record && ((values) => edit.mutateAsync({ ...values, record_id: record._id }))}
       onSaved={({ description, kind }) => onSaved(description || words.kind(kind))}
@@ -60,6 +69,7 @@ export function RecordForm({ equipmentId, record, holdsRefrigerant, onSaved, onC
               allowDeselect={false}
             />
           </SimpleGrid>
+          <PlansFulfilled control={control} plans={plans} />
           <TextAreaField control={control} name="description" label={t('done')} data-autofocus />
           <TextAreaField control={control} name="findings" label={t('findings')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -99,5 +109,42 @@ export function RecordForm({ equipmentId, record, holdsRefrigerant, onSaved, onC
         </>
       )}
     </CallForm>
+  );
+}
+
+const SOON_DAYS = 31;
+
+/** What a service was probably for: the only plan, or those that are due by now. */
+function likely(plans: readonly ServicingPlan[], today: string): string[] {
+  const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const due = plans.length === 1 ? plans : plans.filter((plan) => plan.due.day !== null && plan.due.day <= soon);
+  return due.map(({ _id }) => _id);
+}
+
+/** Which plans start anew with this service. A repair is none of them. */
+function PlansFulfilled({
+  control,
+  plans,
+}: {
+  control: FormOf<typeof servicing.addServicingRecord>['control'];
+  plans: readonly ServicingPlan[];
+}) {
+  const { t } = useTranslation('servicing');
+  const { field } = useController({ control, name: 'plan_ids' });
+  const kind = useWatch({ control, name: 'kind' });
+  if (plans.length === 0 || kind === 'corrective') return null;
+  return (
+    <Checkbox.Group
+      label={t('fulfils')}
+      description={t('fulfilsNote')}
+      value={field.value ?? []}
+      onChange={(ids) => field.onChange(ids)}
+    >
+      <Stack gap="xs" mt="xs">
+        {plans.map(({ _id, title }) => (
+          <Checkbox key={_id} value={_id} label={<bdi>{title}</bdi>} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }
