@@ -66,17 +66,12 @@ export function catalogue(language, many, one, [singular, plural]) {
       missing: `لم يتم العثور: ${singular}.`,
     },
   }[language];
-  const fields = {
-    en: { text: 'Text', author: 'Author', added: 'Added' },
-    de: { text: 'Text', author: 'Verfasst von', added: 'Hinzugefügt' },
-    ar: { text: 'النص', author: 'الكاتب', added: 'تاريخ الإضافة' },
-  }[language];
   return {
     title: words.title,
     note: plural,
     add: words.add,
     addTitle: words.add,
-    ...fields,
+    text: singular,
     empty: { title: words.empty, text: words.add },
     titles: { [camel(many)]: plural },
     modules: { [many]: plural },

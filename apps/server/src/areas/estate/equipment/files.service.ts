@@ -2,24 +2,15 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { equipment } from '@steward/contract/estate/equipment';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { sniffImage } from '../../foundation/files/image-type.ts';
+import { documentTypeOf } from '../../foundation/files/document-type.ts';
 import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './equipment.repository.ts';
 import { mustFindEquipment } from './equipment.service.ts';
 
-const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };
 const MAX_FILES = 5;
-
-/** What a file is, by its bytes: a picture, a PDF or an XML document. */
-function contentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
-  if (tooLarge) fail('file.too-large', name);
-  if (!bytes.length) fail('file.empty', name);
-  return sniffImage(bytes) ?? contentTypes[sniff(bytes) ?? ''] ?? fail('file.wrong-type', name);
-}
 
 export async function uploadFilesEquipmentES(
   ctx: Ctx,
@@ -28,7 +19,7 @@ export async function uploadFilesEquipmentES(
 ): Promise<Answer<typeof equipment.uploadFilesEquipmentES>> {
   if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (files.length > MAX_FILES) fail('file.too-many');
-  const types = files.map(contentTypeOf);
+  const types = files.map(documentTypeOf);
   await reading(ctx, (work) => mustFindEquipment(work, equipment_id));
   return storeBytes(
     ctx,

@@ -4,11 +4,10 @@ import { fail } from '@steward/contract/failures';
 import { isRating, validityOn } from '@steward/core/property/documents';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { sniffImage } from '../../foundation/files/image-type.ts';
+import { documentTypeOf } from '../../foundation/files/document-type.ts';
 import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './property-documents.repository.ts';
 import type { Said } from './property-documents.repository.ts';
@@ -65,15 +64,6 @@ export const updatePropertyDocument = (
     return shown(ctx, await mustFind(work, property_document_id));
   });
 
-const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };
-
-/** What a file is, by its bytes: a picture, a PDF or an XML document. */
-function contentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
-  if (tooLarge) fail('file.too-large', name);
-  if (!bytes.length) fail('file.empty', name);
-  return sniffImage(bytes) ?? contentTypes[sniff(bytes) ?? ''] ?? fail('file.wrong-type', name);
-}
-
 export async function attachPropertyDocumentFile(
   ctx: Ctx,
   { property_document_id }: Parsed<typeof propertyDocuments.attachPropertyDocumentFile>,
@@ -81,7 +71,7 @@ export async function attachPropertyDocumentFile(
 ): Promise<PropertyDocument> {
   const [file] = files;
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  const contentType = contentTypeOf(file);
+  const contentType = documentTypeOf(file);
   await reading(ctx, (work) => mustFind(work, property_document_id));
   const { answer, hashes } = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {

@@ -22,10 +22,10 @@ export default function NoteListScreen() {
   const columns = useMemo<Column<Note>[]>(
     () => [
       { id: 'text', label: t('text'), value: ({ text }) => text, cell: ({ text }) => <bdi>{text}</bdi> },
-      { id: 'author_name', label: t('author'), value: ({ author_name }) => author_name },
+      { id: 'author_name', label: t('words:author'), value: ({ author_name }) => author_name },
       {
         id: 'created_at',
-        label: t('added'),
+        label: t('words:added'),
         value: ({ created_at }) => created_at,
         cell: ({ created_at }) => <RelativeTime moment={created_at} />,
       },
