@@ -29,21 +29,28 @@ export interface PrintedDate extends Found {
   date: DateMention;
 }
 
+/** A code that stands for itself: `SAR` is not in SARL, `KES` not in LAKES. */
+const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
+
+// What names a currency stands before what several write: US$ before S$, the rial of Qatar before a bare one.
 const CURRENCY: [string, RegExp][] = [
-  ['AED', /AED|Dhs?\.?(?![a-z])|درهم|د\s?\.\s?إ|DHS|AEO/],
-  ['SAR', /SAR|SR(?=\s?\d)|ريال سعودي|ريال|ر\s?\.\s?س|⃁/],
-  ['EGP', /EGP|جنيه|ج\s?\.\s?م/],
-  ['QAR', /QAR|ريال قطري|ر\s?\.\s?ق/],
-  ['KWD', /KWD|دينار كويتي|د\s?\.\s?ك/],
-  ['OMR', /OMR|ر\s?\.\s?ع/],
-  ['BHD', /BHD|د\s?\.\s?ب/],
-  ['AUD', /AUD|A\$/],
-  ['CAD', /CAD|C\$/],
-  ['NZD', /NZD/],
-  ['CHF', /CHF|SFr\.?/],
-  ['SGD', /SGD|S\$/],
-  ['HKD', /HKD|HK\$/],
-  ['ZAR', /ZAR|\bR(?:and|AND)\b|\bR(?=\s?\d[\d\s,]*\.\d{2}\b)/],
+  ['AED', new RegExp(`${code('AED', 'DHS', 'AEO')}|Dhs?\\.?(?![a-z])|درهم(?!\\s*مغربي)|د\\s?\\.\\s?إ`)],
+  ['QAR', new RegExp(`${code('QAR')}|ريال قطري|ر\\s?\\.\\s?ق`)],
+  ['OMR', new RegExp(`${code('OMR')}|ريال عماني|ر\\s?\\.\\s?ع`)],
+  [
+    'SAR',
+    new RegExp(`${code('SAR')}|(?<![A-Za-z])SR(?=\\s?\\d)|ريال(?!\\s*(?:قطري|عماني|يمني|إيراني))|ر\\s?\\.\\s?س|⃁`),
+  ],
+  ['EGP', new RegExp(`${code('EGP')}|جنيه|ج\\s?\\.\\s?م`)],
+  ['KWD', new RegExp(`${code('KWD')}|دينار كويتي|د\\s?\\.\\s?ك`)],
+  ['BHD', new RegExp(`${code('BHD')}|دينار بحريني|د\\s?\\.\\s?ب`)],
+  ['AUD', new RegExp(`${code('AUD')}|AU\\$|(?<![A-Za-z])A\\$`)],
+  ['CAD', new RegExp(`${code('CAD')}|CA\\$|(?<![A-Za-z])C\\$`)],
+  ['NZD', new RegExp(`${code('NZD')}|NZ\\$`)],
+  ['CHF', new RegExp(`${code('CHF')}|SFr\\.?`)],
+  ['SGD', new RegExp(`${code('SGD')}|(?<![A-Za-z])S\\$`)],
+  ['HKD', new RegExp(`${code('HKD')}|HK\\$`)],
+  ['ZAR', new RegExp(`${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)`)],
   ['SEK', /\bSEK\b/],
   ['DKK', /\bDKK\b/],
   ['NOK', /\bNOK\b/],
@@ -52,7 +59,7 @@ const CURRENCY: [string, RegExp][] = [
   ['EUR', /€|EUR|Euro/],
   ['GBP', /£|GBP/],
   ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
-  ['KES', /KES|\bK[Ss]h\b/],
+  ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
   ['USD', /\$|USD/],
 ];
 
@@ -190,6 +197,9 @@ function datesIn(segment: Segment, order: DateOrder): PrintedDate[] {
 }
 
 const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
+const SIGN = `(?:${CURRENCY.map(([name]) => name).join('|')}|(?:US|CA|AU|NZ|HK|[ASC])?\\$|[€£₹]|SFr\\.?|Fr\\.?|Rs\\.?|Dhs?\\.?)`;
+const MINUS_BEFORE = new RegExp(`(?:^|(?<!\\d)\\s|[$€£A-Za-z])-\\s?${SIGN}?\\s?$|\\s-$`);
+const IN_PARENTHESES = new RegExp(`\\(\\s?${SIGN}\\s?$|${SIGN}\\s?\\(\\s?$`);
 const CURRENCY_BEFORE = /(?:€|£|\$|₹|¢|[A-Z]{3}|Dhs?\.?|SR|EUR|Euro|درهم|ريال)\s?[-+]?\s?$/u;
 const CURRENCY_AFTER =
   /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س|p(?=[\s,]|$))/u;
@@ -228,7 +238,9 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       if (place.confidence < 0.45 && m[0].length <= 2) continue;
       const sign =
         // Between two numbers a dash that stands free is no sign.
-        /(?:^|(?<!\d)\s|[$€£A-Za-z])-\s?(?:[$€£]|EUR|AED)?\s?$|\s-$/.test(before) ||
+        MINUS_BEFORE.test(before) ||
+        // Bookkeepers put what is taken off in parentheses; without a currency they may hold anything.
+        (IN_PARENTHESES.test(before) && /^\s?(?:[A-Z]{3})?\s?\)/.test(after)) ||
         /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||
         /^\s?CR\b/i.test(after)
           ? -1

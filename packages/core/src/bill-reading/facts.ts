@@ -98,7 +98,9 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
       ? dollarOf(all, hints.country, first !== undefined)
       : first === 'INR'
         ? rupeeOf(all, hints.country)
-        : undefined;
+        : first === 'SAR'
+          ? rialOf(all, hints.country)
+          : undefined;
   const currency = dollar?.currency ?? first ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
   const mark = decimalMark(all) ?? (['de', 'fr', 'es'].includes(language) ? ',' : language === 'en' ? '.' : undefined);
@@ -113,6 +115,10 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
   };
 }
 
+/** States of the USA before a ZIP: `no 48213` and `CP 06600` are none. */
+const STATES =
+  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
+
 /** What tells whose dollar a bare sign means: names, forms of postal codes and tax words of the countries that have one. */
 const DOLLARS: [string, RegExp][] = [
   ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
@@ -121,9 +127,14 @@ const DOLLARS: [string, RegExp][] = [
     /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
   ],
   ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
-  ['SGD', /\bSGD\b|S\$|\bSingapore\b|\bCu M\b/],
+  ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
   ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
-  ['USD', /\bUSD\b|US\$|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b|\bsales tax\b|\b(?:therms?|ccf|kgal|short tons?)\b/i],
+  [
+    'USD',
+    new RegExp(
+      `\\bUSD\\b|US\\$|\\b(?:${STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b|\\b(?:[Ss]ales [Tt]ax|SALES TAX|[Tt]herms?|THERMS?|[Cc][Cc][Ff]|[Kk]gal|KGAL|[Ss]hort [Tt]ons?)\\b`,
+    ),
+  ],
 ];
 const DOLLAR_COUNTRIES: Record<string, string> = { AU: 'AUD', CA: 'CAD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
 
@@ -145,6 +156,14 @@ const rupeeOf = (all: string, country: string | undefined) => ({
   currency: 'INR',
   sure: country === 'IN' || /₹|\bINR\b|\bGSTIN\b|\bIndia\b/.test(all) ? 1 : 0.35,
 });
+
+/** Three countries around the Gulf pay in rials; the code, the name of the country and its tax number are Saudi Arabia's. */
+function rialOf(all: string, country: string | undefined): { currency: string; sure: number } {
+  if (country === 'SA' || /\bSAR\b|\bSR\s?\d|⃁|ر\s?\.\s?س|سعودي|السعودية|\bSaudi\b|\b3\d{13}3\b/.test(all))
+    return { currency: 'SAR', sure: 1 };
+  const expected = country ? { QA: 'QAR', OM: 'OMR' }[country] : undefined;
+  return { currency: expected ?? 'SAR', sure: expected ? 0.8 : 0.35 };
+}
 
 function countryOf(all: string, language: string): string | undefined {
   if (/\bATU\s?\d|\bAT\d{2}\s?\d{4}|\bUID|Österreich|\bWien\b|E-Control/.test(all)) return 'AT';

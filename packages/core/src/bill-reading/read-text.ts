@@ -13,7 +13,7 @@ import { findIds } from './identifiers.ts';
 import { SURE, type BillReading, type Check, type ReadingHints, type Utility, type WarningCode } from './reading.ts';
 import { findReadings, type ReadingPair } from './readings.ts';
 import { findSupplier } from './supplier.ts';
-import { DEFINITION, definedUnit, metricTon, unitAt, type Unit } from './units.ts';
+import { DEFINITION, definedUnit, unitIn, unitAt, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText } from './words.ts';
 import type { HeatContents } from '../units/heat-content.ts';
@@ -37,7 +37,7 @@ export function readText(
   const ownUnit = definedUnit(segments.map((s) => s.text));
   const unitOf = (n: PrintedNumber): Unit | undefined => {
     if (DEFINITION.test(n.segment.text)) return undefined;
-    if (n.unit) return metricTon(n.unit, facts.currency);
+    if (n.unit) return unitIn(n.unit, facts.currency);
     return /^ (?:billing )?units?\b/i.test(n.segment.text.slice(n.end)) ? ownUnit : undefined;
   };
   const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) => ({ ...n, unit: unitOf(n) }));

@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts';
 import { idKey } from './identifiers.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import type { PlaceHints } from './place-hints.ts';
-import { metricTon, type Unit } from './units.ts';
+import { unitIn, type Unit } from './units.ts';
 import { fold, rectOf, type PageText, type Rect } from './words.ts';
 
 /** What a printed value can be taken for. */
@@ -67,7 +67,7 @@ export function printsOf(pages: PageText[], hints: PlaceHints): Print[] {
       .map((n): Bare => ({
         ...n,
         kind: 'number',
-        unit: n.unit && metricTon(n.unit, facts.currency),
+        unit: n.unit && unitIn(n.unit, facts.currency),
         isMoney: !n.unit && (n.decimals === coinDecimals(facts.currency) || n.currency !== undefined),
       })),
     ...segments.flatMap(idsIn),

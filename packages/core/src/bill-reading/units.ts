@@ -72,9 +72,26 @@ export function unitAt(text: string): { unit: Unit; length: number } | undefined
 export const unitNamed = (name: string): Unit | undefined =>
   table.find(([found]) => found.name === name)?.[0] ?? unitAt(name)?.unit;
 
-/** A German "ton" is a metric one; only bills in dollars weigh in short tons. */
-export function metricTon(found: Unit, currency: string | undefined): Unit {
-  return found.name === 'short ton' && currency !== undefined && currency !== 'USD' ? unit('t') : found;
+// Where a gallon is the imperial one, by the money of the bill.
+const IMPERIAL: ReadonlySet<string> = new Set([
+  'GBP',
+  'AED',
+  'QAR',
+  'BHD',
+  'INR',
+  'KES',
+  'ZAR',
+  'AUD',
+  'NZD',
+  'SGD',
+  'HKD',
+]);
+
+/** Units that mean something else elsewhere: a German "ton" is a metric one, and a gallon of the Emirates 4.55 litres. */
+export function unitIn(found: Unit, currency: string | undefined): Unit {
+  if (currency === undefined || currency === 'USD') return found;
+  if (found.name === 'short ton') return unit('t');
+  return found.name === 'gal' && IMPERIAL.has(currency) ? unit('IG', 'imp gal') : found;
 }
 
 /** Says what a unit holds; its numbers are no quantities: 1 CCF = 748 gallons. */

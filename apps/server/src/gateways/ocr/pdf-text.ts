@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { wordsOfRuns, type TextRun } from '@steward/core/bill-reading/glyphs';
 import type { PageText } from '@steward/core/bill-reading/words';
-import { getDocument, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  OPS,
+  PasswordResponses,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FileFailure } from './file-failure.ts';
 
 const MAX_PAGES = 20;
@@ -80,8 +86,33 @@ async function textOf(pdf: PDFDocumentProxy, number: number) {
       rtl: item.dir === 'rtl',
     });
   }
+  const read = wordsOfRuns(runs, number, width, height);
+  // What lies unseen on a scan was recognised by somebody else's engine: nothing of it is as printed as a text is.
+  if (runs.length && (await isInvisible(page)))
+    for (const word of read.words) word.confidence = Math.min(word.confidence, RECOGNISED);
   page.cleanup();
-  return { ...wordsOfRuns(runs, number, width, height), widthPoints: width, heightPoints: height };
+  return { ...read, widthPoints: width, heightPoints: height };
+}
+
+const RECOGNISED = 0.75;
+const INVISIBLE = 3;
+
+/** Whether most of the text of a page is drawn without ink, as scanners lay it on the picture that they have read. */
+async function isInvisible(page: PDFPageProxy): Promise<boolean> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const drawing = new Set([OPS.showText, OPS.showSpacedText, OPS.nextLineShowText, OPS.nextLineSetSpacingShowText]);
+  let [mode, seen, unseen] = [0, 0, 0];
+  const before: number[] = [];
+  for (const [at, operator] of fnArray.entries()) {
+    if (operator === OPS.save) before.push(mode);
+    else if (operator === OPS.restore) mode = before.pop() ?? 0;
+    else if (operator === OPS.setTextRenderingMode) mode = Number((argsArray[at] as unknown[])[0]);
+    else if (drawing.has(operator)) {
+      if (mode === INVISIBLE) unseen++;
+      else seen++;
+    }
+  }
+  return unseen > seen;
 }
 
 async function attachmentsOf(pdf: PDFDocumentProxy) {

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, setTextRenderingMode, TextRenderingMode } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sniff, startBillReader } from './read-bill.ts';
@@ -99,6 +99,30 @@ describe('a file that cannot be read says why', () => {
     setTimeout(() => stop.abort(), 50);
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   }, 30_000);
+});
+
+test('text that a scanner laid unseen on its picture is no print: an id in it is never sure', async () => {
+  const invoice = async (isUnseen: boolean) => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([595, 842]);
+    if (isUnseen) page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible));
+    for (const [at, line] of [
+      'Stadtwerke Musterstadt GmbH',
+      'Rechnung Strom',
+      'Zählernummer 1EMH00B8804513',
+      'Abrechnungszeitraum 01.01.2025 bis 31.01.2025',
+      'Verbrauch 1.168 kWh',
+      'Nettobetrag 100,00 EUR',
+      'Umsatzsteuer 19 % 19,00 EUR',
+      'Rechnungsbetrag 119,00 EUR',
+    ].entries())
+      page.drawText(line, { x: 60, y: 780 - 24 * at, size: 11 });
+    return (await reader.readBill({ bytes: await pdf.save() })).reading.fields;
+  };
+  const [printed, unseen] = [await invoice(false), await invoice(true)];
+  expect(printed.meter_no).toMatchObject({ value: '1EMH00B8804513' });
+  expect(printed.meter_no!.confidence).toBeGreaterThan(0.75);
+  expect(unseen.meter_no?.confidence ?? 0).toBeLessThan(0.75);
 });
 
 test('a WebP picture is read like the PNG it was made from', async () => {
