@@ -125,7 +125,9 @@ export function findUnusedExports(files) {
       const mentions = text
         .replace(importingAll, '')
         .matchAll(new RegExp(`(?<![.\\w'])${alias}\\b(?:\\.(\\w+))?`, 'g'));
-      for (const [, name] of mentions) name ? use(target, name) : whole.add(target);
+      for (const [, name] of mentions)
+        if (name) use(target, name);
+        else whole.add(target);
     }
   }
   const callsOf = (area) =>

@@ -225,7 +225,7 @@ test('the first pages carry the words that they use, and no others', () => {
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('testing/') && isFirst(file))
     .map((file) => readFileSync(join(src, file), 'utf8'));
   const used = new Set(
-    [...code, ...texts].flatMap((text) => [...text.matchAll(/\bwords:(\w+)/g)].map(([, word]) => word)),
+    [...code, ...texts].flatMap((text) => [...text.matchAll(/\bwords:(\w+)/g)].map(([, word = '']) => word)),
   );
   const carried = wordsOf('ui/texts/words.en.json').map(([key]) => key);
   expect(carried.toSorted()).toEqual([...used].toSorted());

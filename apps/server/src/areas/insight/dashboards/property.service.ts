@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
-import { utilityOfCarrier, type Carrier, type Utility } from '@steward/core/ghg/carrier';
+import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { daysWithout } from '@steward/core/property/dated-values';
 import { reading, type Work } from '../../../database/transaction.ts';

@@ -7,7 +7,7 @@ export const isAccessLost = (failure: unknown): boolean =>
   failure instanceof CallFailure &&
   (failure.code === 'verifier.code-needed' || failure.code === 'verifier.authenticator-needed');
 
-/** Tells as soon as any call of the page was refused so. */
+/** Calls back as soon as a call of the page was refused for this reason. */
 export function useLostAccess(onLost: () => unknown) {
   const client = useQueryClient();
   useEffect(() => {
