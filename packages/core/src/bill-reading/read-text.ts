@@ -10,7 +10,15 @@ import { factsOf } from './facts.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './identifiers.ts';
-import { SURE, type BillReading, type Check, type ReadingHints, type Utility, type WarningCode } from './reading.ts';
+import {
+  type FieldName,
+  SURE,
+  type BillReading,
+  type Check,
+  type ReadingHints,
+  type Utility,
+  type WarningCode,
+} from './reading.ts';
 import { findReadings, type ReadingPair } from './readings.ts';
 import { findSupplier } from './supplier.ts';
 import { DEFINITION, definedUnit, unitIn, unitAt, type Unit } from './units.ts';
@@ -144,11 +152,27 @@ export function readText(
   const sure = isContested ? Math.min(confidence, SURE - 0.01) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
-  reading.carrier = fieldOf(carrier, sure * 0.97, boxes, utility.segment?.text ?? '');
+  // Two fuels on one bill: which of them it is, and how much of it, is the reviewer's to say.
+  const isMixed = utility.otherCarrier > CONTESTED;
+  reading.carrier = fieldOf(
+    carrier,
+    isMixed ? Math.min(sure * 0.97, SURE - 0.01) : sure * 0.97,
+    boxes,
+    utility.segment?.text ?? '',
+  );
 
   const found = idFields(ids, readings, pages, hints, { carrier, utility: utilityOf(carrier) });
   Object.assign(reading.fields, found.fields);
   reading.meters = found.meters;
+  const numbersOfMeters = new Set(found.meters.flatMap(({ meter_no }) => meter_no ?? []));
+  const doubted: FieldName[] = [
+    ...(numbersOfMeters.size > 1 ? (['meter_no'] as const) : []),
+    ...(isMixed ? (['meter_no', 'energy_consumption'] as const) : []),
+  ];
+  for (const name of doubted) {
+    const field = reading.fields[name];
+    if (field) field.confidence = Math.min(field.confidence, SURE - 0.01);
+  }
   if (reading.utilities.length > 1) warnings.push('several-utilities');
   if (reading.meters.length > 1) warnings.push('several-meters');
   if (

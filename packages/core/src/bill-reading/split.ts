@@ -5,12 +5,17 @@ import type { Field, FieldName, ReadingHints } from './reading.ts';
 import { editDistance, type PageText } from './words.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 
+const PAGE = /(?:\bpage|\bseite|\bblatt|صفحة|صفحه)\s*:?\s*(\d{1,2})(?:\s*(?:of|von|\/|من)\s*(\d{1,2}))?(?![\d.,])/giu;
+/** Before the number of another page: `see page 2`. */
+const REFERS = /(?:\bsee|\bon|\bto|\bsiehe|\bauf|\bvgl\.?|انظر|في)\s+(?:the\s+|next\s+|der\s+)?$/iu;
+
 /** Of what number of pages a page says to be which: `Page 2 of 3`, `Seite 2/3`. */
 export function printedPageNumber(page: PageText): number | undefined {
   const text = page.words.map((w) => w.text).join(' ');
-  const found =
-    /(?:\bpage|\bseite|\bblatt|صفحة|صفحه)\s*:?\s*(\d{1,2})(?:\s*(?:of|von|\/|من)\s*(\d{1,2}))?(?![\d.,])/iu.exec(text);
-  return found ? Number(found[1]) : undefined;
+  const found = [...text.matchAll(PAGE)].filter((m) => m[2] || !REFERS.test(text.slice(0, m.index)));
+  // With the number of pages it is said of the page itself.
+  const numbers = new Set((found.some((m) => m[2]) ? found.filter((m) => m[2]) : found).map((m) => Number(m[1])));
+  return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
 const valueOf = (reading: TextReading, name: FieldName, atLeast: number): Field['value'] | undefined => {

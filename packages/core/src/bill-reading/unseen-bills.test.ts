@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import { findNumbers } from './candidates.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf } from './lines.ts';
+import { page } from './page.fixture.ts';
 import { readBills } from './split.ts';
 import type { PageText } from './words.ts';
-
-/** A page of lines, each of cells at given places; words stand a space apart. */
-function page(number: number, lines: [x: number, text: string][][]): PageText {
-  const words = lines.flatMap((cells, i) =>
-    cells.flatMap(([x, text]) => {
-      let left = x;
-      return text.split(' ').map((word) => {
-        const w = 8 * word.length;
-        const at = { text: word, x: left, y: 60 + 24 * i, w, h: 14, confidence: 1 };
-        left += w + 5;
-        return at;
-      });
-    }),
-  );
-  return { page: number, height: 1414, words };
-}
 
 const kindsOf = (text: string) => findLabels(segmentsOf([page(1, [[[50, text]]])])).map((l) => l.kind);
 
@@ -332,72 +316,4 @@ test('tariffs that are charged one by one are added, never for certain; one that
     ['Network charge', '5,204.6', '$0.1000=$520.46'],
   ]);
   expect(same?.value).toBe(5204.6);
-});
-
-const currencyOf = (...lines: string[]) =>
-  readBills([
-    page(1, [
-      [[50, 'Invoice for electricity, meter no. EL8804413']],
-      ...lines.map((line): [number, string][] => [[50, line]]),
-      [
-        [50, 'Electricity used'],
-        [700, '1,168 kWh'],
-      ],
-    ]),
-  ])[0]!.reading.fields;
-
-test('an amount in US$ is in dollars of the United States, and its dates begin with the month', () => {
-  const { currency, billing_start_date } = currencyOf(
-    'Service period 03/04/2025 to 04/03/2025',
-    'Total amount due US$ 154.20',
-  );
-  expect(currency?.value).toBe('USD');
-  expect(billing_start_date?.value).toBe('2025-03-04');
-});
-
-test('a rial is that of the country whose name stands beside it; a bare one is sure with a sign of Saudi Arabia only', () => {
-  expect(currencyOf('عماني ريال 154.200 المستحق المبلغ').currency?.value).toBe('OMR');
-  expect(currencyOf('قطري ريال 154.20 المستحق المبلغ').currency?.value).toBe('QAR');
-  expect(currencyOf('ريال 154.20 المستحق المبلغ').currency!.confidence).toBeLessThan(0.75);
-  expect(currencyOf('سعودي ريال 154.20 المستحق المبلغ').currency?.value).toBe('SAR');
-});
-
-test('a number of five digits behind two letters is no ZIP: it does not say whose dollar it is', () => {
-  expect(currencyOf('Customer no 48213', 'Total amount due $ 154.20').currency!.confidence).toBeLessThan(0.75);
-  expect(currencyOf('Albany, NY 12207', 'Total amount due $ 154.20').currency!.confidence).toBeGreaterThan(0.75);
-});
-
-test('a code is one only by itself: a company is no currency', () => {
-  expect(currencyOf('Énergie du Lac SARL', 'Total amount due CHF 154.20').currency?.value).toBe('CHF');
-});
-
-test.each([
-  ['Credit -CHF 45.10', -45.1],
-  ['Credit (CHF 45.10)', -45.1],
-  ['Credit CHF (45.10)', -45.1],
-  ['Credit ($45.10)', -45.1],
-  ['Meter reading (45.10)', 45.1],
-  ['Tariff-DAY 45.10', 45.1],
-])('%s is %d', (line, value) => {
-  const found = findNumbers(segmentsOf([page(1, [[[50, line]]])]), [], '.');
-  expect(found.map((one) => one.value)).toEqual([value]);
-});
-
-test('a gallon of the Emirates is the imperial one, 4.546 litres', () => {
-  const bill = (currency: string) =>
-    readBills([
-      page(1, [
-        [[50, 'Water bill 01/10/2025 to 31/10/2025, meter no. W8804413']],
-        [
-          [50, 'Water consumption'],
-          [700, '4,200 gallons'],
-        ],
-        [
-          [50, 'Total amount due'],
-          [700, `${currency} 154.20`],
-        ],
-      ]),
-    ])[0]!.reading.fields;
-  expect(bill('AED').water_consumption?.value).toBe(Math.round(4200 * 4.54609));
-  expect(bill('USD').water_consumption?.value).toBe(Math.round(4200 * 3.785411784));
 });

@@ -96,6 +96,8 @@ export interface UtilityFound {
   share: number;
   /** The votes of the next best of another utility, as a share of the first's. */
   rival: number;
+  /** The same of the next best within the utility: gas beside electricity. */
+  otherCarrier: number;
   segment?: Segment;
 }
 
@@ -144,6 +146,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     mentions: mentions.get(first[0]) ?? 0,
     share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
+    otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
     ...(segment ? { segment } : {}),
   };
 }

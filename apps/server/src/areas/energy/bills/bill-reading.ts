@@ -82,7 +82,12 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
 export function unconfirmed(reading: BillReading, fields: Fields, confirmed: readonly string[]): string[] {
   const before = valuesOf(reading) as Record<string, unknown>;
   const now = fields as Record<string, unknown>;
-  const doubtful = [...Object.entries(reading.fields), ['utility', reading.utility] as const]
+  const doubtful = [
+    ...Object.entries(reading.fields),
+    ['utility', reading.utility] as const,
+    // It decides the emission factor.
+    ['carrier', reading.carrier] as const,
+  ]
     .filter(([, field]) => field && field.value !== null && field.confidence < SURE)
     .map(([name]) => name);
   return doubtful.filter(
