@@ -73,6 +73,8 @@ export const Environment = z.object({
   revit_url: z.string(),
   spaces_count: z.number(),
   label_ids: z.array(id('label')),
+  /** The day since which it is not held: it was sold, or has not been bought yet (then empty). Null: it is held today. */
+  not_held_since: z.string().nullable(),
   /** The property managers of its teamspaces; of one property asked for by itself. */
   property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
   created_at: z.string(),

@@ -19,6 +19,16 @@ import { filtered, type Filter } from './list.repository.ts';
 export type Fields = z.output<typeof EnvironmentFields>;
 export type SortColumn = (typeof propertyListSorts)[number];
 
+/** Since when a property is not held today; null where it is. Where nothing was ever bought or sold, no property is looked up. */
+function notHeldSince(scope: Scope): RawBuilder<string | null> {
+  const whole = wholeOrganization(scope);
+  return sql`case when exists (select 1 from property_changes where ${isMine(whole, 'property_changes')} and attribute = 'holding') then (
+    select case when word = 'not_held' then coalesce(valid_from::text, '') end from property_changes held
+    where ${isMine(whole, 'property_changes', 'held')} and held.environment_id = environments.id and attribute = 'holding'
+      and (valid_from is null or valid_from <= current_date)
+    order by valid_from desc nulls last limit 1) end`;
+}
+
 /** By name. Where the organization has no labels, which is asked once a statement, no property is looked up. */
 function labelIds(scope: Scope): RawBuilder<string[]> {
   const whole = wholeOrganization(scope);
@@ -69,6 +79,7 @@ const listed = (db: Tx, scope: Scope, filter: Filter) =>
         .select((s) => s.fn.countAll<number>().as('n'))
         .as('spaces_count'),
       labelIds(scope).as('label_ids'),
+      notHeldSince(scope).as('not_held_since'),
     ]);
 
 export const listEnvironments = (

@@ -124,3 +124,22 @@ test('another organization, and a member without the property, see and change no
   }
   expect(await historyOf(environment_id)).toHaveLength(2);
 });
+
+test('a property says since when it is not held, until it is held again', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const shown = async () => {
+    const listed = (await ada.get(environments.getEnvironments, { page_size: 100 })).find(
+      ({ _id }) => _id === environment_id,
+    );
+    const { not_held_since } = await ada.get(environments.getEnvById, { environment_id });
+    expect(listed?.not_held_since).toBe(not_held_since);
+    return not_held_since;
+  };
+  const say = (word: string, valid_from: string | null) =>
+    ada.get(environments.savePropertyChange, { environment_id, attribute: 'holding', word, valid_from });
+  expect(await shown()).toBeNull();
+  await say('not_held', '2024-07-01');
+  expect(await shown()).toBe('2024-07-01');
+  await say('held', '2025-07-01');
+  expect(await shown()).toBeNull();
+});
