@@ -77,6 +77,8 @@ export const addServicingPlan = (ctx: Ctx, { equipment_id, ...fields }: Parsed<t
     check(fields);
     const id = uuid();
     await repository.insertPlan(work.db, work.scope, { id, equipment_id, ...fields });
+    // What was done before there was a plan for it is what is planned from now on.
+    await repository.fulfilByUnplanned(work.db, work.scope, equipment_id, id);
     return find(work, id);
   });
 

@@ -64,6 +64,17 @@ export async function replaceFulfilled(db: Tx, scope: Scope, recordId: string, i
     await insertMine(db, scope, 'servicing_fulfilled', { record_id: recordId, plan_id }).execute();
 }
 
+/** Lets the services that were for no plan, repairs apart, fulfil this one. */
+export async function fulfilByUnplanned(db: Tx, scope: Scope, equipmentId: string, planId: string): Promise<void> {
+  const unplanned = await records(db, scope)
+    .where('equipment_id', '=', equipmentId)
+    .where('kind', '<>', 'corrective')
+    .where(sql<boolean>`cardinality(${planIds(scope)}) = 0`)
+    .execute();
+  for (const { _id: record_id } of unplanned)
+    await insertMine(db, scope, 'servicing_fulfilled', { record_id, plan_id: planId }).execute();
+}
+
 export async function deleteRecord(db: Tx, scope: Scope, id: string): Promise<void> {
   await deleteMine(db, scope, 'servicing_records').where('id', '=', id).execute();
 }

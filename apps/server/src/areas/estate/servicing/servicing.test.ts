@@ -72,6 +72,18 @@ test('a service fulfils the plans it was for: a change of filters does not move 
   expect(await serve('2025-11-11', [check._id, other.equipment_id])).toMatchObject({ errors: [{ field: 'plan_ids' }] });
 });
 
+test('what was done before there was a plan counts for the first one, a repair does not', async () => {
+  const { equipment_id } = await newEquipment();
+  const serve = (serviced_on: string, kind: 'preventive' | 'corrective') =>
+    ada.get(servicing.addServicingRecord, { equipment_id, serviced_on, kind });
+  await serve('2025-03-01', 'preventive');
+  await serve('2025-06-01', 'corrective');
+  const plan = (title: string) =>
+    ada.get(servicing.addServicingPlan, { equipment_id, title, starts_on: '2024-03-01', every_months: 12 });
+  expect((await plan('Yearly')).due.day).toBe('2026-03-01');
+  expect((await plan('Later, for something else')).due.day).toBe('2024-03-01');
+});
+
 test('a plan is due by months and by running hours; a repair does not take its place', async () => {
   const { environment_id, equipment_id } = await newEquipment();
   const plan = { equipment_id, title: 'Yearly', starts_on: '2024-01-15', every_months: 12 };

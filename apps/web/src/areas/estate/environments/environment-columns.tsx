@@ -3,7 +3,6 @@ import type { Label } from '@steward/contract/estate/labels';
 import type { TFunction } from 'i18next';
 import { countryName } from '../../../shared/country-name.ts';
 import { PlaceText } from '../../../shared/place-text.tsx';
-import { StatusBadge } from '../../../ui/badges.tsx';
 import { LabelChip } from '../../../ui/label-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
@@ -31,8 +30,10 @@ export function environmentColumns(
             <strong>
               <bdi>{row.environment_name}</bdi>
             </strong>
-            <bdi className={classes.soft}>{row.portfolio_name}</bdi>
-            {row.not_held_since !== null && <StatusBadge>{t('notHeld')}</StatusBadge>}
+            <span className={classes.soft}>
+              <bdi>{row.portfolio_name}</bdi>
+              {row.not_held_since !== null && ` · ${t('notHeld')}`}
+            </span>
           </span>
         </span>
       ),

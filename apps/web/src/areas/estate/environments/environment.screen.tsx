@@ -26,6 +26,7 @@ import { EnvironmentSpaces } from './environment-spaces.tsx';
 import { EnvironmentTasks } from './environment-tasks.tsx';
 import { EnvironmentWays } from './environment-ways.tsx';
 import classes from './environment.module.css';
+import { NotHeld } from './not-held.tsx';
 
 /** The selected property: what it is, where it stands, and the ways to its figures. */
 export default function EnvironmentScreen() {
@@ -58,6 +59,7 @@ export default function EnvironmentScreen() {
         title={<bdi>{one.environment_name}</bdi>}
         question={
           <>
+            <NotHeld property={one} />
             {one.address && (
               <>
                 <bdi>{one.address}</bdi>

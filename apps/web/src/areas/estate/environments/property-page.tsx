@@ -1,17 +1,15 @@
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { PropertyTabs } from '../../../shared/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
-import { StatusBadge } from '../../../ui/badges.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { DateText } from '../../../ui/value-text.tsx';
 import classes from './facts.module.css';
+import { NotHeld } from './not-held.tsx';
 
 interface Props {
   /** Given the name, which keeps its own direction inside a sentence of the other. */
@@ -23,7 +21,6 @@ interface Props {
 
 /** A page about the selected property, with the tabs of it: waits for the property, and says what failed. */
 export function PropertyPage({ title, question, actions, children }: Props) {
-  const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const { list, selected } = useSelectedEnvironment();
   const id = selected?._id ?? '';
@@ -44,17 +41,7 @@ export function PropertyPage({ title, question, actions, children }: Props) {
         title={title(known.data.environment_name)}
         question={
           <>
-            {known.data.not_held_since !== null && (
-              <StatusBadge>
-                {known.data.not_held_since ? (
-                  <>
-                    {t('notHeldSince')} <DateText value={known.data.not_held_since} />
-                  </>
-                ) : (
-                  t('notHeld')
-                )}
-              </StatusBadge>
-            )}{' '}
+            <NotHeld property={known.data} />
             {question}
           </>
         }
