@@ -4,9 +4,11 @@ import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import { nextServicing, type ServicingDone } from '@steward/core/equipment/servicing';
+import { valueOn } from '@steward/core/property/dated-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { listHeld } from '../environments/history.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
 import * as repository from './servicing.repository.ts';
 
@@ -99,12 +101,17 @@ export const deleteServicingPlan = (ctx: Ctx, { plan_id }: { plan_id: string }) 
 
 /** What is due until a day, the earliest first; what needs a reading of its counter has no day and stands last. */
 export async function listDue(
-  { db, scope }: Work,
+  work: Work,
   environmentId: string | undefined,
   until: string,
   today: string,
 ): Promise<ServicingDueItem[]> {
-  const plans = await repository.listActivePlans(db, scope, environmentId);
+  const { db, scope } = work;
+  // After a sale its equipment is the buyer's to service.
+  const held = await listHeld(work, { environmentId });
+  const plans = (await repository.listActivePlans(db, scope, environmentId)).filter(
+    ({ environment_id }) => valueOn(held.get(environment_id) ?? [], today) ?? true,
+  );
   const done = doneBy(planned(await repository.listDone(db, scope, [...new Set(plans.map((p) => p.equipment_id))])));
   return plans
     .map(({ _id, equipment_id, product_name, environment_id, environment_name, ...plan }) => {

@@ -1,3 +1,4 @@
+import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
 import { members } from '@steward/contract/access/members';
@@ -70,6 +71,24 @@ test('a service fulfils the plans it was for: a change of filters does not move 
   expect(await due()).toMatchObject({ 'Leak check': '2026-11-10' });
   const other = await newEquipment();
   expect(await serve('2025-11-11', [check._id, other.equipment_id])).toMatchObject({ errors: [{ field: 'plan_ids' }] });
+});
+
+test('after a sale nothing of the building is due for servicing', async () => {
+  const { environment_id, equipment_id } = await newEquipment();
+  await ada.get(servicing.addServicingPlan, {
+    equipment_id,
+    title: 'Yearly',
+    starts_on: '2024-03-01',
+    every_months: 12,
+  });
+  expect(await ada.get(servicing.getServicingDue, { environment_id })).toHaveLength(1);
+  await ada.get(environments.savePropertyChange, {
+    environment_id,
+    attribute: 'holding',
+    word: 'not_held',
+    valid_from: '2024-07-01',
+  });
+  expect(await ada.get(servicing.getServicingDue, { environment_id })).toEqual([]);
 });
 
 test('what was done before there was a plan counts for the first one, a repair does not', async () => {
