@@ -184,9 +184,36 @@ export function readText(
     )
   )
     warnings.push('estimated-reading');
-  if (segments.some((s) => /credit note|gutschriftsanzeige|stornorechnung|اشعار دائن/i.test(s.text) && !s.prose))
-    warnings.push('credit-note');
+  if (segments.some((s) => CREDIT_NOTE.test(s.text) && !s.prose)) warnings.push('credit-note');
+  if (segments.some((s) => isTitle(s) && CREDIT_NOTE.test(s.text)) || Number(reading.fields.gross_amount?.value) < 0)
+    takeBack(reading);
   return reading;
+}
+
+const CREDIT_NOTE =
+  /credit (?:note|memo|invoice)|gutschriftsanzeige|stornorechnung|rechnungskorrektur|facture d[’']avoir|note de cr[ée]dit|nota de (?:cr[ée]dito|abono)|factura rectificativa|[اإ]شعار دائن/i;
+
+/** A few words on a line of their own, which no sentence is. */
+const isTitle = ({ words, prose }: Segment) => !prose && words.length <= 5;
+
+const TAKEN_BACK = [
+  'gross_amount',
+  'net_amount',
+  'tax_amount',
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+] as const satisfies readonly FieldName[];
+
+/** A credit takes back what it names, printed with its minus or without: nothing of it is sure until a person has looked. */
+function takeBack(reading: TextReading): void {
+  for (const name of TAKEN_BACK) {
+    const field = reading.fields[name];
+    if (!field || typeof field.value !== 'number' || field.value <= 0) continue;
+    field.value = -field.value;
+    if (field.original) field.original = { ...field.original, value: -field.original.value };
+    field.confidence = Math.min(field.confidence, SURE - 0.01);
+  }
 }
 
 /** What a bill says when no tax is charged at all. */

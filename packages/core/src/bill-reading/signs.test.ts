@@ -119,3 +119,42 @@ test('electricity and gas on one bill: neither fuel, meter nor use is sure', () 
   for (const field of [reading.carrier, reading.fields.meter_no, reading.fields.energy_consumption])
     expect(field?.confidence ?? 0).toBeLessThan(SURE);
 });
+
+const credit = (title: string, sign: string) =>
+  readBills([
+    page(1, [
+      [[50, title]],
+      [[50, 'Electricity 01/10/2025 to 31/10/2025, meter no. EL8804413']],
+      [
+        [50, 'Electricity used'],
+        [700, '1,450 kWh'],
+      ],
+      [
+        [50, 'Net amount'],
+        [700, `${sign}£ 290.00`],
+      ],
+      [
+        [50, 'VAT 5 %'],
+        [700, `${sign}£ 14.50`],
+      ],
+      [
+        [50, 'Total including VAT'],
+        [700, `${sign}£ 304.50`],
+      ],
+    ]),
+  ])[0]!.reading.fields;
+
+test.each([
+  ['Credit note', ''],
+  ['Credit memo', '-'],
+  ['Electricity bill', '-'],
+])('%s with %s before its amounts takes back amounts and use, and none of what was turned is sure', (title, sign) => {
+  const { gross_amount, net_amount, energy_consumption } = credit(title, sign);
+  expect([gross_amount?.value, net_amount?.value, energy_consumption?.value]).toEqual([-304.5, -290, -1450]);
+  expect(energy_consumption!.confidence).toBeLessThan(SURE);
+});
+
+test('a bill that names a credit note in a sentence takes nothing back', () => {
+  const { gross_amount, energy_consumption } = credit('This replaces our credit note 4711 of last month in full', '');
+  expect([gross_amount?.value, energy_consumption?.value]).toEqual([304.5, 1450]);
+});
