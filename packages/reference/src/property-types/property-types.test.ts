@@ -14,3 +14,20 @@ test('the median of a US office is 52.9 kBtu/ft², 166.9 kWh/m²; elsewhere none
   expect(medianIntensity('DE', 'office')).toBeUndefined();
   expect(medianIntensity('US', 'parking', 'garage')).toBeUndefined();
 });
+
+test('a type of Portfolio Manager that the general type does not name has a sub-type with its names', () => {
+  expect(typeElsewhere('retail', 'wholesale_club')).toMatchObject({
+    portfolio_manager: 'Wholesale Club/Supercenter',
+    local_law_97: 'Wholesale Club/Supercenter',
+  });
+  expect(typeElsewhere('retail', 'vehicle_dealership')).toMatchObject({
+    portfolio_manager: 'Vehicle Dealership',
+    local_law_97: 'Automobile Dealership',
+  });
+  // Listed by Portfolio Manager, not by the law.
+  expect(typeElsewhere('public_building', 'police_station')?.local_law_97).toBeNull();
+  const names = propertyTypes.flatMap((type) =>
+    ['', ...subTypesOf(type)].map((subType) => typeElsewhere(type, subType)?.portfolio_manager),
+  );
+  expect(new Set(names).size).toBe(88);
+});
