@@ -1,7 +1,6 @@
 import { SQFT_PER_SQM } from '@steward/core/units/area';
 import { toSi } from '@steward/core/units/si';
 import mapping from './mapping.json' with { type: 'json' };
-import portfolioManager from './portfolio-manager-types.json' with { type: 'json' };
 import medians from './us-median-eui.json' with { type: 'json' };
 
 /** What a property type is called elsewhere; null where a list has nothing that fits. */
@@ -18,11 +17,12 @@ const types: Readonly<Record<string, TypeElsewhere>> = mapping.types;
 export const typeElsewhere = (type: string, subType = ''): TypeElsewhere | undefined =>
   types[`${type}.${subType}`] ?? types[type];
 
-/**
- * Portfolio Manager's property types as types of ours, `type` or `type.sub_type`. Every one of its 88 names is in it; what has no kind of
- * its own here is of the nearest type.
- */
-export const portfolioManagerTypes: Readonly<Record<string, string>> = portfolioManager.types;
+/** Each of Portfolio Manager's 88 property types as one of ours, `type` or `type.sub_type`: of several with its name the first. */
+export const portfolioManagerTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(types)
+    .toReversed()
+    .map(([own, { portfolio_manager }]) => [portfolio_manager, own]),
+);
 
 export interface MedianIntensity {
   portfolio_manager: string;

@@ -118,7 +118,7 @@ test('every property type of Portfolio Manager is taken, with its kind where the
   };
   expect(await typeOf('Medical Office')).toEqual(['office', 'medical_office']);
   expect(await typeOf('Refrigerated Warehouse')).toEqual(['warehouse', 'refrigerated']);
-  expect(await typeOf('Police Station')).toEqual(['public_building', '']);
+  expect(await typeOf('Police Station')).toEqual(['public_building', 'police_station']);
 });
 
 const houseFields = {
