@@ -66,11 +66,9 @@ export async function replaceFulfilled(db: Tx, scope: Scope, recordId: string, i
 
 /** Lets the services that were for no plan, repairs apart, fulfil this one. */
 export async function fulfilByUnplanned(db: Tx, scope: Scope, equipmentId: string, planId: string): Promise<void> {
-  const unplanned = await records(db, scope)
-    .where('equipment_id', '=', equipmentId)
-    .where('kind', '<>', 'corrective')
-    .where(sql<boolean>`cardinality(${planIds(scope)}) = 0`)
-    .execute();
+  const unplanned = (await listRecords(db, scope, equipmentId)).filter(
+    ({ kind, plan_ids }) => kind !== 'corrective' && plan_ids.length === 0,
+  );
   for (const { _id: record_id } of unplanned)
     await insertMine(db, scope, 'servicing_fulfilled', { record_id, plan_id: planId }).execute();
 }
