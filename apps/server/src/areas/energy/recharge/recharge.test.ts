@@ -268,6 +268,20 @@ test('a bill that the tenant pays itself and one in another currency are left ou
   expect(warnings.map((one) => one.code).toSorted()).toEqual(['other-currency', 'paid-by-tenant']);
 });
 
+test('an estimate for missing days is no bill: its days are said to be without one', async () => {
+  const { environment_id } = await newHouse();
+  await newBill(environment_id, 500, { billing_end_date: '2025-10-01', meter_no: 'E1' });
+  const estimate = { billing_start_date: '2025-10-01', gross_amount: 0, energy_consumption: 800, meter_no: 'E1' };
+  const id = await newBill(environment_id, 1, estimate);
+  await server.owner.query(
+    'update bills set is_accrual = true, is_estimate = true, gross_amount = 0, net_amount = 0 where id = $1',
+    [id],
+  );
+  const { total, warnings } = await view(await newRun(environment_id));
+  expect(total).toBe(500);
+  expect(warnings).toMatchObject([{ code: 'days-without-bill', first_day: '2025-10-01', last_day: '2025-12-31' }]);
+});
+
 test('a tenant sees its own statement and no other, as a list and as PDF', async () => {
   const house = await newHouse();
   const { environment_id } = house;

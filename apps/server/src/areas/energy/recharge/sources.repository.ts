@@ -43,6 +43,8 @@ export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay:
     ])
     .where('environment_id', '=', environmentId)
     .where('status', '=', 'saved')
+    // An estimate for missing days has no amount: nobody was billed, and its days are still without a bill.
+    .where('is_accrual', '=', false)
     .where('billing_start_date', '<=', lastDay)
     .where('billing_end_date', '>=', firstDay)
     .orderBy('carrier')
