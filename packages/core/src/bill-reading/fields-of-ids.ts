@@ -1,7 +1,7 @@
 import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
 import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
 import {
-  SURE,
+  unsure,
   type Carrier,
   type Evidence,
   type Field,
@@ -26,7 +26,7 @@ function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): n
     .size;
   const mayBeWrong = AMBIGUOUS.test(value.toUpperCase()) || evidence.recognition < DOUBTED;
   const isDoubtful = isRecognised && places < 2 && mayBeWrong;
-  return isDoubtful ? Math.min(confidenceOf(evidence), SURE - 0.01) : evidence;
+  return isDoubtful ? unsure(confidenceOf(evidence)) : evidence;
 }
 
 /** Meter, account and invoice numbers as fields, and the meters with their readings. Without a utility no meter is given. */

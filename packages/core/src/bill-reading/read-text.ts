@@ -12,7 +12,7 @@ import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './identifiers.ts';
 import {
   type FieldName,
-  SURE,
+  unsure,
   type BillReading,
   type Check,
   type ReadingHints,
@@ -149,17 +149,12 @@ export function readText(
   );
   // Which of several is the main one is the reviewer's to say.
   const isContested = reading.utilities.length > 1 || utility.rival > CONTESTED;
-  const sure = isContested ? Math.min(confidence, SURE - 0.01) : confidence;
+  const sure = isContested ? unsure(confidence) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
   // Two fuels on one bill: which of them it is, and how much of it, is the reviewer's to say.
   const isMixed = utility.otherCarrier > CONTESTED;
-  reading.carrier = fieldOf(
-    carrier,
-    isMixed ? Math.min(sure * 0.97, SURE - 0.01) : sure * 0.97,
-    boxes,
-    utility.segment?.text ?? '',
-  );
+  reading.carrier = fieldOf(carrier, isMixed ? unsure(sure * 0.97) : sure * 0.97, boxes, utility.segment?.text ?? '');
 
   const found = idFields(ids, readings, pages, hints, { carrier, utility: utilityOf(carrier) });
   Object.assign(reading.fields, found.fields);
@@ -171,7 +166,7 @@ export function readText(
   ];
   for (const name of doubted) {
     const field = reading.fields[name];
-    if (field) field.confidence = Math.min(field.confidence, SURE - 0.01);
+    if (field) field.confidence = unsure(field.confidence);
   }
   if (reading.utilities.length > 1) warnings.push('several-utilities');
   if (reading.meters.length > 1) warnings.push('several-meters');
@@ -212,7 +207,7 @@ function takeBack(reading: TextReading): void {
     if (!field || typeof field.value !== 'number' || field.value <= 0) continue;
     field.value = -field.value;
     if (field.original) field.original = { ...field.original, value: -field.original.value };
-    field.confidence = Math.min(field.confidence, SURE - 0.01);
+    field.confidence = unsure(field.confidence);
   }
 }
 

@@ -130,6 +130,9 @@ export interface BillReading {
 
 /** From here on a value is shown as sure. */
 export const SURE = 0.75;
+/** Of a value that may seem sure and is a person's to say. */
+export const unsure = (confidence: number): number => Math.min(confidence, SURE - 0.01);
+
 /** Below this a value is not filled in, only suggested. */
 export const FILLED = 0.5;
 

@@ -4,7 +4,7 @@ import { findIds } from './identifiers.ts';
 import { findLabels } from './labels.ts';
 import { linesOf, segmentsOf } from './lines.ts';
 import type { TextReading } from './read-text.ts';
-import { SURE, type Field, type FieldName } from './reading.ts';
+import { unsure, type Field, type FieldName } from './reading.ts';
 import { editDistance, type PageText, type Word } from './words.ts';
 
 /** So many places at which a page may be cut are tried. */
@@ -106,7 +106,7 @@ export function unsureOfTwo(reading: TextReading, pages: PageText[]): TextReadin
   if (!pages.some((page) => invoiceNumbers(page).length > 1)) return reading;
   const doubted = Object.entries(reading.fields).map(([name, field]) => [
     name,
-    field && { ...field, confidence: Math.min(field.confidence, SURE - 0.01) },
+    field && { ...field, confidence: unsure(field.confidence) },
   ]);
   return {
     ...reading,
