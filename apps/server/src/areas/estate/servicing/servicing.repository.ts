@@ -58,10 +58,17 @@ export async function updateRecord(db: Tx, scope: Scope, id: string, fields: Rec
   await updateMine(db, scope, 'servicing_records').set(fields).where('id', '=', id).execute();
 }
 
+async function insertFulfilled(db: Tx, scope: Scope, rows: readonly { record_id: string; plan_id: string }[]) {
+  if (rows.length) await insertMine(db, scope, 'servicing_fulfilled', rows).execute();
+}
+
 export async function replaceFulfilled(db: Tx, scope: Scope, recordId: string, ids: readonly string[]): Promise<void> {
   await deleteMine(db, scope, 'servicing_fulfilled').where('record_id', '=', recordId).execute();
-  for (const plan_id of ids)
-    await insertMine(db, scope, 'servicing_fulfilled', { record_id: recordId, plan_id }).execute();
+  await insertFulfilled(
+    db,
+    scope,
+    ids.map((plan_id) => ({ record_id: recordId, plan_id })),
+  );
 }
 
 /** Lets the services that were for no plan, repairs apart, fulfil this one. */
@@ -69,8 +76,11 @@ export async function fulfilByUnplanned(db: Tx, scope: Scope, equipmentId: strin
   const unplanned = (await listRecords(db, scope, equipmentId)).filter(
     ({ kind, plan_ids }) => kind !== 'corrective' && plan_ids.length === 0,
   );
-  for (const { _id: record_id } of unplanned)
-    await insertMine(db, scope, 'servicing_fulfilled', { record_id, plan_id: planId }).execute();
+  await insertFulfilled(
+    db,
+    scope,
+    unplanned.map(({ _id }) => ({ record_id: _id, plan_id: planId })),
+  );
 }
 
 export async function deleteRecord(db: Tx, scope: Scope, id: string): Promise<void> {
