@@ -1,6 +1,13 @@
 import { addDays, yearPeriod, type Period } from '@steward/core/calendar/day';
 import { countedShares, type Consolidation, type Control } from '@steward/core/property/dated-attributes';
-import { combine, heldLongest, monthlyMeans, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
+import {
+  combine,
+  heldLongest,
+  monthlyMeans,
+  stretchesOf,
+  timeWeighted,
+  type DatedValue,
+} from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
 import type { Filter } from './consumption.repository.ts';
@@ -122,13 +129,7 @@ export async function buildingsIn(
   return (building) => {
     const of = known.get(building.environment_id);
     if (!of) return building;
-    if (
-      timeWeighted(
-        heldOf(of).map(({ from, value }) => ({ from, value: Number(value) })),
-        period,
-      ).value === 0
-    )
-      return undefined;
+    if (!stretchesOf(heldOf(of), period).some(({ value }) => value)) return undefined;
     const areas = of('gross_floor_area') as DatedValue<number>[];
     const type = (heldLongest(of('property_type'), period) as string | undefined) ?? building.property_type;
     return {

@@ -29,9 +29,7 @@ const areaIn = ({ area_unit }: LimitPack, squareMetres: number) =>
 
 /** What is known of a building whatever the law. */
 export interface BuildingFacts {
-  environment: BoundaryRow;
-  propertyType: string;
-  propertySubType: string;
+  environment: BoundaryRow & { property_type: string; property_sub_type: string };
   entered: CodedUse[];
   energy: CarrierEnergy[];
   coverage: number;
@@ -80,8 +78,6 @@ export async function buildingFacts(
     const row = entered.get(id);
     return {
       environment,
-      propertyType: environment.property_type,
-      propertySubType: environment.property_sub_type,
       entered: row?.uses ?? [],
       energy: energy.get(id) ?? [],
       coverage: (own && coverageTogether([own], (one) => measureOf[one] === 'energy')?.share) ?? 0,
@@ -93,13 +89,10 @@ const isCodeOf = (pack: LimitPack, { table, code }: CodedUse): boolean =>
   pack.tables.some((one) => one.key === table && one.limits.some((limit) => limit.code === code));
 
 /** A building as a law sees it. Codes that were entered for another law say nothing about this one. */
-export function underLaw(
-  pack: LimitPack,
-  { environment, propertyType, propertySubType, entered, energy, coverage }: BuildingFacts,
-): LimitedBuilding {
+export function underLaw(pack: LimitPack, { environment, entered, energy, coverage }: BuildingFacts): LimitedBuilding {
   const own = entered.filter((use) => isCodeOf(pack, use));
   // Only what the first table says is taken by itself: an occupancy group is a legal classification.
-  const byType = codesOfType(pack, propertyType, propertySubType)
+  const byType = codesOfType(pack, environment.property_type, environment.property_sub_type)
     .filter(({ table }) => table === pack.tables[0]?.key)
     .slice(0, 1)
     .map(({ table, code }) => ({ table, code, area: environment.gross_floor_area }));
