@@ -7,6 +7,7 @@ import {
   type Day,
   type Period,
 } from '../calendar/day.ts';
+import { withoutDays } from '../calendar/without-days.ts';
 
 /** A meter of one carrier, as its bills tell it. */
 export interface MeterSpan<C extends string = string> {
@@ -48,6 +49,8 @@ export interface PropertyCoverage<C extends string = string> {
   carriers: CarrierCoverage<C>[];
   /** Of the year so far, without the days before a purchase and after a sale. */
   dueDays: number;
+  /** Those days, as far as they lie in the year so far. */
+  notHeld: readonly Period[];
 }
 
 export interface CoverageShare {
@@ -84,6 +87,10 @@ export function daysSoFar(year: number, today: Day): number {
   const { start, end } = yearPeriod(year);
   return Math.max(0, daysBetween(start, today < end ? today : end));
 }
+
+/** Days of a period on which a property is held. */
+export const daysHeld = (due: Period, notHeld: readonly Period[]): number =>
+  sum(withoutDays(due, notHeld).map(({ start, end }) => daysBetween(start, end)));
 
 /** A meter as the register knows it. */
 export interface RegisteredMeter<C extends string = string> {
@@ -261,7 +268,7 @@ function isFollowedBy(earlier: MeterSpan | undefined, later: MeterSpan): boolean
  * missing as one meter on the days on which it is held: its area stands in the intensity, its use does not. Nothing due gives no share.
  */
 export function coverageTogether<C extends string>(
-  properties: readonly PropertyCoverage<C>[],
+  properties: readonly Pick<PropertyCoverage<C>, 'carriers' | 'dueDays'>[],
   isOf: (carrier: C) => boolean = () => true,
 ): CoverageShare | null {
   let [days, daysExpected] = [0, 0];

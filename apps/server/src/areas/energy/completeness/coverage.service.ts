@@ -1,7 +1,8 @@
-import { daysBetween, monthsOf, type Period } from '@steward/core/calendar/day';
+import { monthsOf, type Period } from '@steward/core/calendar/day';
 import {
   coverageByMonth,
   coverageOfMeters,
+  daysHeld,
   daysSoFar,
   yearSoFar,
   type ChainMonths,
@@ -41,11 +42,11 @@ export const expectations = async (work: Work, filter: Filter) => ({
 async function notHeldOf(
   work: Work,
   filter: Filter,
-): Promise<(environmentId: string, due: Period) => Period[] | undefined> {
+): Promise<(environmentId: string, due: Period) => readonly Period[]> {
   const held = await listHeld(work, filter);
   return (id, due) => {
     const series = held.get(id);
-    return series && daysWithout(series, due);
+    return series ? daysWithout(series, due) : [];
   };
 }
 
@@ -59,7 +60,7 @@ async function counted<T>(
     spans: readonly MeterSpan<Carrier>[],
     registered: RegisteredMeter<Carrier>[] | undefined,
     exempt: ExemptPeriod<Carrier>[] | undefined,
-    notHeld: Period[] | undefined,
+    notHeld: readonly Period[],
   ) => T,
 ): Promise<Map<string, T>> {
   const spans = byProperty(await repository.listSpans(work.db, work.scope, filter, year, today));
@@ -86,7 +87,8 @@ export function listCoverage(
   const dueDays = daysSoFar(year, today);
   return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt, notHeld) => ({
     carriers: coverageOfMeters(spans, due, registered, dueDays, exempt, notHeld),
-    dueDays: (notHeld ?? []).reduce((days, { start, end }) => days - daysBetween(start, end), dueDays),
+    dueDays: notHeld.length ? daysHeld(due, notHeld) : dueDays,
+    notHeld,
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { MOST_MONTHS, type completeness, type MatrixRow } from '@steward/contract/energy/completeness';
 import { fail } from '@steward/contract/failures';
-import { daysBetween, nextMonthStart } from '@steward/core/calendar/day';
+import { nextMonthStart } from '@steward/core/calendar/day';
 import {
   inferRhythm,
   isGap,
@@ -10,7 +10,7 @@ import {
   usualDelay,
   type BillingHabit,
 } from '@steward/core/coverage/bill-matrix';
-import { billsDueUntil, coverageByMonth, yearSoFar } from '@steward/core/coverage/meters';
+import { billsDueUntil, coverageByMonth, daysHeld, yearSoFar } from '@steward/core/coverage/meters';
 import { carriersOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -68,8 +68,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
       const [start, end] = [`${month}-01`, nextMonthStart(`${month}-01`)];
       if (start >= dueUntil) return 0;
       const due = { start, end: dueUntil < end ? dueUntil : end };
-      const without = notHeld(environmentId, due) ?? [];
-      return without.reduce((days, gone) => days - daysBetween(gone.start, gone.end), daysBetween(due.start, due.end));
+      return daysHeld(due, notHeld(environmentId, due));
     });
 
   const unmarked = properties.flatMap(({ environment_id, environment_name, portfolio_name }): Unmarked[] => {

@@ -1,12 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { measures, type dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
-import { daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
+import { daysBetween, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
 import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
-import { daysWithout } from '@steward/core/property/dated-values';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/ghg/accounting.ts';
@@ -15,7 +14,6 @@ import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { listCoverage, listExempt, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
-import { listHeld } from '../../estate/environments/history.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -204,7 +202,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
   const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
   const due = daysSoFar(year, today);
   const covered = await listCoverage(work, { environmentId }, [environmentId], year, today);
-  const own = covered.get(environmentId)?.carriers ?? [];
+  const { carriers: own, notHeld } = covered.get(environmentId) ?? { carriers: [], notHeld: [] };
   const metered = await listMeteredDays(work, environmentId, year, today);
   const known = due > 0 ? await repository.listCarriersEver(db, scope, environmentId, year) : [];
   // A registered meter is due before its first bill.
@@ -213,7 +211,6 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
       known.push({ carrier, utility: utilityOfCarrier(carrier) });
   const registered = await listRegisteredMeters(work, { environmentId });
   const exempt = await listExempt(work, { environmentId });
-  const notHeld = daysWithout((await listHeld(work, { environmentId })).get(environmentId) ?? [], yearPeriod(year));
   const bills = known.length ? await repository.listPeriods(db, scope, environmentId, year) : [];
   const shareOf = (measure: Measure) => {
     const behind = own.filter(({ carrier }) => carriersBehind(measure).includes(carrier));
