@@ -25,6 +25,7 @@ export class InstrumentPool {
   /** Matches what it can, writes the lines, and returns the kWh still open. */
   take(activity: Activity, sums: Sums): number {
     let open = activity.quantity;
+    if (this.#byMarket.size === 0) return open;
     for (const entry of this.#byMarket.get(`${activity.country}|${activity.year}`) ?? []) {
       const { instrument } = entry;
       if (open <= 0) break;

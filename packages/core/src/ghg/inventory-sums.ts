@@ -15,6 +15,7 @@ export interface ScopeSums {
 
 /** Adds lines up in every direction at once. */
 export class Sums {
+  readonly #keepsLines: boolean;
   readonly #lines: InventoryLine[] = [];
   readonly #totals = noSums();
   readonly #categories: Record<number, number> = {};
@@ -24,8 +25,12 @@ export class Sums {
   readonly #months = new Map<string, ScopeSums & { month: string }>();
   #biogenic = 0;
 
+  constructor(keepsLines = true) {
+    this.#keepsLines = keepsLines;
+  }
+
   add(line: InventoryLine) {
-    this.#lines.push(line);
+    if (this.#keepsLines) this.#lines.push(line);
     const sum =
       line.scope === 1
         ? 'scope1'

@@ -28,6 +28,8 @@ export interface InventoryOptions {
   includeUpstream?: boolean;
   /** Editions that reports already sent were computed with, by `Pin.key`. */
   pins?: ReadonlyMap<string, Pin>;
+  /** Only sums are asked for: `lines` stays empty, and a year of thousands of properties takes little memory. */
+  sumsOnly?: boolean;
 }
 
 /** The published factor that a year was computed with: a later edition does not take its place by itself. */
@@ -102,7 +104,7 @@ export function inventory(
   options: InventoryOptions = {},
 ): Inventory {
   const choices = new Choices(index, options);
-  const sums = new Sums();
+  const sums = new Sums(!options.sumsOnly);
   const missing = new Map<string, Omit<MissingFactor, 'environmentIds'> & { seen: Set<string> }>();
   const upstreamNotPublished = new Map<string, { carrier: Carrier; country: string }>();
   const pool = new InstrumentPool(options.instruments ?? []);

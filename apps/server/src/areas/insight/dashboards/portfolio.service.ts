@@ -156,6 +156,7 @@ function accountsOf(
       pins: references.pins,
       includeUpstream: references.includeUpstream,
       entries,
+      sumsOnly: true,
     });
   return {
     now: account(activitiesIn('now', { year }), ofYear(year)),
@@ -211,7 +212,6 @@ function rowsOf(
   coverageOf: (environmentId: string) => number | null,
 ) {
   const emissions = new Map(now.byEnvironment.map((row) => [row.environmentId, row]));
-  const isKnown = new Set(now.lines.map((line) => line.environmentId));
   const byEnvironment = new Map<string, { carrier: Carrier; now: number | null }[]>();
   for (const row of rows) {
     const list = byEnvironment.get(row.environment_id);
@@ -228,8 +228,7 @@ function rowsOf(
       return sum;
     };
     const found = emissions.get(environment_id);
-    const co2e =
-      found && isKnown.has(environment_id) ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
+    const co2e = found ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
     return {
       environment_id,
       environment_name: environment.environment_name,
