@@ -1,9 +1,9 @@
-import { test } from 'vitest';
+import { describe } from 'vitest';
 import { yearToStatement } from './assurance.ts';
 
 // Each person in the two other languages.
 
-test.for([
+describe.for([
   { admin: 'de', owner: 'ar', verifier: 'en' },
   { admin: 'ar', owner: 'en', verifier: 'de' },
 ] as const)('a year from campaign to statement: %o', (reading) => yearToStatement(reading));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, settled } from './accessible.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
@@ -119,120 +119,129 @@ export interface Reading {
   verifier: Language;
 }
 
-/** The whole way on a product of its own. */
-export async function yearToStatement(reading: Reading): Promise<void> {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  browser = await openBrowser();
-  try {
-    await walk(reading);
-  } finally {
-    await browser.close();
-    await product.stop();
-    fs.rmSync(product.dataDir, { recursive: true, force: true });
-  }
-}
+type Visit = Awaited<ReturnType<typeof comeAs>>;
 
-async function walk({ admin, owner, verifier }: Reading) {
-  await answerCommuting(owner);
-  const ada = await comeAs(browser, product, 'admin@demo.example', admin);
-  await approveAnswers(ada.page, admin);
-  const first = await send(ada.page, admin, 1);
-
-  // The first round ends with a finding, and the report comes back.
+/** The whole way on a product of its own, as three tests: each begins where the one before ended. */
+export function yearToStatement({ admin, owner, verifier }: Reading): void {
   const t = (key: string) => textOf(verifier, 'carbon/verification', key);
-  const atFirst = await newVisitor(browser, { address: product.address, language: verifier });
-  await open(atFirst.page, first);
-  const secret = await setUpAuthenticator(atFirst.page, verifier);
-  await atFirst.page.getByText('Commuting survey').first().waitFor();
-  await atFirst.context.close();
+  let ada: Visit;
+  let vera: Visit;
+  let first = '';
+  beforeAll(async () => {
+    product = await startProduct({ STEWARD_DEMO: 'on' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+  });
 
-  // Another day, another browser session: the authenticator is asked.
-  const vera = await newVisitor(browser, { address: product.address, language: verifier });
-  const { page } = vera;
-  await open(page, first);
-  await enterCode(page, verifier, secret);
-  await page.getByText('Commuting survey').first().waitFor();
-  await page
-    .getByRole('button', { name: t('ask.open') })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByLabel(t('ask.body')).fill('The survey covers half of the people only.');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: textOf(verifier, 'words', 'send'), exact: true })
-    .click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('radio', { name: t('decision.rejected') }).check();
-  await page.getByLabel(t('decision.reason')).fill('Say how the survey was extrapolated.');
-  await page.getByRole('button', { name: t('decision.rejectedSubmit') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: textOf(verifier, 'words', 'yes') })
-    .click();
-  await page
-    .getByText(beginOf(t('decided.rejected')))
-    .first()
-    .waitFor();
+  test('a year is collected, written and sent', async () => {
+    await answerCommuting(owner);
+    ada = await comeAs(browser, product, 'admin@demo.example', admin);
+    await approveAnswers(ada.page, admin);
+    first = await send(ada.page, admin, 1);
+  });
 
-  // The second: answered, sent again, sampled, closed and stated.
-  const g = (key: string) => textOf(admin, 'carbon/ghg', key);
-  await open(ada.page, reportAt);
-  await ada.page.getByRole('tab', { name: g('tab.verification') }).click();
-  await ada.page
-    .getByRole('button', { name: g('questions.reply'), exact: true })
-    .first()
-    .click();
-  await ada.page.getByLabel(g('questions.answer')).fill('By head count of all sites, see the note.');
-  await ada.page.getByRole('button', { name: g('questions.send') }).click();
-  await ada.page
-    .locator('article')
-    .getByText('By head count of all sites, see the note.')
-    .and(ada.page.locator(':not(textarea)'))
-    .waitFor();
-  // Who sent it sees since when the link asks for a code, and from whom.
-  await ada.page.getByText(g('links.factorAs').replace('{{name}}', 'Vera Verifier')).first().waitFor();
-  const second = await send(ada.page, admin, 2);
-  expect(second).not.toBe(first);
+  test('the verifier asks, and returns it', async () => {
+    const atFirst = await newVisitor(browser, { address: product.address, language: verifier });
+    await open(atFirst.page, first);
+    const secret = await setUpAuthenticator(atFirst.page, verifier);
+    await atFirst.page.getByText('Commuting survey').first().waitFor();
+    await atFirst.context.close();
+    expect(atFirst.errors).toEqual([]);
 
-  await open(page, second);
-  await page.getByText('By head count of all sites, see the note.').first().waitFor();
-  await drawAndTick(page, verifier);
-  await page.getByRole('tab', { name: t('side.report') }).click();
-  await page
-    .getByRole('button', { name: t('questions.close') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: textOf(verifier, 'words', 'yes') })
-    .click();
-  await page.getByRole('radio', { name: t('decision.accepted') }).check();
-  await page.getByRole('checkbox', { name: t('independence.text') }).check();
-  await page
-    .getByRole('button', { name: t('decision.acceptedSubmit') })
-    .last()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: textOf(verifier, 'words', 'yes') })
-    .click();
-  await page
-    .getByText(beginOf(t('decided.accepted')))
-    .first()
-    .waitFor();
-  await page.getByRole('tab', { name: t('side.statement') }).click();
-  await page.getByRole('button', { name: t('statement.download') }).click();
-  const pdf = await fileOf(page, () => page.getByRole('menuitem').first().click());
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  await expectAccessible(page);
+    // Another day, another browser session: the authenticator is asked.
+    vera = await newVisitor(browser, { address: product.address, language: verifier });
+    const { page } = vera;
+    await open(page, first);
+    await enterCode(page, verifier, secret);
+    await page.getByText('Commuting survey').first().waitFor();
+    await page
+      .getByRole('button', { name: t('ask.open') })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByLabel(t('ask.body')).fill('The survey covers half of the people only.');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: textOf(verifier, 'words', 'send'), exact: true })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('radio', { name: t('decision.rejected') }).check();
+    await page.getByLabel(t('decision.reason')).fill('Say how the survey was extrapolated.');
+    await page.getByRole('button', { name: t('decision.rejectedSubmit') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: textOf(verifier, 'words', 'yes') })
+      .click();
+    await page
+      .getByText(beginOf(t('decided.rejected')))
+      .first()
+      .waitFor();
+  });
 
-  await open(ada.page, reportAt);
-  await settled(ada.page);
-  await ada.page
-    .getByText(textOf(admin, 'shared/ghg-report', 'status.accepted'), { exact: true })
-    .first()
-    .waitFor();
-  expect([...ada.errors, ...atFirst.errors, ...vera.errors]).toEqual([]);
-  await vera.context.close();
-  await ada.context.close();
+  test('it is answered, sent again, sampled and stated', async () => {
+    const { page } = vera;
+    const g = (key: string) => textOf(admin, 'carbon/ghg', key);
+    await open(ada.page, reportAt);
+    await ada.page.getByRole('tab', { name: g('tab.verification') }).click();
+    await ada.page
+      .getByRole('button', { name: g('questions.reply'), exact: true })
+      .first()
+      .click();
+    await ada.page.getByLabel(g('questions.answer')).fill('By head count of all sites, see the note.');
+    await ada.page.getByRole('button', { name: g('questions.send') }).click();
+    await ada.page
+      .locator('article')
+      .getByText('By head count of all sites, see the note.')
+      .and(ada.page.locator(':not(textarea)'))
+      .waitFor();
+    // Who sent it sees since when the link asks for a code, and from whom.
+    await ada.page.getByText(g('links.factorAs').replace('{{name}}', 'Vera Verifier')).first().waitFor();
+    const second = await send(ada.page, admin, 2);
+    expect(second).not.toBe(first);
+
+    await open(page, second);
+    await page.getByText('By head count of all sites, see the note.').first().waitFor();
+    await drawAndTick(page, verifier);
+    await page.getByRole('tab', { name: t('side.report') }).click();
+    await page
+      .getByRole('button', { name: t('questions.close') })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: textOf(verifier, 'words', 'yes') })
+      .click();
+    await page.getByRole('radio', { name: t('decision.accepted') }).check();
+    await page.getByRole('checkbox', { name: t('independence.text') }).check();
+    await page
+      .getByRole('button', { name: t('decision.acceptedSubmit') })
+      .last()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: textOf(verifier, 'words', 'yes') })
+      .click();
+    await page
+      .getByText(beginOf(t('decided.accepted')))
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: t('side.statement') }).click();
+    await page.getByRole('button', { name: t('statement.download') }).click();
+    const pdf = await fileOf(page, () => page.getByRole('menuitem').first().click());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await expectAccessible(page);
+
+    await open(ada.page, reportAt);
+    await settled(ada.page);
+    await ada.page
+      .getByText(textOf(admin, 'shared/ghg-report', 'status.accepted'), { exact: true })
+      .first()
+      .waitFor();
+    expect([...ada.errors, ...vera.errors]).toEqual([]);
+    await vera.context.close();
+    await ada.context.close();
+  });
 }
