@@ -5,7 +5,9 @@ import type { z } from 'zod';
 import type { Work } from '../database/transaction.ts';
 import type { Ctx } from './ctx.ts';
 
-export interface ImportableField extends Omit<ImportField, 'choices'> {
+export interface ImportableField extends Omit<ImportField, 'choices' | 'is_dated'> {
+  /** What is known holds from a day on: a change of it says since when, or that it corrects all years. */
+  is_dated?: true;
   choices?: readonly string[];
   /** Headings it is known by, in any of the languages and in exports of other products; the first that a file has wins. */
   headings: readonly string[];
@@ -58,7 +60,8 @@ export interface Importable<V = Record<string, unknown>> {
   reader?(ctx: Ctx, work: Work): Promise<RowReader>;
   /** Checks and adds, within the transaction of the caller; `fileName` is that of the spreadsheet. */
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[], fileName: string): Promise<void>;
-  change(ctx: Ctx, work: Work, row: Known<V>): Promise<void>;
+  /** `from`: the day from which changed fields hold that are dated; null corrects all years. */
+  change(ctx: Ctx, work: Work, row: Known<V>, from: string | null): Promise<void>;
   /** Which of them something depends on by now. */
   inUse(ctx: Ctx, work: Work, ids: readonly string[]): Promise<ReadonlySet<string>>;
   remove(work: Work, ids: readonly string[], ctx: Ctx): Promise<void>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 
 /** What can be imported. */
 export const importThings = [
@@ -40,6 +40,8 @@ const Field = z.object({
   name: z.string(),
   kind: z.enum(fieldKinds),
   is_required: z.boolean(),
+  /** Another value of something that is here already says since when it holds (`Mapping.since`). */
+  is_dated: z.boolean(),
   /** Of a choice; of a reference the names that can be given, as far as they are not too many. */
   choices: z.array(z.string()),
 });
@@ -59,6 +61,11 @@ const Mapping = z.object({
   fields: z.array(MappedField).max(60),
   decimal: z.enum(decimalMarks).default('.'),
   days: z.enum(dayOrders).default('ymd'),
+  /**
+   * What another area or type of a property means: a correction for all years, or a change from this day on. Rows with one are
+   * refused until it is said.
+   */
+  since: z.union([z.literal('correction'), countedDay()]).optional(),
 });
 export type Mapping = z.infer<typeof Mapping>;
 

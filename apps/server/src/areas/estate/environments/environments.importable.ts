@@ -127,6 +127,7 @@ const fields: readonly ImportableField[] = [
     name: 'property_type',
     kind: 'choice',
     is_required: true,
+    is_dated: true,
     choices: propertyTypes,
     words: typeWords,
     headings: [
@@ -152,6 +153,7 @@ const fields: readonly ImportableField[] = [
     name: 'gross_floor_area',
     kind: 'area',
     is_required: true,
+    is_dated: true,
     headings: [
       'gross floor area',
       'property floor area buildings and parking',
@@ -370,7 +372,7 @@ export const environmentsImportable: Importable<Fields> = {
     for (const { id } of rows) await repository.insertAccess(db, scope, id, userId);
     await publishToAll(db, scope.organizationId, [userId], 'rights');
   },
-  change: (ctx, work, { id, values }) => changeEnvironment(ctx, work, id, values),
+  change: (ctx, work, { id, values }, from) => changeEnvironment(ctx, work, id, values, from),
   inUse: async (ctx, { db, scope }, ids) => listInUse(db, scope, ids, actorOf(ctx).userId),
   inUseFailure: 'environment.not-deletable',
   remove: ({ db, scope }, ids) => repository.deleteEnvironments(db, scope, ids),

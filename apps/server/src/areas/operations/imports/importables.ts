@@ -23,7 +23,7 @@ const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importab
       rows.map(({ id, values }) => ({ id, values: values as V })),
       fileName,
     ),
-  change: (ctx, work, { id, values }) => one.change(ctx, work, { id, values: values as V }),
+  change: (ctx, work, { id, values }, from) => one.change(ctx, work, { id, values: values as V }, from),
 });
 
 /** Everything that can be imported. Another thing is one line here, one file in its area, and its name in the contract. */

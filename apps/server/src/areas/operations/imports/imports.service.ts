@@ -78,10 +78,11 @@ async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
     columns: row.columns.names,
     samples: row.columns.samples,
     mapping: row.mapping,
-    fields: importable.fields.map(({ name, kind, is_required, choices = [], within }) => ({
+    fields: importable.fields.map(({ name, kind, is_required, is_dated = false, choices = [], within }) => ({
       name,
       kind,
       is_required,
+      is_dated,
       choices: kind === 'reference' ? (within ? [] : namesIn(named[name])) : [...choices],
     })),
   };

@@ -132,6 +132,59 @@ const houseFields = {
   gross_floor_area: 5000,
 } as const;
 
+test('another area or type of a known property is taken once it is said since when', async () => {
+  const eva = await server.newAdmin('Eva');
+  const portfolio_id = (await eva.newPortfolio('North'))._id;
+  const { _id: environment_id } = await eva.newEnvironment({
+    portfolio_id,
+    project_id: 'N-1',
+    environment_name: 'North 1',
+    gross_floor_area: 1000,
+    property_type: 'office',
+  });
+  const list = 'Project Id,Property Name,Gross Floor Area,Property Type\nN-1,North 1,1500,hotel';
+  const draft = await upload(eva, 'properties', list);
+  const import_id = draft._id;
+  expect(draft.fields.filter(({ is_dated }) => is_dated).map(({ name }) => name)).toEqual([
+    'property_type',
+    'gross_floor_area',
+  ]);
+  const preview = await eva.get(imports.getImportPreview, { import_id });
+  expect(preview.counts).toEqual({ new: 0, update: 0, duplicate: 0, error: 1 });
+  expect(preview.rows[0]?.errors.map(({ field, message }) => [field, message])).toEqual([
+    ['property_type', 'say since when this holds'],
+    ['gross_floor_area', 'say since when this holds'],
+  ]);
+
+  const since = '2025-07-01';
+  expect(
+    await eva.ask(imports.saveImportMapping, { import_id, mapping: { ...draft.mapping, since: '1899-01-01' } }),
+  ).toMatchObject({ httpStatus: 400 });
+  await eva.get(imports.saveImportMapping, { import_id, mapping: { ...draft.mapping, since } });
+  expect(await run(eva, import_id)).toMatchObject({ counts: { updated: 1, rejected: 0 } });
+  const history = await eva.get(environments.getPropertyHistory, { environment_id });
+  expect(history.map(({ attribute, valid_from, number, word }) => [attribute, valid_from, number ?? word])).toEqual(
+    expect.arrayContaining([
+      ['gross_floor_area', null, 1000],
+      ['gross_floor_area', since, 1500],
+      ['property_type', null, 'office'],
+      ['property_type', since, 'hotel'],
+    ]),
+  );
+  const profile = await eva.get(imports.saveImportProfile, {
+    thing: 'properties',
+    name: 'North',
+    mapping: { ...draft.mapping, since },
+  });
+  expect(profile.mapping.since).toBeUndefined();
+
+  expect(await undo(eva, import_id)).toMatchObject({ counts: { undone: 1, kept: 0 } });
+  expect((await eva.get(environments.getEnvironments, {}))[0]).toMatchObject({
+    gross_floor_area: 1000,
+    property_type: 'office',
+  });
+});
+
 test('a row that names a property by its code changes it, and an undo keeps what was edited since', async () => {
   const portfolio_id = (await ada.newPortfolio('Undo'))._id;
   const one = await ada.newEnvironment({ portfolio_id, project_id: 'U-1', environment_name: 'Undo 1', city: 'Berlin' });

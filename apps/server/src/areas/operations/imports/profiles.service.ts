@@ -15,8 +15,10 @@ export const getImportProfiles = (ctx: Ctx, { thing }: Parsed<typeof imports.get
 
 export const saveImportProfile = (
   ctx: Ctx,
-  { thing, name, mapping }: Parsed<typeof imports.saveImportProfile>,
+  { thing, name, mapping: whole }: Parsed<typeof imports.saveImportProfile>,
 ): Promise<ImportProfile> => {
+  // A file of next year changes things on another day: what a mapping means for the years before is asked each time.
+  const { since: _, ...mapping } = whole;
   permitted(ctx, importables[thing]);
   return inTransaction(ctx, async ({ db, scope }) => {
     const known = (await repository.listProfiles(db, scope, thing)).find(

@@ -68,6 +68,8 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     return [{ name: field.name, field, at, unit: mapped.unit, value: mapped.value }];
   });
 
+  const dated = new Set(importable.fields.flatMap(({ name, is_dated }) => (is_dated ? [name] : [])));
+
   /** The values the row gives, and what is wrong with them. */
   function read({ cells }: SheetRow) {
     const given: Record<string, unknown> = {};
@@ -146,6 +148,9 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     if (changed.length === 0) return { line, name, kind: 'duplicate', sameAs: 0, id: known.id };
     if (known.locked) return { line, name, kind: 'error', errors: [wrong('', known.locked)] };
     if (!may.edit) return { line, name, kind: 'error', errors: [wrong('', 'you may not change entries')] };
+    const unsaid = mapping.since === undefined ? changed.filter((field) => dated.has(field)) : [];
+    if (unsaid.length)
+      return { line, name, kind: 'error', errors: unsaid.map((field) => wrong(field, 'say since when this holds')) };
     remember({ id: known.id, values });
     return { line, name, kind: 'update', id: known.id, values, before: known.values, given: changed };
   };

@@ -56,6 +56,8 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
   if (!start) return { rows: 0 };
   const { row, done, plan } = start;
   const importable = importables[row.thing];
+  const { since } = row.mapping;
+  const from = since === undefined || since === 'correction' ? null : since;
   const next = rowPlanner({
     ...plan,
     done: new Map(done.flatMap(({ target_id, line }) => (target_id ? [[target_id, line] as const] : []))),
@@ -67,7 +69,7 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
         const added = rows.flatMap((one) => (one.kind === 'new' ? [{ id: one.id, values: one.values }] : []));
         if (added.length) await importable.add(ctx, work, added, row.file_name);
         for (const one of rows)
-          if (one.kind === 'update') await importable.change(ctx, work, { id: one.id, values: one.values });
+          if (one.kind === 'update') await importable.change(ctx, work, { id: one.id, values: one.values }, from);
         await repository.insertOutcomes(work.db, work.scope, importId, rows.map(outcomeOf));
       });
     try {

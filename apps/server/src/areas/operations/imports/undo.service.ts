@@ -55,7 +55,7 @@ export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): P
           else {
             undone.push(position);
             if (outcome === 'created') removed.push(target_id ?? '');
-            else await importable.change(ctx, work, { id: target_id ?? '', values: before ?? {} });
+            else await importable.change(ctx, work, { id: target_id ?? '', values: before ?? {} }, null);
           }
         }
         if (removed.length) await importable.remove(work, removed, ctx);

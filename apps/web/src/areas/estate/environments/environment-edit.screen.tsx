@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Fields } from './environment-fields.ts';
 import { EnvironmentForm } from './environment-form.tsx';
-import type { Since } from './form-change-section.tsx';
+import type { Since } from '../../../shared/since-question.tsx';
 
 /** The property of the address, or the selected one. */
 export default function EnvironmentEditScreen() {

@@ -1,7 +1,8 @@
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { Fields, Saved } from './environment-fields.ts';
-import { ChangeSection, isUnanswered, type Since } from './form-change-section.tsx';
+import type { Since } from '../../../shared/since-question.tsx';
+import { ChangeSection, isUnanswered } from './form-change-section.tsx';
 import { AreaSection } from './form-area-section.tsx';
 import { LinksSection } from './form-links-section.tsx';
 import { PictureSection } from './form-picture-section.tsx';

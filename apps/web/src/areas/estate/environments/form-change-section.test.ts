@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isUnanswered, type Since } from './form-change-section.tsx';
+import type { Since } from '../../../shared/since-question.tsx';
+import { isUnanswered } from './form-change-section.tsx';
 
 const start = { gross_floor_area: 1000, property_type: 'office' } as const;
 const larger = { ...start, gross_floor_area: 1200 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { SinceQuestion, type Since } from '../../../shared/since-question.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,6 +14,9 @@ import { useImportWords } from './import-words.ts';
 import classes from './imports.module.css';
 
 type Mapped = Mapping['fields'][number];
+
+const sinceOf = ({ since }: Mapping): Since =>
+  since === undefined ? undefined : since === 'correction' ? { kind: since } : { kind: 'changed', day: since };
 
 /** Which column is which field. No form of one call: it is as long as the file is wide, and is saved on the way to the preview. */
 export function ImportMapping({
@@ -26,6 +30,7 @@ export function ImportMapping({
 }) {
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(one.mapping);
+  const [since, setSince] = useState<Since>(sinceOf(one.mapping));
   const save = useSend(imports.saveImportMapping, { onDone: onNext });
   const discard = useSend(imports.discardImport, { onDone: onDiscarded });
   const choose = useSend(imports.chooseImportSheet, { onDone: (next) => setMapping(next.mapping) });
@@ -103,6 +108,18 @@ export function ImportMapping({
         <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
           {missing.map(({ name }) => words.field(name)).join(t('words:comma'))}
         </Notice>
+      )}
+      {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
+        <SinceQuestion
+          label={t('mapping.since')}
+          since={since}
+          onChange={(next) => {
+            setSince(next);
+            const said = next?.kind === 'changed' ? (next.day ?? undefined) : next?.kind;
+            setMapping(({ since: _, ...before }) => (said === undefined ? before : { ...before, since: said }));
+          }}
+          isRequired={false}
+        />
       )}
       <SaveMapping thing={one.thing} mapping={mapping} />
       <div className={classes.buttons}>
