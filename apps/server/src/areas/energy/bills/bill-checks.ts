@@ -50,26 +50,40 @@ function auditedOf(known: Known): AuditedBill {
   return made;
 }
 
-/** The saved bills of a property and utility. */
-async function historyOf({ db, scope }: Work, environmentId: string, utility: Fields['utility']): Promise<Known[]> {
-  const rows = await repository.listHistory(db, scope, environmentId, utility);
+/** The saved bills of these meters. */
+async function historyOf(
+  { db, scope }: Work,
+  environmentId: string,
+  utility: Fields['utility'],
+  meters: readonly repository.BilledMeter[],
+): Promise<Known[]> {
+  const rows = await repository.listHistory(db, scope, environmentId, utility, meters);
   // `isWhole` has looked at what a row may lack and fields may not.
   return rows
     .filter(isWhole)
     .map((row) => ({ id: row.id, fields: row as unknown as Fields, isAnother: row.not_a_duplicate }));
 }
 
-/** What the bills of a property and utility are audited against. */
+/** What bills of some meters of a property are audited against. */
 export interface Ground {
+  /** All bills of these meters. */
   history: Known[];
+  /** The meters that bills of the property name, these and others. */
+  billed: Awaited<ReturnType<typeof repository.listBilledMeters>>;
   meters: Awaited<ReturnType<typeof listRegisteredMeters>>;
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
   /** Daily means of the property's weather station, °C. */
   temperatures: ReadonlyMap<string, number>;
 }
 
-export const groundOf = async (work: Work, environmentId: string, utility: Fields['utility']): Promise<Ground> => ({
-  history: await historyOf(work, environmentId, utility),
+export const groundOf = async (
+  work: Work,
+  environmentId: string,
+  utility: Fields['utility'],
+  about: readonly repository.BilledMeter[],
+): Promise<Ground> => ({
+  history: await historyOf(work, environmentId, utility, about),
+  billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
   meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
   temperatures:
@@ -78,7 +92,7 @@ export const groundOf = async (work: Work, environmentId: string, utility: Field
 
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
 export function auditAgainst(
-  { history, meters, limitsOf, temperatures }: Ground,
+  { history, billed, meters, limitsOf, temperatures }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -87,7 +101,13 @@ export function auditAgainst(
   const others = history.filter((known) => known.id !== billId && known.fields.carrier === fields.carrier);
   const registered = meters.filter(({ carrier }) => carrier === fields.carrier);
   const expectedMeters = [
-    ...new Set([...others.map((known) => known.fields.meter_no), ...registered.map(({ meterId }) => meterId)]),
+    ...new Set([
+      ...billed
+        .filter(({ carrier, only_bill }) => carrier === fields.carrier && !(billId && only_bill === billId))
+        .map(({ meter_no }) => meter_no),
+      ...others.map((known) => known.fields.meter_no),
+      ...registered.map(({ meterId }) => meterId),
+    ]),
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
   return auditBill(audited(billId ?? 'new', fields), others.map(auditedOf), {
@@ -108,7 +128,7 @@ export const checksOf = async (
   fields: Fields,
   today: string,
 ): Promise<Check[]> =>
-  asChecks(auditAgainst(await groundOf(work, fields.environment_id, fields.utility), billId, fields, today));
+  asChecks(auditAgainst(await groundOf(work, fields.environment_id, fields.utility, [fields]), billId, fields, today));
 
 /** What of a bill's findings a person settled already: that it is another bill of the same days. */
 const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);
@@ -126,8 +146,8 @@ function flagged(
 }
 
 /**
- * Flags what the audit finds on bills that came or changed, and closes those flags of the property that hold no more because of them.
- * The ground must hold the bills as they are now.
+ * Flags what the audit finds on bills that came or changed, and closes those flags of their meters that hold no more because of them.
+ * The ground must hold the bills as they are now, and those of every meter that a change touched.
  */
 export async function flagBills(
   ctx: Ctx,

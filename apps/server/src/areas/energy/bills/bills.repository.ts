@@ -1,5 +1,6 @@
 import type { BillFields, BillRow, Utility } from '@steward/contract/energy/bills.bill';
 import type { BillSource } from '@steward/core/bills/sources';
+import type { Carrier } from '@steward/core/ghg/carrier';
 import type { z } from 'zod';
 import { sql } from 'kysely';
 import { containing } from '../../../database/matching.ts';
@@ -123,8 +124,20 @@ export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>;
 export const findBillRow = (db: Tx, scope: Scope, id: string) =>
   myBills(db, scope).select(rowColumns).where('bills.id', '=', id).$castTo<BillRow>().executeTakeFirst();
 
-/** The saved bills of a property and utility: what a new one is compared with. */
-export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility: UtilityName) =>
+/** What bills of a property and utility were billed by. */
+export interface BilledMeter {
+  carrier: Carrier;
+  meter_no: string;
+}
+
+/** The saved bills of some meters of a property, the latest first, however many there are: what a new one is compared with. */
+export const listHistory = (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility: UtilityName,
+  meters: readonly BilledMeter[],
+) =>
   mine(db, scope, 'bills')
     .select([
       'id',
@@ -152,8 +165,33 @@ export const listHistory = (db: Tx, scope: Scope, environmentId: string, utility
     .where('environment_id', '=', environmentId)
     .where('utility', '=', utility)
     .where('status', '=', 'saved')
+    .where(
+      sql<boolean>`(carrier, meter_no) in (select * from unnest(
+        ${meters.map(({ carrier }) => carrier)}::text[], ${meters.map(({ meter_no }) => meter_no)}::text[]))`,
+    )
     .orderBy('billing_start_date', 'desc')
-    .limit(500)
+    .execute();
+
+/** Every meter that saved bills of a property and utility name, with the bill that is alone in naming it. */
+export const listBilledMeters = async (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility: UtilityName,
+): Promise<(BilledMeter & { only_bill: string | null })[]> =>
+  mine(db, scope, 'bills')
+    .where('environment_id', '=', environmentId)
+    .where('utility', '=', utility)
+    .where('status', '=', 'saved')
+    .where('meter_no', '<>', '')
+    .select([
+      'carrier',
+      'meter_no',
+      sql<string | null>`case when count(*) = 1 then min(bills.id::text) end`.as('only_bill'),
+    ])
+    .groupBy(['carrier', 'meter_no'])
+    .orderBy('meter_no')
+    .$castTo<BilledMeter & { only_bill: string | null }>()
     .execute();
 
 export const listKnownMeters = async (

@@ -14,6 +14,7 @@ import { acceptedYears } from '../../estate/environments/accepted-years.service.
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
+import { grouped } from '@steward/core/grouped';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
@@ -180,16 +181,20 @@ export async function saveBill(
     ctx,
     work,
     fields.environment_id,
-    await groundOf(work, fields.environment_id, fields.utility),
+    await groundOf(work, fields.environment_id, fields.utility, [fields]),
     new Map([[id, undefined]]),
   );
-  const isMoved = known && (known.environment_id !== fields.environment_id || known.utility !== fields.utility);
-  if (isMoved) await flagRemaining(ctx, work, known);
+  const places = ['environment_id', 'utility', 'carrier', 'meter_no'] as const;
+  if (known && places.some((place) => known[place] !== fields[place])) await flagRemaining(ctx, work, [known]);
 }
 
-/** A bill left this property or utility: what it caused on others may be gone. */
-const flagRemaining = async (ctx: Ctx, work: Work, { environment_id, utility }: Fields): Promise<void> =>
-  flagBills(ctx, work, environment_id, await groundOf(work, environment_id, utility), new Map());
+/** Bills left these meters: what they caused on others may be gone. */
+async function flagRemaining(ctx: Ctx, work: Work, left: readonly Fields[]): Promise<void> {
+  const [first] = left;
+  if (!first) return;
+  const { environment_id, utility } = first;
+  await flagBills(ctx, work, environment_id, await groundOf(work, environment_id, utility, left), new Map());
+}
 
 export const editFileOCR = (
   ctx: Ctx,
@@ -236,8 +241,8 @@ export async function removeBills(
   }
   await remove();
   await recount(work, bills);
-  const grounds = new Map(bills.map((bill) => [`${bill.environment_id} ${bill.utility}`, bill]));
-  for (const one of grounds.values()) await flagRemaining(ctx, work, one);
+  const left = grouped(bills, ({ environment_id, utility }) => `${environment_id} ${utility}`);
+  for (const some of left.values()) await flagRemaining(ctx, work, some);
 }
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
@@ -256,7 +261,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     const known = row.status === 'saved' ? fieldsOf(row) : undefined;
     if (known) {
       await recount(work, [known]);
-      await flagRemaining(ctx, work, known);
+      await flagRemaining(ctx, work, [known]);
     }
     // What a frozen report shows outlives its bill.
     const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);

@@ -36,7 +36,8 @@ export async function addTyped(
     let known = grounds.get(key);
     if (!known) {
       if (!(await findEnvironment(work, environment_id))) fail('environment.not-found');
-      const ground = await groundOf(work, environment_id, utility);
+      const alike = all.filter((one) => one.environment_id === environment_id && one.utility === utility);
+      const ground = await groundOf(work, environment_id, utility, alike);
       grounds.set(key, (known = { environmentId: environment_id, ground, found: new Map() }));
     }
     const findings = auditAgainst(known.ground, undefined, fields, today(ctx));
