@@ -356,6 +356,7 @@ export interface BillPayablesTable {
   approval_note: Generated<string>;
   payment_run_id: Generated<string | null>;
   paid_amount: Generated<number>;
+  under_reserve: Generated<boolean>;
 }
 
 export interface BillPaymentsTable {

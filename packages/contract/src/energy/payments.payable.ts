@@ -31,6 +31,17 @@ export const Payable = z.object({
   approved_by_name: z.string(),
   approved_at: z.string().nullable(),
   approval_note: z.string(),
+  /** Approved although the audit has an error, or the supplier was asked: paid without accepting it. */
+  under_reserve: z.boolean(),
+  /** What the audit found and nobody has settled: how much, the worst of it, and what it may have cost in the bill's currency. */
+  open_flags: z
+    .object({
+      flags: z.number(),
+      severity: z.enum(['error', 'warning']),
+      is_disputed: z.boolean(),
+      cost_impact: z.number().nullable(),
+    })
+    .nullable(),
   /** The run it left with. */
   run_number: z.number().nullable(),
   /** A mandate of its supplier collects it. */

@@ -35,6 +35,8 @@ export const payments = area(
         first_day: countedDay().optional(),
         last_day: countedDay().optional(),
         search: text(100).optional(),
+        /** `found`: with findings of the audit that nobody has settled; `clear`: without. */
+        audit: z.enum(['found', 'clear']).optional(),
         sort: z.enum(['date_of_bill', 'supplier', 'gross_amount', 'billing_start_date']).default('date_of_bill'),
         descending: z.boolean().default(true),
         ...paging,
@@ -64,8 +66,14 @@ export const payments = area(
       path: '/approveBill',
       access: 'member',
       needs: 'payments.approve',
-      summary: 'Approve a bill for payment; above the limit of its currency not by who saved it last',
-      input: z.object({ bill_id: id('bill'), note: text(1000).default('') }),
+      summary:
+        'Approve a bill for payment; above the limit of its currency not by who saved it last, and with open findings of the audit only with a note',
+      input: z.object({
+        bill_id: id('bill'),
+        note: text(1000).default(''),
+        /** Required where the audit has an error or the supplier was asked: it is paid without accepting it. */
+        under_reserve: z.boolean().default(false),
+      }),
       answer: Payable,
     },
     withdrawBillApproval: {
@@ -221,6 +229,19 @@ export const payments = area(
       },
       'payment.wrong-state': { status: 409, message: 'This is not possible in the present state of the bill.' },
       'payment.flagged': { status: 409, message: 'This bill is flagged. Clear the flag, or say why it is approved.' },
+      'payment.open-flags': {
+        status: 409,
+        message: 'This bill has open audit flags. Settle them, or say why the bill is approved.',
+      },
+      'payment.disputed': {
+        status: 409,
+        message:
+          'This bill is disputed with the supplier or contradicts itself. Wait for the answer, or approve it under reserve with a note.',
+      },
+      'payment.flagged-since': {
+        status: 409,
+        message: 'One of these bills was flagged after it was approved. Look at it and approve it again.',
+      },
       'payment.bill-changed': {
         status: 409,
         message: 'Some of these bills are not approved any more, or are in a payment run already.',

@@ -1,3 +1,4 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
@@ -27,6 +28,8 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
+  // Every bill has a meter of its own here, which the audit would flag.
+  await ada.get(billFlags.saveBillAuditLimits, { severity: 'error' });
   house = (await ada.newEnvironment())._id;
   elsewhere = (await ada.newEnvironment())._id;
   ben = await server.newMember(ada, [house, elsewhere]);

@@ -106,6 +106,7 @@ export const listRunBills = (db: Tx, scope: Scope, runId: string) =>
       'p.currency',
       'p.environment_id',
       'p.approved_at',
+      'p.under_reserve',
     ])
     .where('p.payment_run_id', '=', runId)
     .orderBy('bills.supplier')

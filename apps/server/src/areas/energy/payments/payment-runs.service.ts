@@ -7,12 +7,21 @@ import type { FileAnswer } from '../../../platform/bind.ts';
 import { csvFile } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payment-runs.repository.ts';
 import { findPayables } from './payments.repository.ts';
 
+type Approved = Awaited<ReturnType<typeof findPayables>>[number];
+
 const findRun = async ({ db, scope }: Work, id: string) =>
   (await repository.findRun(db, scope, id)) ?? fail('payment-run.not-found');
+
+/** What was found, or asked of the supplier, after the bill was approved was not in the mind of who approved it. */
+const isFlaggedSince = ({ approved_at, under_reserve }: Approved, open: OpenFlags | undefined): boolean =>
+  open !== undefined &&
+  approved_at !== null &&
+  (open.found_at > new Date(approved_at) || (open.is_disputed && !under_reserve));
 
 const cents = (amount: number) => Math.round(amount * 100);
 
@@ -22,6 +31,8 @@ export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.
     const wanted = [...new Set(bill_ids)];
     const rows = await findPayables(db, scope, wanted);
     if (rows.length < wanted.length) fail('bill.not-found');
+    const open = await openFlagsOf(work, wanted);
+    if (rows.some((row) => isFlaggedSince(row, open.get(row._id)))) fail('payment.flagged-since');
     const [currency = '', ...others] = new Set(rows.map((row) => row.currency));
     if (others.length) fail('payment.currencies');
     const id = uuid();
@@ -85,6 +96,7 @@ export const downloadPaymentRun = (
       'open_amount',
       'currency',
       'payment',
+      'under_reserve',
     ];
     const lines = bills.map((bill) => [
       run.number,
@@ -102,6 +114,7 @@ export const downloadPaymentRun = (
       ((cents(bill.amount ?? 0) - cents(bill.paid_amount)) / 100).toFixed(2),
       bill.currency ?? '',
       isCollected({ ...bill, date_of_bill: bill.date_of_bill ?? '' }, mandates) ? 'direct_debit' : 'transfer',
+      bill.under_reserve ? 'yes' : '',
     ]);
     return {
       name: `payment-run-${run.number}.csv`,

@@ -1,16 +1,20 @@
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { BillPayment, CurrencyTotal, Payable } from '@steward/contract/energy/payments.payable';
+import { activeFlagStates } from '@steward/core/bills/flags';
 import type { BillState } from '@steward/core/payments/bill-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { containing } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 type Asked = Parsed<typeof payments.getPayables>;
-export type Filter = Pick<Asked, 'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search'>;
+export type Filter = Pick<
+  Asked,
+  'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
+>;
 export type Listing = Pick<Asked, 'sort' | 'descending' | 'page' | 'page_size'>;
 
 const state = sql<BillState>`coalesce(p.state, 'draft')`;
@@ -28,10 +32,14 @@ const payables = (db: Tx, scope: Scope) =>
 const matching = (
   db: Tx,
   scope: Scope,
-  { environment_id, utility, first_day, last_day, search, ...wanted }: Filter,
+  { environment_id, utility, first_day, last_day, search, audit, ...wanted }: Filter,
 ) => {
   const found = containing(search);
+  const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
+    and f.state = any (${[...activeFlagStates]}::text[]) and f.severity <> 'info')`;
   return payables(db, scope)
+    .$if(audit === 'found', (q) => q.where(open))
+    .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
     .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))
     .$if(wanted.state === 'open', (q) => q.where(state, '<>', 'paid'))
@@ -56,8 +64,8 @@ const matching = (
     );
 };
 
-/** What the contract shows of a payable, but what follows from limits and mandates. */
-export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other'> & { saved_by: string | null };
+/** What the contract shows of a payable, but what follows from limits, mandates and the audit. */
+export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other' | 'open_flags'> & { saved_by: string | null };
 
 const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
   query
@@ -86,6 +94,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
       sql<string>`coalesce(${personName('approver')}, '')`.as('approved_by_name'),
       'p.approved_at',
       sql<string>`coalesce(p.approval_note, '')`.as('approval_note'),
+      sql<boolean>`coalesce(p.under_reserve, false)`.as('under_reserve'),
       'run.number as run_number',
       'bills.saved_by',
     ])
@@ -146,6 +155,7 @@ export interface Stored {
   approved_by?: string | null;
   approved_at?: Date | null;
   approval_note?: string;
+  under_reserve?: boolean;
   paid_amount?: number;
 }
 

@@ -14,6 +14,7 @@ import { isCollected } from '@steward/core/payments/mandate';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payments.repository.ts';
 
@@ -22,14 +23,31 @@ const needsOther = (ctx: Ctx, row: repository.PayableRow, limits: readonly Money
   row.saved_by === ctx.actor?.userId &&
   needsSecondPerson({ amount: row.gross_amount, currency: row.currency }, limits);
 
-/** Adds what follows from mandates, limits and who asks. */
+const shownFlags = ({ flags, severity, is_disputed, cost_impact }: OpenFlags): Payable['open_flags'] => ({
+  flags,
+  severity,
+  is_disputed,
+  cost_impact,
+});
+
+/** Adds what follows from mandates, limits, the audit and who asks. */
 async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repository.PayableRow[]): Promise<Payable[]> {
   const properties = [...new Set(rows.map((row) => row.environment_id))];
   const mandates = await listDirectDebits(db, scope, properties);
   const limits = await repository.listLimits(db, scope);
+  const open = await openFlagsOf(
+    { db, scope },
+    rows.map((row) => row._id),
+  );
   return rows.map((row) => {
     const { saved_by: _, ...payable } = row;
-    return { ...payable, is_collected: isCollected(row, mandates), needs_other: needsOther(ctx, row, limits) };
+    const flags = open.get(row._id);
+    return {
+      ...payable,
+      is_collected: isCollected(row, mandates),
+      needs_other: needsOther(ctx, row, limits),
+      open_flags: flags ? shownFlags(flags) : null,
+    };
   });
 }
 
@@ -76,7 +94,14 @@ async function step(
     });
 }
 
-const unapproved = { amount: null, currency: null, approved_by: null, approved_at: null, approval_note: '' };
+const unapproved = {
+  amount: null,
+  currency: null,
+  approved_by: null,
+  approved_at: null,
+  approval_note: '',
+  under_reserve: false,
+};
 const unflagged = { flag_note: '', flagged_by: null };
 
 export const flagBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.flagBill>) =>
@@ -96,13 +121,22 @@ export const clearBillFlag = (ctx: Ctx, { bill_id }: Parsed<typeof payments.clea
     return onePayable(ctx, work, bill_id);
   });
 
-export const approveBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.approveBill>) =>
+/** What nobody has settled is not paid without a word, and what the supplier was asked about not without a reserve. */
+function refuseUnsettled(open: OpenFlags | undefined, note: string, underReserve: boolean): void {
+  if (!open) return;
+  if (!underReserve && (open.is_disputed || open.severity === 'error'))
+    fail('payment.disputed', undefined, [{ field: 'under_reserve', message: 'is required' }]);
+  if (note === '') fail('payment.open-flags', undefined, [{ field: 'note', message: 'is required' }]);
+}
+
+export const approveBill = (ctx: Ctx, { bill_id, note, under_reserve }: Parsed<typeof payments.approveBill>) =>
   inTransaction(ctx, async (work) => {
     const row = await findRow(work, bill_id);
     if (row.state !== 'draft' && row.state !== 'flagged') fail('payment.wrong-state');
     if (needsOther(ctx, row, await repository.listLimits(work.db, work.scope))) fail('payment.needs-other');
     if (row.state === 'flagged' && note === '')
       fail('payment.flagged', undefined, [{ field: 'note', message: 'is required' }]);
+    refuseUnsettled((await openFlagsOf(work, [bill_id])).get(bill_id), note, under_reserve);
     const { gross_amount: amount, currency } = row;
     await step(work, row, 'approved', {
       ...unflagged,
@@ -111,6 +145,7 @@ export const approveBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.
       approved_by: ctx.actor?.userId ?? null,
       approved_at: ctx.now,
       approval_note: note,
+      under_reserve,
     });
     // Nothing is left to be paid.
     if (amount === 0) await step(work, { ...row, state: 'approved' }, 'paid', {});

@@ -1,3 +1,4 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { payments } from '@steward/contract/energy/payments';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
+  // Every bill has a meter of its own here, which the audit would flag.
+  await ada.get(billFlags.saveBillAuditLimits, { severity: 'error' });
   house = (await ada.newEnvironment())._id;
   elsewhere = (await ada.newEnvironment())._id;
   ben = await server.newMember(ada, [house, elsewhere]);
@@ -76,6 +79,53 @@ test('a flagged bill is approved with a reason only, and a flag takes an approva
   expect(await code(ada.ask(payments.clearBillFlag, { bill_id }))).toBe('payment.wrong-state');
   await ben.get(payments.approveBill, { bill_id });
   expect(await ben.get(payments.withdrawBillApproval, { bill_id })).toMatchObject({ state: 'draft' });
+});
+
+/** A bill of which the audit says that another one has its days. */
+async function overlapping(meter_no: string) {
+  await ada.get(billFlags.saveAccountAuditLimits, { environment_id: house, meter_no, severity: 'warning' });
+  await newBill({ meter_no, billing_start_date: '2024-01-01', billing_end_date: '2024-02-01' });
+  const bill_id = await newBill({
+    meter_no,
+    billing_start_date: '2024-01-15',
+    billing_end_date: '2024-02-15',
+    gross_amount: 130,
+    net_amount: 111,
+  });
+  const [flag] = (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData;
+  return { bill_id, flag_id: flag?._id ?? '' };
+}
+
+test('a bill with open flags is approved with a reason, a disputed one under reserve, and both are seen in the list', async () => {
+  const { bill_id, flag_id } = await overlapping('F1');
+  expect(await payable(bill_id)).toMatchObject({
+    open_flags: { flags: 1, severity: 'warning', is_disputed: false, cost_impact: expect.any(Number) as number },
+  });
+  const listed = async (audit: 'found' | 'clear') =>
+    (await ada.get(payments.getPayables, { environment_id: house, audit, page_size: 1000 })).paginateData.some(
+      ({ _id }) => _id === bill_id,
+    );
+  expect([await listed('found'), await listed('clear')]).toEqual([true, false]);
+  expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.open-flags');
+  await ben.get(payments.approveBill, { bill_id, note: 'Two contracts' });
+  expect(await payable(bill_id)).toMatchObject({ approval_note: 'Two contracts', under_reserve: false });
+
+  const other = await approved();
+  await ada.get(billFlags.disputeBillFlag, { flag_id, body: 'Asked the supplier' });
+  expect(await code(ada.ask(payments.createPaymentRun, { bill_ids: [bill_id, other] }))).toBe('payment.flagged-since');
+  await ben.get(payments.withdrawBillApproval, { bill_id });
+  expect(await code(ben.ask(payments.approveBill, { bill_id, note: 'Never mind' }))).toBe('payment.disputed');
+  expect(await code(ben.ask(payments.approveBill, { bill_id, under_reserve: true }))).toBe('payment.open-flags');
+  await ben.get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
+  expect(await payable(bill_id)).toMatchObject({ state: 'approved', under_reserve: true });
+  const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, { bill_ids: [bill_id, other] });
+  const csv = await (await ada.send(payments.downloadPaymentRun, { payment_run_id })).text();
+  expect(
+    csv
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(',').at(-1)),
+  ).toEqual(expect.arrayContaining(['under_reserve', 'yes', '']));
 });
 
 test('a bill that is changed loses its approval, and one under way keeps what its payment depends on', async () => {

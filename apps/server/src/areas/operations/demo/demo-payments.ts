@@ -34,7 +34,12 @@ export async function makePayments(
   const [flagged, , , ...others] = paginateData;
   if (!flagged) return;
   await flagBill(approver, { bill_id: flagged._id, note: 'A third more than in the month before. Meter read twice?' });
-  for (const { _id: bill_id } of others) await approveBill(approver, { bill_id, note: '' });
+  for (const { _id: bill_id, open_flags } of others)
+    await approveBill(approver, {
+      bill_id,
+      note: open_flags ? 'Checked against the reading of the caretaker.' : '',
+      under_reserve: Boolean(open_flags && (open_flags.is_disputed || open_flags.severity === 'error')),
+    });
   const [, , first, second, ...older] = others;
   const exported = [first, second].flatMap((bill) => (bill && bill.currency === first?.currency ? [bill._id] : []));
   if (exported.length) await createPaymentRun(approver, { bill_ids: exported });

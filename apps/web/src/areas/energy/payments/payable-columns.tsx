@@ -6,6 +6,7 @@ import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts'
 import { lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
+import { formatCount } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 
@@ -24,9 +25,26 @@ export function PayableState({ payable }: { payable: Payable }) {
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
       <StatusBadge tone={tones[payable.state]}>{t(`states.${payable.state}`)}</StatusBadge>
       {payable.is_collected && <StatusBadge>{t('collected')}</StatusBadge>}
+      {payable.under_reserve && <StatusBadge tone="warn">{t('underReserve')}</StatusBadge>}
     </span>
   );
 }
+
+/** What the audit found in a bill and nobody has settled. */
+export function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
+  const { t } = useTranslation('payments');
+  if (!flags) return null;
+  const { flags: count, is_disputed, severity } = flags;
+  return (
+    <StatusBadge tone={severity === 'error' || is_disputed ? 'bad' : 'warn'}>
+      {is_disputed ? t('disputed') : t('openFlags', { count, shown: formatCount(count) })}
+    </StatusBadge>
+  );
+}
+
+/** Whether a bill is approved under reserve only. */
+export const needsReserve = ({ open_flags }: Payable): boolean =>
+  open_flags !== null && (open_flags.is_disputed || open_flags.severity === 'error');
 
 /** The filters of the lists of bills, as the server reads them. */
 export function usePayableFilters({ withOpen = false } = {}) {
@@ -56,6 +74,13 @@ export function usePayableFilters({ withOpen = false } = {}) {
       all: t('allStates'),
       options: states.map((value) => ({ value, label: t(`states.${value}`) })),
     },
+    {
+      id: 'audit',
+      field: 'audit' as const,
+      label: t('words:flags'),
+      all: t('flagsAll'),
+      options: (['found', 'clear'] as const).map((value) => ({ value, label: t(`flagsAre.${value}`) })),
+    },
   ];
 }
 
@@ -81,6 +106,13 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
         sortable: false,
         value: (row) => t(`states.${row.state}`),
         cell: (row) => <PayableState payable={row} />,
+      },
+      {
+        id: 'audit',
+        label: t('words:flags'),
+        sortable: false,
+        value: (row) => row.open_flags?.flags ?? null,
+        cell: (row) => <OpenFlags flags={row.open_flags} />,
       },
       { id: 'property', label: t('words:property'), sortable: false, value: (row) => row.environment_name },
       { id: 'utility', label: t('utility'), sortable: false, value: (row) => words.utility(row.utility) },

@@ -66,8 +66,10 @@ function Selected({ bills, clear }: { bills: Payable[]; clear: () => void }) {
   const mayExport = useMay('payments.export');
   const approve = useSend(payments.approveBill);
   const prepare = useSend(payments.createPaymentRun);
-  // A flag needs a reason, which is given one by one.
-  const toApprove = bills.filter(({ state, needs_other }) => state === 'draft' && !needs_other);
+  // A flag and what the audit found need a reason, which is given one by one.
+  const drafts = bills.filter(({ state, needs_other }) => state === 'draft' && !needs_other);
+  const toApprove = drafts.filter(({ open_flags }) => open_flags === null);
+  const leftOut = drafts.length - toApprove.length;
   const isExportable =
     bills.every(({ state }) => state === 'approved') && new Set(bills.map(({ currency }) => currency)).size === 1;
   const approveAll = async () => {
@@ -91,6 +93,7 @@ function Selected({ bills, clear }: { bills: Payable[]; clear: () => void }) {
   return (
     <>
       {t('selected', { count: bills.length, shown: formatCount(bills.length) })}
+      {mayApprove && leftOut > 0 && <span>{t('leftOut', { count: leftOut, shown: formatCount(leftOut) })}</span>}
       {mayApprove && toApprove.length > 0 && (
         <Button loading={approve.isPending} onClick={() => void approveAll().catch(() => {})}>
           {t('approve')} ({formatCount(toApprove.length)})

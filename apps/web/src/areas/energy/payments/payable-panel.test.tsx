@@ -32,6 +32,8 @@ const payable: Payable = {
   approved_by_name: '',
   approved_at: null,
   approval_note: '',
+  under_reserve: false,
+  open_flags: null,
   run_number: null,
   is_collected: false,
   needs_other: false,
@@ -58,7 +60,7 @@ test('a draft is approved, and an approved bill is paid with what is open', asyn
   const user = userEvent.setup();
   open({});
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(calls.bodies('approveBill')).toEqual([{ bill_id, note: '' }]));
+  await waitFor(() => expect(calls.bodies('approveBill')).toEqual([{ bill_id, note: '', under_reserve: false }]));
   cleanup();
   open({ state: 'exported', gross_amount: 119.1, paid_amount: 100, run_number: 3 });
   await user.click(await screen.findByRole('button', { name: 'Record payment' }));

@@ -1,20 +1,22 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { payments } from '@steward/contract/energy/payments';
 import { paymentMethods, type Payable } from '@steward/contract/energy/payments.payable';
-import { IconFlag, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFlag, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { openAmount, PayableState } from './payable-columns.tsx';
+import { needsReserve, openAmount, PayableState } from './payable-columns.tsx';
 
 interface Props {
   payable: Payable;
@@ -31,6 +33,7 @@ export function PayablePanel({ payable, onClose }: Props) {
   const withdraw = useSend(payments.withdrawBillApproval);
   const { _id: bill_id, state } = payable;
   const isUndecided = state === 'draft' || state === 'flagged';
+  const needsReason = state === 'flagged' || payable.open_flags !== null;
   const isUnpaid = payable.paid_amount === 0;
   return (
     <Stack gap="md">
@@ -40,20 +43,36 @@ export function PayablePanel({ payable, onClose }: Props) {
           <bdi>{payable.flag_note}</bdi>
         </Alert>
       )}
+      {payable.open_flags && state !== 'paid' && <Found flags={payable.open_flags} payable={payable} />}
       {isUndecided && mayApprove && payable.needs_other && (
         <Alert color="blue" variant="light">
           {t('needsOther')}
         </Alert>
       )}
       {isUndecided && mayApprove && !payable.needs_other && (
-        <CallForm call={payments.approveBill} start={{ bill_id, note: '' }} submit={t('approve')} onSaved={onClose}>
+        <CallForm
+          call={payments.approveBill}
+          start={{ bill_id, note: '', under_reserve: false }}
+          submit={t('approve')}
+          onSaved={onClose}
+        >
           {({ control }) => (
-            <TextAreaField
-              control={control}
-              name="note"
-              label={t(state === 'flagged' ? 'approveReason' : 'words:remark')}
-              withAsterisk={state === 'flagged'}
-            />
+            <>
+              {needsReserve(payable) && (
+                <CheckboxField
+                  control={control}
+                  name="under_reserve"
+                  label={t('underReserve')}
+                  description={t('underReserveNote')}
+                />
+              )}
+              <TextAreaField
+                control={control}
+                name="note"
+                label={t(needsReason ? 'approveReason' : 'words:remark')}
+                withAsterisk={needsReason}
+              />
+            </>
           )}
         </CallForm>
       )}
@@ -95,6 +114,32 @@ export function PayablePanel({ payable, onClose }: Props) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** What the audit has against the bill; it is settled on the page of the bill. */
+function Found({ flags, payable }: { flags: NonNullable<Payable['open_flags']>; payable: Payable }) {
+  const { t } = useTranslation('payments');
+  const { flags: count, cost_impact } = flags;
+  return (
+    <Alert
+      color={needsReserve(payable) ? 'red' : 'yellow'}
+      variant="light"
+      icon={<IconAlertTriangle size={18} />}
+      title={t('openFlags', { count, shown: formatCount(count) })}
+    >
+      <Stack gap={6} align="flex-start">
+        {flags.is_disputed && <span>{t('isDisputed')}</span>}
+        {cost_impact !== null && (
+          <span>
+            {t('mayCost')} <MoneyText value={cost_impact} currency={payable.currency} />
+          </span>
+        )}
+        <Link to="/show-bill" search={{ id: payable._id }}>
+          {t('lookAtFlags')}
+        </Link>
+      </Stack>
+    </Alert>
   );
 }
 

@@ -1,0 +1,36 @@
+import { activeFlagStates } from '@steward/core/bills/flags';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+/** What the audit found in a bill and nobody has settled, notes aside. */
+export interface OpenFlags {
+  bill_id: string;
+  flags: number;
+  /** Of the worst of them. */
+  severity: 'error' | 'warning';
+  is_disputed: boolean;
+  /** In the currency of the bill: of the largest, since several may be about the same money. */
+  cost_impact: number | null;
+  /** When the last of them was found. */
+  found_at: Date;
+}
+
+export const listOpenFlags = (db: Tx, scope: Scope, billIds: readonly string[]): Promise<OpenFlags[]> =>
+  mine(db, scope, 'bill_flags', 'f')
+    .where(sql<boolean>`f.bill_id = any (${billIds}::uuid[])`)
+    .where('f.state', 'in', activeFlagStates)
+    .where('f.severity', '<>', 'info')
+    .select((e) => [
+      'f.bill_id',
+      e.fn.countAll<number>().as('flags'),
+      sql<OpenFlags['severity']>`case when bool_or(f.severity = 'error') then 'error' else 'warning' end`.as(
+        'severity',
+      ),
+      sql<boolean>`bool_or(f.state = 'disputed')`.as('is_disputed'),
+      sql<number | null>`max(f.cost_impact)`.as('cost_impact'),
+      sql<Date>`max(f.found_at)`.as('found_at'),
+    ])
+    .groupBy('f.bill_id')
+    .execute();

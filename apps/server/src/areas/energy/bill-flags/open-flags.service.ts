@@ -1,0 +1,11 @@
+import type { Work } from '../../../database/transaction.ts';
+import * as repository from './open-flags.repository.ts';
+
+export type { OpenFlags } from './open-flags.repository.ts';
+
+/** By bill, those of these that the audit has something against which nobody has settled. */
+export const openFlagsOf = async (
+  { db, scope }: Work,
+  billIds: readonly string[],
+): Promise<Map<string, repository.OpenFlags>> =>
+  new Map((await repository.listOpenFlags(db, scope, billIds)).map((found) => [found.bill_id, found]));
