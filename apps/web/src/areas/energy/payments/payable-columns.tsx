@@ -31,7 +31,7 @@ export function PayableState({ payable }: { payable: Payable }) {
 }
 
 /** What the audit found in a bill and nobody has settled. */
-export function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
+function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
   const { t } = useTranslation('payments');
   if (!flags) return null;
   const { flags: count, is_disputed, severity } = flags;

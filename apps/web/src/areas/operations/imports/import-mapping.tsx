@@ -116,7 +116,8 @@ export function ImportMapping({
           onChange={(next) => {
             setSince(next);
             const said = next?.kind === 'changed' ? (next.day ?? undefined) : next?.kind;
-            setMapping(({ since: _, ...before }) => (said === undefined ? before : { ...before, since: said }));
+            const { since: _, ...others } = mapping;
+            setMapping(said === undefined ? others : { ...others, since: said });
           }}
           isRequired={false}
         />
