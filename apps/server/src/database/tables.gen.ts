@@ -470,6 +470,7 @@ export interface BillsTable {
   received_at: MomentColumn<true, true>;
   print_file_id: Generated<string | null>;
   weather_split: JsonColumn<true, true>;
+  due_date: Generated<string | null>;
 }
 
 export interface BusinessCardsTable {

@@ -25,6 +25,8 @@ export const BillFields = z
     account_no: text(100).default(''),
     meter_no: requiredText(60).regex(/^[\p{L}\p{N}]+$/u, 'only letters and digits'),
     date_of_bill: countedDay(),
+    /** Until when it is to be paid; null where the bill does not say. */
+    due_date: countedDay().nullable().default(null),
     billing_start_date: countedDay(),
     billing_end_date: countedDay(),
     /** False: the last day is the first of the next bill (the usual case). True: it belongs to this one. */
@@ -154,6 +156,7 @@ export const BillRow = z.object({
 export type BillRow = z.infer<typeof BillRow>;
 
 const nullableFields = z.object({
+  due_date: z.string().nullable(),
   treatment: z.string(),
   account_no: z.string(),
   net_amount: z.number().nullable(),

@@ -18,6 +18,7 @@ export const Payable = z.object({
   invoice_no: z.string(),
   account_no: z.string(),
   date_of_bill: z.string(),
+  due_date: z.string().nullable(),
   billing_start_date: z.string(),
   billing_end_date: z.string(),
   end_day_counts: z.boolean(),

@@ -37,7 +37,11 @@ export const payments = area(
         search: text(100).optional(),
         /** `found`: with findings of the audit that nobody has settled; `clear`: without. */
         audit: z.enum(['found', 'clear']).optional(),
-        sort: z.enum(['date_of_bill', 'supplier', 'gross_amount', 'billing_start_date']).default('date_of_bill'),
+        /** Of what is not paid: until when. `overdue`: its day has passed; `week`: within seven days, or passed. */
+        due: z.enum(['overdue', 'week']).optional(),
+        sort: z
+          .enum(['date_of_bill', 'due_date', 'supplier', 'gross_amount', 'billing_start_date'])
+          .default('date_of_bill'),
         descending: z.boolean().default(true),
         ...paging,
       }),

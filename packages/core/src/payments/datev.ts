@@ -19,6 +19,8 @@ export interface DatevPosting {
   /** The adviser's key for input tax; empty: the account brings its own. */
   tax_key: string;
   date_of_bill: Day;
+  /** Until when it is to be paid; null where the bill does not say. */
+  due_date: Day | null;
   invoice_no: string;
   text: string;
 }
@@ -88,7 +90,7 @@ const documentNumber = (text: string) =>
 const MAX_AMOUNT = 9_999_999_999.99;
 
 function postingLine(posting: DatevPosting, { client, first_day, last_day }: DatevBatch): string {
-  const { gross_amount, expense_account, creditor_account, date_of_bill } = posting;
+  const { gross_amount, expense_account, creditor_account, date_of_bill, due_date } = posting;
   if (!isLedgerAccount(expense_account, client.account_length))
     throw new InvalidValue(`"${expense_account}" is no account`);
   if (!isCreditorAccount(creditor_account, client.account_length))
@@ -107,6 +109,8 @@ function postingLine(posting: DatevPosting, { client, first_day, last_day }: Dat
     Belegdatum: date_of_bill.slice(8, 10) + date_of_bill.slice(5, 7),
     'Belegfeld 1': quoted(documentNumber(posting.invoice_no)),
     Buchungstext: quoted(cut(posting.text, 60)),
+    // Day, month and year without signs.
+    Fälligkeit: due_date === null ? '' : due_date.slice(8, 10) + due_date.slice(5, 7) + due_date.slice(0, 4),
     // Left to the adviser: a batch that is fixed cannot be corrected.
     Festschreibung: '0',
   };

@@ -22,6 +22,7 @@ const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): Aud
   kind: fields.is_accrual ? 'accrual' : isCredit(fields) ? 'credit' : 'invoice',
   isEstimated: fields.is_estimate,
   issuedOn: fields.date_of_bill,
+  ...(fields.due_date && { dueOn: fields.due_date }),
   net: fields.net_amount,
   gross: fields.gross_amount,
   currency: fields.currency,

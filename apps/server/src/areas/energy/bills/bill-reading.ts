@@ -33,6 +33,7 @@ export function valuesOf(reading: BillReading): ReadValues {
     account_no: words(fields.account_no, 100),
     meter_no: words(fields.meter_no, 60).replace(/[^\p{L}\p{N}]/gu, ''),
     ...(isDay(fields.date_of_bill?.value) && { date_of_bill: fields.date_of_bill.value }),
+    due_date: isDay(fields.due_date?.value) ? fields.due_date.value : null,
     ...(isDay(start) && { billing_start_date: start }),
     ...(isDay(end) && { billing_end_date: end }),
     end_day_counts:

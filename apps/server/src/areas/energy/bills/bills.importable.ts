@@ -69,6 +69,15 @@ const fields: readonly ImportableField[] = [
       otherwise: lastDays,
     },
   ),
+  field('due_date', 'day', [
+    'due date',
+    'payment due',
+    'due',
+    'fällig am',
+    'fälligkeit',
+    'zahlbar bis',
+    'تاريخ الاستحقاق',
+  ]),
   field(
     'billing_start_date',
     'day',

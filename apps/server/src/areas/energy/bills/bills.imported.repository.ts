@@ -21,6 +21,7 @@ export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
       'account_no',
       'meter_no',
       'date_of_bill',
+      'due_date',
       'billing_start_date',
       'billing_end_date',
       'end_day_counts',

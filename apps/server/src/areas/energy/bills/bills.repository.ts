@@ -147,6 +147,7 @@ export const listHistory = (
       'invoice_no',
       'meter_no',
       'date_of_bill',
+      'due_date',
       'billing_start_date',
       'billing_end_date',
       'end_day_counts',

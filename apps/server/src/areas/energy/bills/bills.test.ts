@@ -4,6 +4,7 @@ import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { PDFDocument } from 'pdf-lib';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billFields } from '../../../testing/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -84,6 +85,17 @@ test('the same bill twice is refused until somebody says that it is another one'
   await ada.get(bills.createBill, { fields });
   expect(await ada.ask(bills.createBill, { fields })).toMatchObject({ httpStatus: 409, code: 'bill.duplicate' });
   expect((await ada.ask(bills.createBill, { fields, not_a_duplicate: true })).statusCode).toBe(200);
+});
+
+test('the day until which a bill is to be paid is read from its e-invoice, and one before its date is found', async () => {
+  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house }, [sample('s01-de-strom.zugferd.pdf')]);
+  const bill = await whenRead(ada, upload?.bill_id ?? '');
+  expect(bill).toMatchObject({ date_of_bill: '2026-01-21', due_date: '2026-02-07' });
+  expect(bill.reading?.fields['due_date']).toMatchObject({ value: '2026-02-07' });
+  const checks = await ada.get(bills.checkBill, {
+    fields: billFields({ environment_id: house, number: 7001 }, { date_of_bill: '2024-10-20', due_date: '2024-10-03' }),
+  });
+  expect(checks.map(({ code }) => code)).toContain('due-before-issue');
 });
 
 test('an uploaded bill is read in the background, reviewed, corrected and saved', async () => {

@@ -246,6 +246,7 @@ function fieldsOf(
     account_no: row.account_no,
     meter_no: meterNo,
     date_of_bill: ctx.now.toISOString().slice(0, 10),
+    due_date: null,
     billing_start_date: period.start,
     billing_end_date: period.end,
     end_day_counts: false,

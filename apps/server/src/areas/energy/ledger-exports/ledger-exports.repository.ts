@@ -78,6 +78,7 @@ export const listNewBills = (
       'bills.invoice_no',
       'bills.account_no',
       sql<string>`bills.date_of_bill::text`.as('date_of_bill'),
+      sql<string | null>`bills.due_date::text`.as('due_date'),
       sql<string>`bills.billing_start_date::text`.as('billing_start_date'),
       sql<string>`bills.billing_end_date::text`.as('billing_end_date'),
       'bills.net_amount',

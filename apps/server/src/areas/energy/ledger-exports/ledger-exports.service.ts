@@ -135,6 +135,7 @@ const head = [
   'expense_account',
   'creditor_account',
   'tax_key',
+  'due_date',
 ];
 
 /** What a bill measures, in the units that bills are stored in. */
@@ -176,6 +177,7 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
       expense_account,
       creditor_account,
       tax_key,
+      bill.due_date ?? '',
     ]);
     return csvFile([head, ...lines]).toString();
   }
@@ -196,6 +198,7 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
       ...accounts,
       gross_amount: bill.gross_amount,
       date_of_bill: bill.date_of_bill,
+      due_date: bill.due_date,
       invoice_no: bill.invoice_no,
       text: [bill.supplier, bill.environment_name].filter(Boolean).join(', '),
     })),

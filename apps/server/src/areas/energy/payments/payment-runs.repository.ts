@@ -95,6 +95,7 @@ export const listRunBills = (db: Tx, scope: Scope, runId: string) =>
       'bills.invoice_no',
       'bills.account_no',
       'bills.date_of_bill',
+      'bills.due_date',
       'bills.billing_start_date',
       'bills.billing_end_date',
       'bills.utility',

@@ -97,6 +97,7 @@ export const downloadPaymentRun = (
       'currency',
       'payment',
       'under_reserve',
+      'due_date',
     ];
     const lines = bills.map((bill) => [
       run.number,
@@ -115,6 +116,7 @@ export const downloadPaymentRun = (
       bill.currency ?? '',
       isCollected({ ...bill, date_of_bill: bill.date_of_bill ?? '' }, mandates) ? 'direct_debit' : 'transfer',
       bill.under_reserve ? 'yes' : '',
+      bill.due_date ?? '',
     ]);
     return {
       name: `payment-run-${run.number}.csv`,

@@ -14,7 +14,10 @@ type Asked = Parsed<typeof payments.getPayables>;
 export type Filter = Pick<
   Asked,
   'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
->;
+> & {
+  /** Of what is not paid: due before this day. */
+  due_before?: string | undefined;
+};
 export type Listing = Pick<Asked, 'sort' | 'descending' | 'page' | 'page_size'>;
 
 const state = sql<BillState>`coalesce(p.state, 'draft')`;
@@ -32,12 +35,13 @@ const payables = (db: Tx, scope: Scope) =>
 const matching = (
   db: Tx,
   scope: Scope,
-  { environment_id, utility, first_day, last_day, search, audit, ...wanted }: Filter,
+  { environment_id, utility, first_day, last_day, search, audit, due_before, ...wanted }: Filter,
 ) => {
   const found = containing(search);
   const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
     and f.state = any (${[...activeFlagStates]}::text[]) and f.severity <> 'info')`;
   return payables(db, scope)
+    .$if(due_before !== undefined, (q) => q.where('bills.due_date', '<', due_before ?? '').where(state, '<>', 'paid'))
     .$if(audit === 'found', (q) => q.where(open))
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
@@ -82,6 +86,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
       'bills.invoice_no',
       'bills.account_no',
       'bills.date_of_bill',
+      'bills.due_date',
       'bills.billing_start_date',
       'bills.billing_end_date',
       'bills.end_day_counts',
@@ -102,7 +107,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
 
 export const listPayables = (db: Tx, scope: Scope, filter: Filter, { sort, descending, page, page_size }: Listing) =>
   shown(matching(db, scope, filter), scope)
-    .orderBy(`bills.${sort}`, descending ? 'desc' : 'asc')
+    .orderBy(`bills.${sort}`, (o) => (descending ? o.desc() : o.asc()).nullsLast())
     .orderBy('bills.id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)

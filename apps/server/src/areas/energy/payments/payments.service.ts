@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
+import { addDays } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,
@@ -17,6 +18,8 @@ import { uuid } from '../../../platform/uuid.ts';
 import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payments.repository.ts';
+
+const WEEK = 7;
 
 const needsOther = (ctx: Ctx, row: repository.PayableRow, limits: readonly Money[]) =>
   row.saved_by !== null &&
@@ -53,10 +56,12 @@ async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repositor
 
 export const getPayables = (
   ctx: Ctx,
-  { sort, descending, page, page_size, ...filter }: Parsed<typeof payments.getPayables>,
+  { sort, descending, page, page_size, due, ...asked }: Parsed<typeof payments.getPayables>,
 ) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
+    const today = ctx.now.toISOString().slice(0, 10);
+    const filter = { ...asked, due_before: due && (due === 'overdue' ? today : addDays(today, WEEK + 1)) };
     const rows = await repository.listPayables(db, scope, filter, { sort, descending, page, page_size });
     const totals = await repository.sumPayables(db, scope, filter);
     return {

@@ -120,12 +120,28 @@ test('a bill with open flags is approved with a reason, a disputed one under res
   expect(await payable(bill_id)).toMatchObject({ state: 'approved', under_reserve: true });
   const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, { bill_ids: [bill_id, other] });
   const csv = await (await ada.send(payments.downloadPaymentRun, { payment_run_id })).text();
-  expect(
-    csv
-      .trim()
-      .split(/\r?\n/)
-      .map((line) => line.split(',').at(-1)),
-  ).toEqual(expect.arrayContaining(['under_reserve', 'yes', '']));
+  const [head = [], ...lines] = csv
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  expect(lines.map((line) => line[head.indexOf('under_reserve')]).toSorted()).toEqual(['', 'yes']);
+});
+
+test('what is due soon stands first, what is overdue alone, and what is paid is not due', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const environment_id = (await ada.newEnvironment())._id;
+  const due = (due_date: string | null) => newBill({ environment_id, due_date });
+  const [later, without, soon, passed] = [await due(day(30)), await due(null), await due(day(5)), await due(day(-1))];
+  const listed = async (wanted: { due?: 'overdue' | 'week' } = {}) =>
+    (
+      await ada.get(payments.getPayables, { environment_id, sort: 'due_date', descending: false, ...wanted })
+    ).paginateData.map(({ _id }) => _id);
+  expect(await listed()).toEqual([passed, soon, later, without]);
+  expect(await listed({ due: 'week' })).toEqual([passed, soon]);
+  expect(await listed({ due: 'overdue' })).toEqual([passed]);
+  await ben.get(payments.approveBill, { bill_id: passed });
+  await ada.get(payments.recordBillPayment, { bill_id: passed, amount: 119, paid_on: '2024-11-02' });
+  expect(await listed({ due: 'overdue' })).toEqual([]);
 });
 
 test('a bill that is changed loses its approval, and one under way keeps what its payment depends on', async () => {

@@ -1,4 +1,5 @@
 import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { addDays } from '@steward/core/calendar/day';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { seededRandom } from './demo-random.ts';
 import type { DemoProperty } from './demo-properties.ts';
@@ -67,6 +68,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       account_no: `${4_000_000 + index * 731}`,
       meter_no: about.meter,
       date_of_bill: issued,
+      due_date: addDays(issued, about.utility === 'WASTE' ? 30 : 14),
       billing_start_date: about.start,
       billing_end_date: about.end,
       end_day_counts: false,

@@ -32,6 +32,7 @@ const bill: Bill = {
   invoice_no: 'R1',
   meter_no: 'M1',
   date_of_bill: '2024-10-20',
+  due_date: null,
   billing_start_date: '2024-09-12',
   billing_end_date: '2024-10-14',
   gross_amount: 119,

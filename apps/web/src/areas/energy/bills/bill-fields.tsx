@@ -115,6 +115,9 @@ export function BillFormFields({ control, fields, onConvert, onLastDay }: Props)
               <DateField control={control} name={`fields.${name}`} label={t(`field.${name}`)} withAsterisk />
             </ReadFieldFrame>
           ))}
+          <ReadFieldFrame name="due_date">
+            <DateField control={control} name="fields.due_date" label={t('field.due_date')} clearable />
+          </ReadFieldFrame>
         </SimpleGrid>
         <div className={classes.days}>
           {days !== undefined && start && end && (

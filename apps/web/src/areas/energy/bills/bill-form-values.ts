@@ -22,6 +22,7 @@ const names = [
   'account_no',
   'meter_no',
   'date_of_bill',
+  'due_date',
   'billing_start_date',
   'billing_end_date',
   'end_day_counts',

@@ -1,6 +1,6 @@
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { billStates, type BillState } from '@steward/core/payments/bill-state';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
 import { lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
@@ -42,6 +42,21 @@ function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
   );
 }
 
+/** Until when a bill is to be paid, and whether that has passed. */
+export function DueDay({ payable: { due_date, state } }: { payable: Payable }) {
+  const { t } = useTranslation('payments');
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (due_date === null) return null;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <DateText value={due_date} />
+      </span>
+      {state !== 'paid' && due_date < today && <StatusBadge tone="bad">{t('words:overdue')}</StatusBadge>}
+    </span>
+  );
+}
+
 /** Whether a bill is approved under reserve only. */
 export const needsReserve = ({ open_flags }: Payable): boolean =>
   open_flags !== null && (open_flags.is_disputed || open_flags.severity === 'error');
@@ -73,6 +88,13 @@ export function usePayableFilters({ withOpen = false } = {}) {
       label: t('words:state'),
       all: t('allStates'),
       options: states.map((value) => ({ value, label: t(`states.${value}`) })),
+    },
+    {
+      id: 'due',
+      field: 'due' as const,
+      label: t('words:dueDate'),
+      all: t('dueAny'),
+      options: (['overdue', 'week'] as const).map((value) => ({ value, label: t(`dueIs.${value}`) })),
     },
     {
       id: 'audit',
@@ -126,6 +148,13 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
             <DateText value={row.date_of_bill} />
           </span>
         ),
+      },
+      {
+        id: 'due_date',
+        label: t('words:dueDate'),
+        sortable: true,
+        value: (row) => row.due_date,
+        cell: (row) => <DueDay payable={row} />,
       },
       {
         id: 'billing_start_date',

@@ -20,6 +20,7 @@ const payable: Payable = {
   invoice_no: 'R-1',
   account_no: '',
   date_of_bill: '2024-10-20',
+  due_date: null,
   billing_start_date: '2024-09-01',
   billing_end_date: '2024-10-01',
   end_day_counts: false,

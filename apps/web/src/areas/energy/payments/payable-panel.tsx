@@ -16,7 +16,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { needsReserve, openAmount, PayableState } from './payable-columns.tsx';
+import { DueDay, needsReserve, openAmount, PayableState } from './payable-columns.tsx';
 
 interface Props {
   payable: Payable;
@@ -161,6 +161,11 @@ function Facts({ payable }: { payable: Payable }) {
       <Fact label={t('dateOfBill')}>
         <DateText value={payable.date_of_bill} />
       </Fact>
+      {payable.due_date !== null && (
+        <Fact label={t('words:dueDate')}>
+          <DueDay payable={payable} />
+        </Fact>
+      )}
       <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
       <Fact label={t('accountNo')}>{payable.account_no}</Fact>
       <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
