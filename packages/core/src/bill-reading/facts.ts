@@ -1,4 +1,5 @@
 import { currencyNames } from './candidates.ts';
+import { orderOf } from './date-order.ts';
 import type { DateOrder } from './dates.ts';
 import { decimalMark, type DecimalMark } from './numbers.ts';
 import type { Segment } from './lines.ts';
@@ -14,6 +15,8 @@ export interface DocumentFacts {
   currencyShare: number;
   mark?: DecimalMark;
   order: DateOrder;
+  /** Nothing tells which of day and month comes first: what the dates then say decides, and where they do not, none is sure. */
+  isOrderOpen: boolean;
 }
 
 const STOP_WORDS: Record<string, Set<string>> = {
@@ -108,7 +111,7 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
     language,
     // Without any sign the country alone speaks for its currency.
     currencyShare: total ? ((ranked[0]?.[1] ?? 0) / total) * (dollar?.sure ?? 1) : dollar ? 0.35 : 0,
-    order: monthFirst(all, currency, language) ? 'mdy' : 'dmy',
+    ...orderOf(all, { country: hints.country, currency, isAmerican: dollar?.isAmerican ?? false }),
     ...(country ? { country } : hints.country ? { country: hints.country } : {}),
     ...(currency ? { currency } : {}),
     ...(mark ? { mark } : {}),
@@ -118,6 +121,11 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
 /** States of the USA before a ZIP: `no 48213` and `CP 06600` are none. */
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
+
+/** A state with its ZIP, and taxes and units of the United States. */
+const AMERICAN = new RegExp(
+  `\\b(?:${STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b|\\b(?:[Ss]ales [Tt]ax|SALES TAX|[Tt]herms?|THERMS?|[Cc][Cc][Ff]|[Kk]gal|KGAL|[Ss]hort [Tt]ons?)\\b`,
+);
 
 /** What tells whose dollar a bare sign means: names, forms of postal codes and tax words of the countries that have one. */
 const DOLLARS: [string, RegExp][] = [
@@ -129,36 +137,37 @@ const DOLLARS: [string, RegExp][] = [
   ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
   ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
   ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
-  [
-    'USD',
-    new RegExp(
-      `\\bUSD\\b|US\\$|\\b(?:${STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b|\\b(?:[Ss]ales [Tt]ax|SALES TAX|[Tt]herms?|THERMS?|[Cc][Cc][Ff]|[Kk]gal|KGAL|[Ss]hort [Tt]ons?)\\b`,
-    ),
-  ],
+  ['USD', new RegExp(`\\bUSD\\b|US\\$|${AMERICAN.source}`)],
 ];
 const DOLLAR_COUNTRIES: Record<string, string> = { AU: 'AUD', CA: 'CAD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
 
+interface Sign {
+  currency: string;
+  /** From 0 to 1. */
+  sure: number;
+  /** The bill is of the United States, whatever currency it names. */
+  isAmerican?: boolean;
+}
+
 /** The country of a bare dollar sign, and how sure that is: a sign alone says nothing. */
-function dollarOf(
-  all: string,
-  country: string | undefined,
-  isSigned: boolean,
-): { currency: string; sure: number } | undefined {
-  const [printed] = DOLLARS.filter(([, re]) => re.test(all.replace(/\bP\.?O\.? Box \d+/gi, '')));
-  if (printed) return { currency: printed[0], sure: 1 };
+function dollarOf(all: string, country: string | undefined, isSigned: boolean): Sign | undefined {
+  const text = all.replace(/\bP\.?O\.? Box \d+/gi, '');
+  const [printed] = DOLLARS.filter(([, re]) => re.test(text));
+  // Dollars of the United States are paid elsewhere too, and are called by their code there.
+  if (printed) return { currency: printed[0], sure: 1, isAmerican: printed[0] === 'USD' && AMERICAN.test(text) };
   if (!isSigned) return undefined;
   const expected = country ? DOLLAR_COUNTRIES[country] : undefined;
   return expected ? { currency: expected, sure: 0.8 } : { currency: 'USD', sure: 0.35 };
 }
 
 /** Six countries write `Rs`; the sign ₹ and the tax number GSTIN are India's. */
-const rupeeOf = (all: string, country: string | undefined) => ({
+const rupeeOf = (all: string, country: string | undefined): Sign => ({
   currency: 'INR',
   sure: country === 'IN' || /₹|\bINR\b|\bGSTIN\b|\bIndia\b/.test(all) ? 1 : 0.35,
 });
 
 /** Three countries around the Gulf pay in rials; the code, the name of the country and its tax number are Saudi Arabia's. */
-function rialOf(all: string, country: string | undefined): { currency: string; sure: number } {
+function rialOf(all: string, country: string | undefined): Sign {
   if (country === 'SA' || /\bSAR\b|\bSR\s?\d|⃁|ر\s?\.\s?س|سعودي|السعودية|\bSaudi\b|\b3\d{13}3\b/.test(all))
     return { currency: 'SAR', sure: 1 };
   const expected = country ? { QA: 'QAR', OM: 'OMR' }[country] : undefined;
@@ -169,13 +178,4 @@ function countryOf(all: string, language: string): string | undefined {
   if (/\bATU\s?\d|\bAT\d{2}\s?\d{4}|\bUID|Österreich|\bWien\b|E-Control/.test(all)) return 'AT';
   if (language === 'de' || /\bDE\d{2}\s?\d{4}/.test(all)) return 'DE';
   return undefined;
-}
-
-/** Month before day only in American bills, and there only while no first part exceeds 12. */
-function monthFirst(all: string, currency: string | undefined, language: string): boolean {
-  const dates = [...all.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:20)?\d{2}(?!\d)/g)];
-  const firstOver = dates.filter((m) => Number(m[1]) > 12 && Number(m[2]) <= 12).length;
-  const secondOver = dates.filter((m) => Number(m[2]) > 12 && Number(m[1]) <= 12).length;
-  if (firstOver !== secondOver) return secondOver > firstOver;
-  return currency === 'USD' && language === 'en';
 }

@@ -1,10 +1,11 @@
-import type { PrintedDate, PrintedMonth } from './candidates.ts';
+import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMonth } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { daysBetween } from './dates.ts';
+import type { OrderFound } from './date-order.ts';
+import { daysBetween, type DateOrder } from './dates.ts';
 import type { Label } from './labels.ts';
 import type { Segment } from './lines.ts';
 import { claimDates, claimMonths, findDate, findPeriod, printedDays, usualLength, type DateFound } from './period.ts';
-import type { Check, Evidence, Field, FieldName } from './reading.ts';
+import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
 
 /** A date by itself at the head of the first page is as a rule the bill's own. */
@@ -15,7 +16,7 @@ function isHeading(print: PrintedDate, pages: PageText[]): boolean {
 }
 
 /** Bill date, period and due date as fields, chosen so that they fit each other. */
-export function dateFields(
+function dateFields(
   dates: PrintedDate[],
   months: PrintedMonth[],
   { labels, segments }: { labels: Label[]; segments: Segment[] },
@@ -116,3 +117,58 @@ export function dateFields(
   }
   return fields;
 }
+
+export interface DatesRead {
+  dates: PrintedDate[];
+  fields: Partial<Record<FieldName, Field>>;
+  checks: Check[];
+  /** Day and month can be either way round, and the dates fit each other both ways. */
+  isEitherWay: boolean;
+}
+
+/**
+ * The dates of a document. Where nothing tells whether day or month comes first, both are read: the one whose dates make a usual
+ * period with the bill soon after it is taken, and where both do or none, no such date is sure and the other one is proposed.
+ */
+export function readDates(
+  segments: Segment[],
+  labels: Label[],
+  pages: PageText[],
+  { order, isOrderOpen }: OrderFound,
+): DatesRead {
+  const read = (as: DateOrder): DatesRead => {
+    const dates = findPrintedDates(segments, as);
+    const checks: Check[] = [];
+    const fields = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
+    return { dates, fields, checks, isEitherWay: false };
+  };
+  const first = read(order);
+  if (!isOrderOpen || !first.dates.some(({ date }) => date.ambiguous)) return first;
+  const second = read(order === 'mdy' ? 'dmy' : 'mdy');
+  const differing = dateNames.filter((name) => first.fields[name]?.value !== second.fields[name]?.value);
+  if (differing.length === 0) return first;
+  const [a, b] = [fitOf(first), fitOf(second)];
+  if (a !== b) return a > b ? first : second;
+  for (const name of differing) {
+    const [field, other] = [first.fields[name], second.fields[name]];
+    if (!field) continue;
+    field.confidence = unsure(field.confidence);
+    if (other && other.value !== null)
+      field.suggestions = [
+        { value: other.value, confidence: field.confidence, boxes: other.boxes },
+        ...(field.suggestions ?? []),
+      ];
+  }
+  return { ...first, isEitherWay: true };
+}
+
+const dateNames = ['date_of_bill', 'due_date', 'billing_start_date', 'billing_end_date'] as const;
+
+/** How many of the checks on dates hold. */
+const fitOf = ({ checks, fields }: DatesRead): number => {
+  const [bill, due] = [fields.date_of_bill?.value, fields.due_date?.value];
+  const isDueSoon = typeof bill === 'string' && typeof due === 'string' && due >= bill && daysBetween(bill, due) <= 60;
+  return (
+    checks.filter(({ passed }) => passed).length - checks.filter(({ passed }) => !passed).length + (isDueSoon ? 1 : 0)
+  );
+};

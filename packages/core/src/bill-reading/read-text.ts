@@ -1,9 +1,9 @@
 import { coinDecimals, moneyOf, solveAmounts, taxRates } from './amounts.ts';
-import { findNumbers, findPrintedDates, findPrintedMonths, type PrintedNumber } from './candidates.ts';
+import { findNumbers, type PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
-import { dateFields } from './fields-of-dates.ts';
+import { readDates } from './fields-of-dates.ts';
 import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
 import { factsOf } from './facts.ts';
@@ -14,7 +14,6 @@ import {
   type FieldName,
   unsure,
   type BillReading,
-  type Check,
   type ReadingHints,
   type Utility,
   type WarningCode,
@@ -41,7 +40,7 @@ export function readText(
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
   const labels = findLabels(segments);
-  const dates = findPrintedDates(segments, facts.order);
+  const { dates, fields: dated, checks, isEitherWay } = readDates(segments, labels, pages, facts);
   const ownUnit = definedUnit(segments.map((s) => s.text));
   const unitOf = (n: PrintedNumber): Unit | undefined => {
     if (DEFINITION.test(n.segment.text)) return undefined;
@@ -58,15 +57,13 @@ export function readText(
     taxRates(numbers),
     segments.some((s) => TAX_FREE.test(s.text)),
   );
-  const checks: Check[] = [];
-  const warnings: WarningCode[] = [];
+  const warnings: WarningCode[] = isEitherWay ? ['day-and-month'] : [];
 
   const utility = findUtility(segments, plainNumbers);
   const energy = findQuantity('energy', numbers, labels, readings);
   const namedVolume = findQuantity('volume', numbers, labels, readings);
   const mass = findQuantity('mass', numbers, labels, readings);
   const ids = findIds(segments, dates, labels);
-  const dated = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
   const isUtilityBill = isBill(utility, segments, {
     quantity: [energy, namedVolume, mass].some(
       (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),

@@ -98,7 +98,8 @@ export type WarningCode =
   | 'e-invoice-differs-from-print'
   | 'volume-converted-by-usual-heat'
   | 'several-bills'
-  | 'perhaps-several-bills';
+  | 'perhaps-several-bills'
+  | 'day-and-month';
 
 export interface PageImage {
   page: number;

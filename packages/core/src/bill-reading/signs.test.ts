@@ -27,6 +27,33 @@ test('an amount in US$ is in dollars of the United States, and its dates begin w
   expect(billing_start_date?.value).toBe('2025-03-04');
 });
 
+test('a date that Canada writes either way is settled by the period it makes, and is not sure where both fit', () => {
+  const canadian = (...lines: string[]) => currencyOf('Toronto, ON M5V 2T6', 'HST 13 %', ...lines);
+  const settled = canadian('Service period 03/04/2025 to 04/03/2025', 'Amount due $ 154.20');
+  expect(settled.billing_start_date?.value).toBe('2025-03-04');
+  const open = canadian('Billing period 01/02/2025 to 03/04/2025', 'Bill date 05/06/2025', 'Amount due $ 154.20');
+  for (const name of ['billing_start_date', 'billing_end_date', 'date_of_bill'] as const)
+    expect(open[name]?.confidence ?? 0).toBeLessThan(SURE);
+  expect(open.date_of_bill?.suggestions?.[0]?.value).toBe('2025-06-05');
+});
+
+test('dollars that another country pays in do not turn its dates round', () => {
+  const read = (country?: string) =>
+    readBills(
+      [
+        page(1, [
+          [[50, 'Invoice for electricity, Beirut']],
+          [[50, 'Invoice date 03/04/2025']],
+          [[50, 'Total US$ 154.20']],
+        ]),
+      ],
+      country ? { country } : {},
+    )[0]!.reading.fields.date_of_bill;
+  expect(read('LB')?.value).toBe('2025-04-03');
+  expect(read('US')?.value).toBe('2025-03-04');
+  expect(read()!.confidence).toBeLessThan(SURE);
+});
+
 test('a rial is that of the country whose name stands beside it; a bare one is sure with a sign of Saudi Arabia only', () => {
   expect(currencyOf('عماني ريال 154.200 المستحق المبلغ').currency?.value).toBe('OMR');
   expect(currencyOf('قطري ريال 154.20 المستحق المبلغ').currency?.value).toBe('QAR');
