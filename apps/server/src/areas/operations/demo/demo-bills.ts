@@ -33,6 +33,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
   const random = seededRandom(1000 + index);
   const price = prices[property.currency] ?? { power: 0.2, heat: 0.1, water: 0.004, waste: 150 };
   const around = (spread: number) => 1 + (random() - 0.5) * 2 * spread;
+  const recent = months.at(-2)?.[0] ?? '';
   const bills: DemoBill[] = [];
   let number = 100_000 + index * 10_000;
 
@@ -68,7 +69,8 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       account_no: `${4_000_000 + index * 731}`,
       meter_no: about.meter,
       date_of_bill: issued,
-      due_date: addDays(issued, about.utility === 'WASTE' ? 30 : 14),
+      // Bills of earlier months came in a list that had no such column.
+      due_date: about.end > recent ? addDays(issued, about.utility === 'WASTE' ? 30 : 14) : null,
       billing_start_date: about.start,
       billing_end_date: about.end,
       end_day_counts: false,

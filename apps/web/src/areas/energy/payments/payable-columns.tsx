@@ -26,6 +26,7 @@ export function PayableState({ payable }: { payable: Payable }) {
       <StatusBadge tone={tones[payable.state]}>{t(`states.${payable.state}`)}</StatusBadge>
       {payable.is_collected && <StatusBadge>{t('collected')}</StatusBadge>}
       {payable.under_reserve && <StatusBadge tone="warn">{t('underReserve')}</StatusBadge>}
+      <OpenFlags flags={payable.open_flags} />
     </span>
   );
 }
@@ -132,9 +133,9 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
       {
         id: 'audit',
         label: t('words:flags'),
+        hidden: true,
         sortable: false,
         value: (row) => row.open_flags?.flags ?? null,
-        cell: (row) => <OpenFlags flags={row.open_flags} />,
       },
       { id: 'property', label: t('words:property'), sortable: false, value: (row) => row.environment_name },
       { id: 'utility', label: t('utility'), sortable: false, value: (row) => words.utility(row.utility) },
