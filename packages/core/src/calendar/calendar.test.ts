@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byMonth, byMonthAndWeather } from './by-month.ts';
 import { dayNumber } from './day.ts';
-import { endConvention, halfOpenPeriod } from './half-open-period.ts';
+import { conventionOfList, endConvention, halfOpenPeriod } from './half-open-period.ts';
 
 const parts = (start: string, end: string, quantity: number) =>
   byMonth({ start, end }, quantity).map((part) => [part.month, part.days, part.quantity]);
@@ -133,4 +133,42 @@ describe('printed periods', () => {
   });
 
   test('a day that does not exist is refused', () => expect(() => dayNumber('2025-02-29')).toThrow('not a day'));
+});
+
+test.each([
+  [
+    'the next one starts the day after',
+    [
+      ['2025-01-15', '2025-02-14'],
+      ['2025-02-15', '2025-03-14'],
+    ],
+    'inclusive',
+  ],
+  [
+    'the next one starts on the same day',
+    [
+      ['2025-01-15', '2025-02-15'],
+      ['2025-02-15', '2025-03-15'],
+    ],
+    'exclusive',
+  ],
+  [
+    'no two follow each other',
+    [
+      ['2025-01-15', '2025-02-14'],
+      ['2025-06-15', '2025-07-14'],
+    ],
+    undefined,
+  ],
+  [
+    'both are found',
+    [
+      ['2025-01-15', '2025-02-14'],
+      ['2025-02-15', '2025-03-15'],
+      ['2025-03-15', '2025-04-15'],
+    ],
+    undefined,
+  ],
+] as const)('the last days of a list, where %s', (_, periods, convention) => {
+  expect(conventionOfList(periods.map(([start, end]) => ({ meter: 'M', start, end })))).toBe(convention);
 });

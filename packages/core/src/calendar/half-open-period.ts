@@ -1,4 +1,5 @@
 import { InvalidValue } from '../failure.ts';
+import { grouped } from '../grouped.ts';
 import { addDays, daysBetween, nextMonthStart, type Day, type Period } from './day.ts';
 
 /** Whether the last printed day belongs to the bill (`inclusive`) or to the next one (`exclusive`). */
@@ -41,4 +42,22 @@ export function endConvention(printed: Period, neighbours: readonly Period[] = [
   const endsAMonth = addDays(printed.end, 1) === nextMonthStart(printed.end);
   if (printed.start.endsWith('-01') && endsAMonth) return { convention: 'inclusive', because: 'whole-months' };
   return { convention: 'exclusive', because: 'assumed' };
+}
+
+/**
+ * Which convention a list of bills follows, by the bills of a meter that come one after the other: `inclusive` where the next one starts
+ * the day after, `exclusive` where it starts on the same day. Undefined where no two follow each other, or both are found.
+ */
+export function conventionOfList(bills: Iterable<Period & { meter: string }>): EndConvention | undefined {
+  const found = new Set<EndConvention>();
+  for (const ofMeter of grouped(bills, ({ meter }) => meter).values()) {
+    const sorted = ofMeter.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+    for (const [at, bill] of sorted.entries()) {
+      const next = sorted[at + 1];
+      if (next?.start === bill.end) found.add('exclusive');
+      else if (next?.start === addDays(bill.end, 1)) found.add('inclusive');
+    }
+  }
+  const [only, other] = found;
+  return other === undefined ? only : undefined;
 }

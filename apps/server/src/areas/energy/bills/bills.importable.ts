@@ -1,3 +1,4 @@
+import { conventionOfList } from '@steward/core/calendar/half-open-period';
 import { BillFields, utilities } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
 import { wasteTreatments } from '@steward/core/ghg/carrier';
@@ -172,6 +173,15 @@ const fields: readonly ImportableField[] = [
 const lower = (value: unknown) => asText(value).toLowerCase();
 const payable = new Set(['approved', 'exported', 'paid']);
 
+/** The periods of a list as they are printed, by meter. */
+function* periodsIn(rows: Iterable<Readonly<Record<string, unknown>>>) {
+  for (const row of rows) {
+    const [start, end] = [asText(row['billing_start_date']), asText(row['billing_end_date'])];
+    const meter = ['environment_id', 'carrier', 'meter_no', 'account_no'].map((name) => lower(row[name])).join(' / ');
+    if (start && end) yield { meter, start, end };
+  }
+}
+
 /** A list of bills, such as the years that another system kept. Each is audited like one that is entered by hand. */
 export const billsImportable: Importable<Fields> = {
   thing: 'bills',
@@ -193,6 +203,9 @@ export const billsImportable: Importable<Fields> = {
       ...(payment_state !== 'approved' && payable.has(payment_state ?? '') && { locked: 'bill.in-payment' as const }),
     })),
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
+  // A list that tells nothing is read row by row: whole months count their last day, other periods do not.
+  proposedValues: (rows): Record<string, string> =>
+    conventionOfList(periodsIn(rows)) === 'inclusive' ? { end_day_counts: 'true' } : {},
   reader: async (ctx, work) => {
     const countries = new Map(
       (await repository.listCountries(work.db, work.scope)).map(({ id, country_code }) => [id, country_code]),

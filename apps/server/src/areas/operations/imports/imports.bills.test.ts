@@ -150,3 +150,27 @@ test('a member enters bills for the own properties alone, a tenant none, and ano
   const eve = await server.newAdmin('Eve');
   expect((await eve.ask(imports.getImport, { import_id })).httpStatus).toBe(404);
 });
+
+test('of a list whose bills begin the day after the last one ends, the last day belongs to the bill, and no day is lost', async () => {
+  const environment_id = (await ada.newEnvironment({ environment_name: 'West house', country_code: 'US' }))._id;
+  const day = (month: number, of: number) => `${month % 12 || 12}/${of}/${2024 + Math.floor((month - 1) / 12)}`;
+  const lines = Array.from({ length: 12 }, (_, at) => {
+    const [first, last] = [day(at + 1, 15), day(at + 2, 14)];
+    return `West house,electricity,E-77,Hudson Power,H-${at},${last},${first},${last},${1000 + at},kWh,${200 + at}.00,USD`;
+  });
+  const head =
+    'Property,Carrier,Meter number,Supplier,Invoice number,Bill date,Start date,End date,Quantity,Unit,Gross,Currency';
+  const { import_id } = await previewed([head, ...lines], 'us.csv');
+  const { mapping } = await ada.get(imports.getImport, { import_id });
+  expect(mapping.fields.find(({ field }) => field === 'end_day_counts')?.value).toBe('true');
+  expect(await run(import_id)).toMatchObject({ counts: { created: 12, rejected: 0 } });
+  const { rows } = await server.owner.query<{ days: number; first: string; last: string }>(
+    `select sum(m.days)::int as days, min(b.billing_start_date)::text as first, max(b.billing_end_date)::text as last
+     from bills b join bill_months m on m.organization_id = b.organization_id and m.bill_id = b.id where b.environment_id = $1`,
+    [environment_id],
+  );
+  // From 15 January 2024 until 14 January 2025, both included: a leap year.
+  expect(rows[0]).toEqual({ days: 366, first: '2024-01-15', last: '2025-01-14' });
+  const flags = (await ada.get(billFlags.getBillFlags, { search: 'E77', page_size: 100 })).paginateData;
+  expect(flags.map(({ code }) => code)).not.toContain('gap');
+});

@@ -1,6 +1,6 @@
 import type { Mapping } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/importable.ts';
-import { isEmpty, latin } from './cell-values.ts';
+import { convert, isEmpty, latin } from './cell-values.ts';
 import type { Cell, Sheet } from '../../../platform/sheet-reading.ts';
 
 const FOOT = /(?:\bft\s?2\b|ft²|\bsq\.?\s?ft\b|square feet|\bsf\b|quadratfuß|قدم)/i;
@@ -44,6 +44,26 @@ function dayOrderOf(texts: readonly string[]): Mapping['days'] {
   return parts.some(([, second]) => second > 12) ? 'mdy' : 'dmy';
 }
 
+/** The texts, as they are written, and the days of every row, by the fields whose columns are known. */
+function* valuesOf(
+  { fields }: Importable,
+  { rows }: Sheet,
+  columns: ReadonlyMap<string, number>,
+  how: Pick<Mapping, 'decimal' | 'days'>,
+): Generator<Record<string, unknown>> {
+  const read = fields.filter(({ name }) => columns.has(name));
+  for (const { cells } of rows) {
+    const values: Record<string, unknown> = {};
+    for (const field of read) {
+      const cell = cells[columns.get(field.name) ?? -1];
+      if (cell === undefined || isEmpty(cell)) continue;
+      const converted = field.kind === 'day' ? convert(field, cell, how, 'm2', {}, {}) : { value: String(cell).trim() };
+      if ('value' in converted) values[field.name] = converted.value;
+    }
+    yield values;
+  }
+}
+
 const US_COLUMNS = ['state province', 'postal code'];
 
 /** Which column means what, by its heading; units, decimal mark and order of days by heading and values. */
@@ -69,6 +89,9 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
       return at !== undefined && kinds.includes(kind) ? textsOf(sheet, at) : [];
     });
   const isPortfolioManager = US_COLUMNS.every((one) => headings.includes(one));
+  const days = dayOrderOf(texts(['day']));
+  const decimal = decimalOf(texts(['number', 'area']), sheet.delimiter);
+  const spoken = importable.proposedValues?.(valuesOf(importable, sheet, first, { decimal, days })) ?? {};
   return {
     fields: importable.fields.map(({ name, otherwise = [] }) => {
       const at = first.get(name);
@@ -79,11 +102,16 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
         columns: [...new Set(columns)],
         unit: at !== undefined && FOOT.test(sheet.columns[at] ?? '') ? ('ft2' as const) : ('m2' as const),
         // Portfolio Manager leaves the country out of its reports.
-        value: name === 'country_code' && at === undefined && isPortfolioManager ? 'US' : '',
+        value:
+          name === 'country_code' && at === undefined && isPortfolioManager
+            ? 'US'
+            : at === undefined
+              ? (spoken[name] ?? '')
+              : '',
       };
     }),
-    decimal: decimalOf(texts(['number', 'area']), sheet.delimiter),
-    days: dayOrderOf(texts(['day'])),
+    decimal,
+    days,
   };
 }
 
