@@ -27,6 +27,7 @@ export const payments = area(
       needs: 'payments.read',
       summary: 'Saved bills with how far their payment is, and the totals of all that match, by currency',
       input: z.object({
+        bill_id: id('bill').optional(),
         environment_id: id('environment').optional(),
         utility: Utility.optional(),
         /** `open`: whatever is not paid. */

@@ -13,7 +13,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 type Asked = Parsed<typeof payments.getPayables>;
 export type Filter = Pick<
   Asked,
-  'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
+  'bill_id' | 'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
 > & {
   /** Of what is not paid: due before this day. */
   due_before?: string | undefined;
@@ -35,7 +35,7 @@ const payables = (db: Tx, scope: Scope) =>
 const matching = (
   db: Tx,
   scope: Scope,
-  { environment_id, utility, first_day, last_day, search, audit, due_before, ...wanted }: Filter,
+  { bill_id, environment_id, utility, first_day, last_day, search, audit, due_before, ...wanted }: Filter,
 ) => {
   const found = containing(search);
   const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
@@ -44,6 +44,7 @@ const matching = (
     .$if(due_before !== undefined, (q) => q.where('bills.due_date', '<', due_before ?? '').where(state, '<>', 'paid'))
     .$if(audit === 'found', (q) => q.where(open))
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
+    .$if(bill_id !== undefined, (q) => q.where('bills.id', '=', bill_id ?? ''))
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
     .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))
     .$if(wanted.state === 'open', (q) => q.where(state, '<>', 'paid'))

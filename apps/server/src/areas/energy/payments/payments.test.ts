@@ -58,6 +58,8 @@ test('whoever saved a bill last does not approve it, up to the limit of its curr
   expect(await ben.get(payments.approveBill, { bill_id })).toMatchObject({ state: 'approved', approved_by_name: 'Mo' });
   expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.wrong-state');
   const small = await newBill({ gross_amount: 59.5, net_amount: 50, tax_amount: 9.5 });
+  expect((await ada.get(payments.getPayables, { bill_id: small })).paginateData.map(({ _id }) => _id)).toEqual([small]);
+  expect((await eve.get(payments.getPayables, { bill_id: small })).paginateData).toEqual([]);
   const british = await newBill({ gross_amount: 59.5, net_amount: 50, tax_amount: 9.5, currency: 'GBP' });
   await ada.get(payments.saveApprovalLimit, { currency: 'EUR', amount: 59.5 });
   expect(await ada.get(payments.approveBill, { bill_id: small })).toMatchObject({ state: 'approved' });

@@ -90,7 +90,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   useAnswer(bills.getBillById, { bill_id: id }, { enabled: isReading, refetchEvery: isReading && pollMs, freshFor: 0 });
   const { progressOf, cancel } = useReadingJobs(isReading);
   const [isDeleting, setDeleting] = useState(false);
-  const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg'] });
+  const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg', 'payments', 'bill-flags'] });
   if (error && !bill)
     return <ErrorState isPage message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
   if (!bill) return <PageSkeleton />;

@@ -20,11 +20,15 @@ import { DueDay, needsReserve, openAmount, PayableState } from './payable-column
 
 interface Props {
   payable: Payable;
-  onClose: () => void;
+  /** After a step; on the page of the bill there is nothing to close. */
+  onClose?: () => void;
+  isOnBill?: boolean;
 }
 
+const nothing = () => {};
+
 /** One bill: what is to be paid, where it stands, and the next step. */
-export function PayablePanel({ payable, onClose }: Props) {
+export function PayablePanel({ payable, onClose = nothing, isOnBill = false }: Props) {
   const { t } = useTranslation('payments');
   const mayApprove = useMay('payments.approve');
   const mayEdit = useMay('payments.edit');
@@ -43,7 +47,9 @@ export function PayablePanel({ payable, onClose }: Props) {
           <bdi>{payable.flag_note}</bdi>
         </Alert>
       )}
-      {payable.open_flags && state !== 'paid' && <Found flags={payable.open_flags} payable={payable} />}
+      {payable.open_flags && state !== 'paid' && (
+        <Found flags={payable.open_flags} payable={payable} isOnBill={isOnBill} />
+      )}
       {isUndecided && mayApprove && payable.needs_other && (
         <Alert color="blue" variant="light">
           {t('needsOther')}
@@ -93,9 +99,11 @@ export function PayablePanel({ payable, onClose }: Props) {
         </CallForm>
       ) : (
         <Group gap="xs">
-          <ButtonLink to="/show-bill" search={{ id: bill_id }} variant="default">
-            {t('openBill')}
-          </ButtonLink>
+          {!isOnBill && (
+            <ButtonLink to="/show-bill" search={{ id: bill_id }} variant="default">
+              {t('openBill')}
+            </ButtonLink>
+          )}
           {mayEdit && isUnpaid && (state === 'draft' || state === 'approved') && (
             <Button variant="default" leftSection={<IconFlag size={16} />} onClick={() => setFlagging(true)}>
               {t('flag')}
@@ -118,7 +126,15 @@ export function PayablePanel({ payable, onClose }: Props) {
 }
 
 /** What the audit has against the bill; it is settled on the page of the bill. */
-function Found({ flags, payable }: { flags: NonNullable<Payable['open_flags']>; payable: Payable }) {
+function Found({
+  flags,
+  payable,
+  isOnBill,
+}: {
+  flags: NonNullable<Payable['open_flags']>;
+  payable: Payable;
+  isOnBill: boolean;
+}) {
   const { t } = useTranslation('payments');
   const { flags: count, cost_impact } = flags;
   return (
@@ -135,9 +151,11 @@ function Found({ flags, payable }: { flags: NonNullable<Payable['open_flags']>; 
             {t('mayCost')} <MoneyText value={cost_impact} currency={payable.currency} />
           </span>
         )}
-        <Link to="/show-bill" search={{ id: payable._id }}>
-          {t('lookAtFlags')}
-        </Link>
+        {!isOnBill && (
+          <Link to="/show-bill" search={{ id: payable._id }}>
+            {t('lookAtFlags')}
+          </Link>
+        )}
       </Stack>
     </Alert>
   );
