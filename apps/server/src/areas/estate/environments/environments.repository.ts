@@ -1,5 +1,6 @@
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
+import type { DatedAttribute } from '@steward/core/property/dated-attributes';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
@@ -19,14 +20,26 @@ import { filtered, type Filter } from './list.repository.ts';
 export type Fields = z.output<typeof EnvironmentFields>;
 export type SortColumn = (typeof propertyListSorts)[number];
 
-/** Since when a property is not held today; null where it is. Where nothing was ever bought or sold, no property is looked up. */
+/**
+ * Since when a property is not held today (`heldSeries`); null where it is. Where nothing was ever bought, sold or given up, no property is
+ * looked up.
+ */
 function notHeldSince(scope: Scope): RawBuilder<string | null> {
   const whole = wholeOrganization(scope);
-  return sql`case when exists (select 1 from property_changes where ${isMine(whole, 'property_changes')} and attribute = 'holding') then (
-    select case when word = 'not_held' then coalesce(valid_from::text, '') end from property_changes held
-    where ${isMine(whole, 'property_changes', 'held')} and held.environment_id = environments.id and attribute = 'holding'
+  const today = (attribute: DatedAttribute) => sql`lateral (
+    select valid_from, number, word from property_changes held
+    where ${isMine(whole, 'property_changes', 'held')} and held.environment_id = environments.id and attribute = ${attribute}
       and (valid_from is null or valid_from <= current_date)
-    order by valid_from desc nulls last limit 1) end`;
+    order by valid_from desc nulls last limit 1)`;
+  return sql`case when exists (select 1 from property_changes where ${isMine(whole, 'property_changes')}
+      and (attribute = 'holding' or (attribute = 'control' and word = 'none'))) then (
+    select case
+      when holding.word = 'not_held' then coalesce(holding.valid_from::text, '')
+      when share.number = 0 and control.word = 'none' then coalesce(greatest(share.valid_from, control.valid_from)::text, '') end
+    from (values (1)) one
+    left join ${today('holding')} holding on true
+    left join ${today('ownership_share')} share on true
+    left join ${today('control')} control on true) end`;
 }
 
 /** By name. Where the organization has no labels, which is asked once a statement, no property is looked up. */

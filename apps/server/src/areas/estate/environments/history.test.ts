@@ -142,4 +142,13 @@ test('a property says since when it is not held, until it is held again', async 
   expect(await shown()).toBe('2024-07-01');
   await say('held', '2025-07-01');
   expect(await shown()).toBeNull();
+  // Neither owned nor controlled: nobody has to say so once more.
+  const give = (
+    change: { attribute: 'ownership_share'; number: number } | { attribute: 'control'; word: string },
+    from: string,
+  ) => ada.get(environments.savePropertyChange, { environment_id, ...change, valid_from: from });
+  await give({ attribute: 'ownership_share', number: 0 }, '2025-09-01');
+  expect(await shown()).toBeNull();
+  await give({ attribute: 'control', word: 'none' }, '2025-10-01');
+  expect(await shown()).toBe('2025-10-01');
 });
