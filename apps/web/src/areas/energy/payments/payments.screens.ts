@@ -7,7 +7,7 @@ const member = { access: 'member', may: 'payments.read', layout: 'full', needs: 
 export const paymentsScreens = screensOf([
   {
     path: pay,
-    search: ['item', 'state', 'property'],
+    search: ['item', 'state', 'property', 'due'],
     title: 'payments.pay',
     tab: { of: pay, order: 1, title: 'payments.list' },
     ...member,

@@ -1,6 +1,7 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { environments } from '@steward/contract/estate/environments';
+import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/insight/tasks';
 import { keepFirst } from '../../../api/asked-first.ts';
@@ -9,6 +10,9 @@ import type { Input } from '@steward/contract/call';
 import { askAhead } from '../../../api/hooks.ts';
 import { selection } from '../../../session/selection.ts';
 import { currentSession } from '../../../session/session.ts';
+
+/** Bills that are not paid and are due within a week, or were. */
+export const dueSoon = { due: 'week', sort: 'due_date', descending: false, page_size: 1 } as const;
 
 /** The questions of the start page, all at once and before its first drawing: each answer would else wait for the one before. */
 export function askHomeAhead(): void {
@@ -24,6 +28,7 @@ export function askHomeAhead(): void {
   if (holds('ghg-protocol.read')) ask(ghg.getGhgReports, {});
   if (holds('tasks.read')) ask(tasks.getTasks, { state: 'open', assignee_id: person.uid });
   if (holds('permission-requests.approve')) ask(permissionRequests.listAllPerms, { status: 'pending' });
+  if (holds('payments.approve')) ask(payments.getPayables, dueSoon);
   if (holds('dashboards.read')) {
     ask(dashboards.getDataYears, {});
     ask(dashboards.getPortfolioOverview, { year: selection.get().year });

@@ -1,7 +1,9 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { ghg } from '@steward/contract/carbon/ghg';
+import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/insight/tasks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
@@ -9,11 +11,12 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useHolds } from '../../../shared/may.ts';
 import type { PlainTarget } from '../../../ui/addresses.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { dueSoon } from './home-ahead.ts';
 import type { Counts } from './home-head.tsx';
 
 export interface InboxItem {
   key: string;
-  kind: 'returned' | 'question' | 'check' | 'missing' | 'request' | 'task';
+  kind: 'returned' | 'question' | 'check' | 'pay' | 'missing' | 'request' | 'task';
   title: string;
   text: string;
   /** When it came, or is due. */
@@ -31,6 +34,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   const { t } = useTranslation('home');
   const words = useCarrierWords();
   const holds = useHolds();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const person = useSession();
   const may = {
     reports: holds('ghg-protocol.read'),
@@ -38,6 +42,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
     requests: holds('permission-requests.approve'),
     bills: holds('utilities.read'),
     overview: holds('dashboards.read'),
+    pay: holds('payments.approve'),
   };
   const reports = useAnswer(ghg.getGhgReports, {}, { enabled: may.reports });
   const open = useAnswer(
@@ -47,10 +52,12 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   );
   const requests = useAnswer(permissionRequests.listAllPerms, { status: 'pending' }, { enabled: may.requests });
   const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true, enabled: may.overview });
+  const toPay = useAnswer(payments.getPayables, dueSoon, { enabled: may.pay });
   const isWaiting =
     (may.reports && reports.isPending) ||
     (may.tasks && open.isPending) ||
     (may.requests && requests.isPending) ||
+    (may.pay && toPay.isPending) ||
     (may.overview && overview.isPending);
   if (isWaiting) return undefined;
 
@@ -93,6 +100,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   const due = (open.data ?? []).filter(({ due_date }) => due_date !== null);
   const shown = due.slice(0, shownTasks);
   const missing = overview.data?.missing;
+  const [first] = toPay.data?.paginateData ?? [];
   const pending = requests.data?.totalData ?? 0;
   return [
     ...reportItems,
@@ -107,6 +115,23 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
             to: {
               to: '/datahub/data_library/utilities',
               search: { status: 'review', environment: 'all' },
+            } satisfies PlainTarget,
+          },
+        ]
+      : []),
+    ...(first?.due_date
+      ? [
+          {
+            key: 'pay',
+            kind: 'pay' as const,
+            title: t('inbox.pay', { count: toPay.data?.totalData ?? 0 }),
+            text: [first.supplier, first.environment_name].filter(Boolean).join(' · '),
+            when: t(first.due_date < today ? 'inbox.overdueSince' : 'inbox.due', { day: formatDay(first.due_date) }),
+            isLate: first.due_date < today,
+            action: t('inbox.pays'),
+            to: {
+              to: '/datahub/data_library/utilities/make_payment',
+              search: { due: 'week' },
             } satisfies PlainTarget,
           },
         ]
