@@ -19,12 +19,18 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
       <section className={classes.titled}>
         <h2 className={classes.title}>{t('instruments.title')}</h2>
         <p className={classes.note}>{t('instruments.none')}</p>
+        <NotCounted inventory={inventory} />
       </section>
     );
   return (
     <SumTable
       title={t('instruments.title')}
-      note={t('instruments.note')}
+      note={
+        <>
+          {t('instruments.note')}
+          <NotCounted inventory={inventory} />
+        </>
+      }
       head={[
         t('words:property'),
         t('instruments.instrument'),
@@ -54,6 +60,22 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
         ],
       }))}
     />
+  );
+}
+
+/** What was entered for the year and is no part of its figures, each with the reason. */
+function NotCounted({ inventory: { instruments_not_counted: found = [] } }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  if (found.length === 0) return null;
+  return (
+    <ul className={classes.criteria}>
+      {found.map((row) => (
+        <li key={row.instrument_id} data-flag>
+          {t(`instruments.notCounted.${row.because}`, { mwh: formatNumber(row.kwh / 1000, 1) })}: <bdi>{row.reference}</bdi> ·{' '}
+          <bdi>{row.environment_name}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 
