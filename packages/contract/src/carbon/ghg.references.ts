@@ -53,7 +53,8 @@ export const InstrumentGiven = z.object({
 });
 const refuseOddInstrument = (given: z.output<typeof InstrumentGiven>, check: z.RefinementCtx) => {
   const { produced_from: from, produced_until: until, cancelled_on: cancelled, serial_from, serial_to } = given;
-  const refuse = (path: keyof typeof given, message: string) => check.addIssue({ code: 'custom', path: [path], message });
+  const refuse = (path: keyof typeof given, message: string) =>
+    check.addIssue({ code: 'custom', path: [path], message });
   if (given.kind === 'certificate') {
     for (const field of ['registry', 'serial_from', 'produced_from', 'produced_until'] as const)
       if (!given[field]) refuse(field, 'is required');

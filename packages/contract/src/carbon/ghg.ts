@@ -251,7 +251,8 @@ export const ghg = area(
       },
       'instrument.vintage': {
         status: 422,
-        message: 'The energy was produced too early or too late to count in this year. It must be produced within these days:',
+        message:
+          'The energy was produced too early or too late to count in this year. It must be produced within these days:',
       },
       'report.not-found': { status: 404, message: 'This report was not found.' },
       'report.not-sendable': {

@@ -23,43 +23,41 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
       </section>
     );
   return (
-    <SumTable
-      title={t('instruments.title')}
-      note={
-        <>
-          {t('instruments.note')}
-          <NotCounted inventory={inventory} />
-        </>
-      }
-      head={[
-        t('words:property'),
-        t('instruments.instrument'),
-        'MWh',
-        <bdi key="factor" dir="ltr">
-          kg CO₂e/kWh
-        </bdi>,
-        t('instruments.criteria'),
-      ]}
-      worded={[1, 4]}
-      rows={instruments.map((row) => ({
-        key: row.instrument_id,
-        label: (
-          <>
-            <bdi>{row.environment_name}</bdi> · {countryName(row.country_code)}
-          </>
-        ),
-        cells: [
-          <span key="kind" className={classes.words}>
-            {t(`instruments.${row.kind}`)} <bdi>{row.reference}</bdi>
-          </span>,
-          <span key="amount">
-            {formatNumber(row.used_kwh / 1000, 1)} {t('instruments.of', { all: formatNumber(row.kwh / 1000, 1) })}
-          </span>,
-          formatNumber(row.kg_co2e_per_kwh, 3),
-          <Criteria key="criteria" of={row} />,
-        ],
-      }))}
-    />
+    <>
+      <SumTable
+        title={t('instruments.title')}
+        note={t('instruments.note')}
+        head={[
+          t('words:property'),
+          t('instruments.instrument'),
+          'MWh',
+          <bdi key="factor" dir="ltr">
+            kg CO₂e/kWh
+          </bdi>,
+          t('instruments.criteria'),
+        ]}
+        worded={[1, 4]}
+        rows={instruments.map((row) => ({
+          key: row.instrument_id,
+          label: (
+            <>
+              <bdi>{row.environment_name}</bdi> · {countryName(row.country_code)}
+            </>
+          ),
+          cells: [
+            <span key="kind" className={classes.words}>
+              {t(`instruments.${row.kind}`)} <bdi>{row.reference}</bdi>
+            </span>,
+            <span key="amount">
+              {formatNumber(row.used_kwh / 1000, 1)} {t('instruments.of', { all: formatNumber(row.kwh / 1000, 1) })}
+            </span>,
+            formatNumber(row.kg_co2e_per_kwh, 3),
+            <Criteria key="criteria" of={row} />,
+          ],
+        }))}
+      />
+      <NotCounted inventory={inventory} />
+    </>
   );
 }
 
@@ -71,8 +69,8 @@ function NotCounted({ inventory: { instruments_not_counted: found = [] } }: { in
     <ul className={classes.criteria}>
       {found.map((row) => (
         <li key={row.instrument_id} data-flag>
-          {t(`instruments.notCounted.${row.because}`, { mwh: formatNumber(row.kwh / 1000, 1) })}: <bdi>{row.reference}</bdi> ·{' '}
-          <bdi>{row.environment_name}</bdi>
+          {t(`instruments.notCounted.${row.because}`, { mwh: formatNumber(row.kwh / 1000, 1) })}:{' '}
+          <bdi>{row.reference}</bdi> · <bdi>{row.environment_name}</bdi>
         </li>
       ))}
     </ul>

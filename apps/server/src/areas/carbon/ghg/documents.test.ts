@@ -81,6 +81,8 @@ test('statements of own factors and instruments are kept, and the verifier opens
   const foreign = await vera.send(verification.getDocumentForVerifier, { token, file_id: report_id });
   expect(foreign.status).toBe(404);
   const inventory = await vera.get(verification.getGhgRprtDataForVerifier, { token });
-  expect(inventory.instruments).toMatchObject([{ reference: 'HKNR GO-1', issuer: 'UBA', kwh: 60_000, used_kwh: 60_000 }]);
+  expect(inventory.instruments).toMatchObject([
+    { reference: 'HKNR GO-1', issuer: 'UBA', kwh: 60_000, used_kwh: 60_000 },
+  ]);
   expect(inventory.gases_by_scope?.map(({ scope, gas }) => `${scope} ${gas}`)).toContain('2 co2');
 });

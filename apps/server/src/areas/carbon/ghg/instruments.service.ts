@@ -71,17 +71,12 @@ export const saveInstrument = (ctx: Ctx, input: Given) =>
     return DONE;
   });
 
-export const updateInstrument = (
-  ctx: Ctx,
-  { instrument_id, reason, ...input }: Parsed<typeof ghg.updateInstrument>,
-) =>
+export const updateInstrument = (ctx: Ctx, { instrument_id, reason, ...input }: Parsed<typeof ghg.updateInstrument>) =>
   inTransaction(ctx, async (work) => {
     const kept = (await repository.findInstrument(work.db, work.scope, instrument_id)) ?? fail('instrument.not-found');
     await refuseAcceptedYears(work, kept.environment_id, kept.year, kept.year);
     const row = await rowOf(work, ctx, input);
-    await once(
-      repository.updateInstrument(work.db, work.scope, { id: instrument_id, ...row, change_reason: reason }),
-    );
+    await once(repository.updateInstrument(work.db, work.scope, { id: instrument_id, ...row, change_reason: reason }));
     return DONE;
   });
 

@@ -15,7 +15,8 @@ export function instruments(inventory: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   // Reports sent before these were kept do not say.
   if (used === undefined) return [];
-  if (used.length === 0) return [heading(2, label('instruments.title')), line(label('instruments.none')), ...notCounted(inventory, wording)];
+  if (used.length === 0)
+    return [heading(2, label('instruments.title')), line(label('instruments.none')), ...notCounted(inventory, wording)];
   return [
     heading(2, label('instruments.title')),
     line(label('instruments.note')),
