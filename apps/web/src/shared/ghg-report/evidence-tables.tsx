@@ -69,7 +69,7 @@ function NotCounted({ inventory: { instruments_not_counted: found = [] } }: { in
     <ul className={classes.criteria}>
       {found.map((row) => (
         <li key={row.instrument_id} data-flag>
-          {t(`instruments.notCounted.${row.because}`, { mwh: formatNumber(row.kwh / 1000, 1) })}:{' '}
+          {t(`instruments.notCounted.${row.because}`, { mwh: formatNumber(row.kwh / 1000) })}:{' '}
           <bdi>{row.reference}</bdi> · <bdi>{row.environment_name}</bdi>
         </li>
       ))}

@@ -69,6 +69,7 @@ export function Instruments() {
       },
       {
         id: 'vintage',
+        width: '13rem',
         label: t('instrument.vintage'),
         value: (row) => [row.produced_from, row.produced_until].filter(Boolean).join(' – '),
         cell: (row) =>
@@ -80,7 +81,7 @@ export function Instruments() {
         id: 'market',
         label: t('instrument.market'),
         value: (row) => row.market && countryName(row.market),
-        filter: true,
+        hidden: true,
       },
       { id: 'issuer', label: t('instrument.issuer'), value: (row) => row.issuer, hidden: true },
       { id: 'technology', label: t('instrument.technology'), value: (row) => row.technology, hidden: true },
@@ -130,7 +131,7 @@ function NotCounted({ rows }: { rows: readonly Row[] }) {
   for (const row of rows) if (row.not_counted) kwh.set(row.not_counted, (kwh.get(row.not_counted) ?? 0) + row.kwh);
   return [...kwh].map(([fault, sum]) => (
     <Notice key={fault} tone="warn" icon={IconAlertTriangle}>
-      {t(`instrument.notCounted.${fault}`, { mwh: formatNumber(sum / 1000, 1) })}
+      {t(`instrument.notCounted.${fault}`, { mwh: formatNumber(sum / 1000) })}
     </Notice>
   ));
 }
