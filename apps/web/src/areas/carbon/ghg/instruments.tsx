@@ -126,12 +126,12 @@ export function Instruments() {
 
 /** How much energy is entered and not counted, by the reason. */
 function NotCounted({ rows }: { rows: readonly Row[] }) {
-  const { t } = useTranslation('ghg');
+  const { t } = useTranslation('ghg-report');
   const kwh = new Map<InstrumentFault, number>();
   for (const row of rows) if (row.not_counted) kwh.set(row.not_counted, (kwh.get(row.not_counted) ?? 0) + row.kwh);
   return [...kwh].map(([fault, sum]) => (
     <Notice key={fault} tone="warn" icon={IconAlertTriangle}>
-      {t(`instrument.notCounted.${fault}`, { mwh: formatNumber(sum / 1000) })}
+      {t(`instruments.notCounted.${fault}`, { mwh: formatNumber(sum / 1000) })}
     </Notice>
   ));
 }
