@@ -40,13 +40,16 @@ export const InstrumentGiven = z.object({
   registry: text(200).default(''),
   serial_from: text(100).default(''),
   /** The last of the range; empty: there is one number. */
-  serial_to: text(100).default(''),
+  serial_to: text(100)
+    .meta({ examples: [''] })
+    .default(''),
   /** Of a contract or supplier rate; once for a property and year. */
   contract_no: text(200).default(''),
   /** The country it was issued for; null: that of the property. */
   market: z
     .string()
     .regex(/^[A-Z]{2}$/, 'is not a country')
+    .meta({ examples: ['DE'] })
     .nullable()
     .default(null),
   ...instrumentCriteria,

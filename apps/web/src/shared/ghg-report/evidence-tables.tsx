@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay, formatNumber } from '../../ui/format.ts';
 import { countryName } from '../country-name.ts';
+import { megawattHours } from './megawatt-hours.ts';
 import classes from './report-layout.module.css';
 import { SumTable } from './sum-table.tsx';
 import { useReportWords } from './words.ts';
@@ -69,8 +70,8 @@ function NotCounted({ inventory: { instruments_not_counted: found = [] } }: { in
     <ul className={classes.criteria}>
       {found.map((row) => (
         <li key={row.instrument_id} data-flag>
-          {t(`instruments.notCounted.${row.because}`, { mwh: formatNumber(row.kwh / 1000) })}:{' '}
-          <bdi>{row.reference}</bdi> · <bdi>{row.environment_name}</bdi>
+          {t(`instruments.notCounted.${row.because}`, { mwh: megawattHours(row.kwh) })}: <bdi>{row.reference}</bdi> ·{' '}
+          <bdi>{row.environment_name}</bdi>
         </li>
       ))}
     </ul>

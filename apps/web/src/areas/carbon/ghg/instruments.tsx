@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
+import { megawattHours } from '../../../shared/ghg-report/megawatt-hours.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -69,13 +70,16 @@ export function Instruments() {
       },
       {
         id: 'vintage',
-        width: '13rem',
         label: t('instrument.vintage'),
         value: (row) => [row.produced_from, row.produced_until].filter(Boolean).join(' – '),
         cell: (row) =>
           row.produced_from &&
-          row.produced_until &&
-          `${formatDay(row.produced_from)} – ${formatDay(row.produced_until)}`,
+          row.produced_until && (
+            <>
+              <span className={classes.day}>{formatDay(row.produced_from)} –</span>{' '}
+              <span className={classes.day}>{formatDay(row.produced_until)}</span>
+            </>
+          ),
       },
       {
         id: 'market',
@@ -131,7 +135,7 @@ function NotCounted({ rows }: { rows: readonly Row[] }) {
   for (const row of rows) if (row.not_counted) kwh.set(row.not_counted, (kwh.get(row.not_counted) ?? 0) + row.kwh);
   return [...kwh].map(([fault, sum]) => (
     <Notice key={fault} tone="warn" icon={IconAlertTriangle}>
-      {t(`instruments.notCounted.${fault}`, { mwh: formatNumber(sum / 1000) })}
+      {t(`instruments.notCounted.${fault}`, { mwh: megawattHours(sum) })}
     </Notice>
   ));
 }
