@@ -252,7 +252,7 @@ export const ghg = area(
       'instrument.vintage': {
         status: 422,
         message:
-          'The energy was produced too early or too late to count in this year. It must be produced within these days:',
+          'The energy was produced too early or too late to count in this year. It counts if it was produced between 1 July of the year before and 31 March of the year after.',
       },
       'report.not-found': { status: 404, message: 'This report was not found.' },
       'report.not-sendable': {
