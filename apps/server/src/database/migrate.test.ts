@@ -145,3 +145,62 @@ test('own factors from before keep their year and get the sum they are for', asy
     ['natural_gas', null, 2022, 2022],
   ]);
 });
+
+test('certificates from before keep what was typed, and count on where an accepted report counted them', async () => {
+  await db.query('drop trigger single on instruments');
+  for (const column of [
+    'registry',
+    'serial_from',
+    'serial_to',
+    'contract_no',
+    'market',
+    'counts_as_accepted',
+    'change_reason',
+  ])
+    await db.query(`alter table instruments drop column ${column}`);
+  await db.query(`delete from migrations where name = '0144-instrument-serials.sql'`);
+  await db.query(`update migrations set checksum = 'another' where name = 'triggers'`);
+  const [organization, portfolio, house, other, report] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  await db.query(`insert into organizations (organization_id, name) values ($1, 'Nord')`, [organization]);
+  await db.query(`select set_config('app.organization_id', $1, false)`, [organization]);
+  await db.query(`insert into portfolios (organization_id, id, name) values ($1, $2, 'All')`, [
+    organization,
+    portfolio,
+  ]);
+  for (const id of [house, other])
+    await db.query(
+      `insert into environments (organization_id, id, portfolio_id, environment_name, environment_use, property_type, country_code, gross_floor_area)
+        values ($1, $2, $3, $4, 'office', 'office', 'DE', 1000)`,
+      [organization, id, portfolio, `House ${id}`],
+    );
+  await db.query(
+    `insert into ghg_reports (organization_id, id, level, target_id, year, status, round) values ($1, $2, 'Property', $3, 2023, 'accepted', 1)`,
+    [organization, report, house],
+  );
+  await db.query(
+    `insert into ghg_report_snapshots (organization_id, report_id, round, content, sha256, environment_ids)
+      values ($1, $2, 1, '{}', 'x', array[$3::uuid])`,
+    [organization, report, house],
+  );
+  for (const [property, year] of [
+    [house, 2023],
+    [house, 2024],
+    [other, 2023],
+  ])
+    await db.query(
+      `insert into instruments (organization_id, id, environment_id, year, kind, kwh, kg_co2e_per_kwh, reference)
+        values ($1, $2, $3, $4, 'certificate', 1000, 0, 'HKNR GO-1, retired')`,
+      [organization, uuid(), property, year],
+    );
+  expect(await migrate(db)).toEqual(['0144-instrument-serials.sql']);
+  const { rows } = await db.query(
+    `select environment_id = $1 as is_house, year, reference, registry, market, counts_as_accepted from instruments order by 1 desc, year`,
+    [house],
+  );
+  const kept = { reference: 'HKNR GO-1, retired', registry: '', market: 'DE' };
+  expect(rows).toEqual([
+    { is_house: true, year: 2023, ...kept, counts_as_accepted: true },
+    { is_house: true, year: 2024, ...kept, counts_as_accepted: false },
+    { is_house: false, year: 2023, ...kept, counts_as_accepted: false },
+  ]);
+});

@@ -1188,6 +1188,13 @@ export interface InstrumentsTable {
   cancelled_on: Generated<string | null>;
   beneficiary: Generated<string>;
   file_id: Generated<string | null>;
+  registry: Generated<string>;
+  serial_from: Generated<string>;
+  serial_to: Generated<string>;
+  contract_no: Generated<string>;
+  market: Generated<string | null>;
+  counts_as_accepted: Generated<boolean>;
+  change_reason: Generated<string>;
 }
 
 export interface InvitationsTable {

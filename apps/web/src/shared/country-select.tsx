@@ -9,6 +9,7 @@ import { countryName } from './country-name.ts';
 type Props<T extends FieldValues> = Bound<T> & {
   label: string;
   clearable?: boolean;
+  description?: string;
   disabled?: boolean;
   withAsterisk?: boolean;
 };

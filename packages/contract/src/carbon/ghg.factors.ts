@@ -1,6 +1,8 @@
+import { instrumentFaults } from '@steward/core/ghg/instrument-criteria';
 import { z } from 'zod';
 import { Done, id, year, type CallDefinition } from '../call.ts';
 import {
+  InstrumentChange,
   InstrumentFields,
   InstrumentGiven,
   OwnFactor,
@@ -115,6 +117,10 @@ export const factorCalls = {
       InstrumentGiven.extend({
         _id: id('instrument'),
         environment_name: z.string(),
+        /** Registry and serial numbers, or the contract; of earlier entries as it was typed. */
+        reference: z.string(),
+        /** Why the market-based figures do not count with it. */
+        not_counted: z.enum(instrumentFaults).nullable(),
         has_file: z.boolean(),
         created_at: z.string(),
       }),
@@ -127,6 +133,15 @@ export const factorCalls = {
     needs: 'emission-factors.create',
     summary: 'Add a certificate or contract',
     input: InstrumentFields,
+    answer: Done,
+  },
+  updateInstrument: {
+    method: 'POST',
+    path: '/updateInstrument',
+    access: 'member',
+    needs: 'emission-factors.edit',
+    summary: 'Change a certificate or contract, and say why',
+    input: InstrumentChange,
     answer: Done,
   },
   deleteInstrument: {

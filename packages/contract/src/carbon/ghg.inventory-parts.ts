@@ -1,5 +1,6 @@
 import { quantityKinds } from '@steward/core/ghg/data-quality';
 import { inventoryGases } from '@steward/core/ghg/gases';
+import { instrumentFaults } from '@steward/core/ghg/instrument-criteria';
 import { z } from 'zod';
 import { day, id, text } from '../call.ts';
 
@@ -45,6 +46,15 @@ export const UsedInstrument = z.object({
   beneficiary: z.string(),
 });
 export type UsedInstrument = z.infer<typeof UsedInstrument>;
+
+/** One of the year that the market-based figures do not count with, and why. */
+export const InstrumentNotCounted = UsedInstrument.pick({
+  instrument_id: true,
+  environment_name: true,
+  kind: true,
+  reference: true,
+  kwh: true,
+}).extend({ because: z.enum(instrumentFaults) });
 
 /** What emissions of the organization are divided by; null where nobody entered it. */
 export const Denominators = z.object({

@@ -1,4 +1,5 @@
 import { scopeOf } from '@steward/core/ghg/carrier';
+import { isSerialRange } from '@steward/core/ghg/serial-range';
 import { z } from 'zod';
 import { id, requiredText, text, year } from '../call.ts';
 import { Carrier } from '../energy/bills.bill.ts';
@@ -35,10 +36,38 @@ export const InstrumentGiven = z.object({
   kind: z.enum(['certificate', 'contract', 'supplier']),
   kwh: z.number().positive().max(1e12),
   kg_co2e_per_kwh: z.number().min(0).max(100),
-  reference: requiredText(300),
+  /** Where a certificate is kept; with its serial numbers it is entered once in the organization. */
+  registry: text(200).default(''),
+  serial_from: text(100).default(''),
+  /** The last of the range; empty: there is one number. */
+  serial_to: text(100)
+    .meta({ examples: [''] })
+    .default(''),
+  /** Of a contract or supplier rate; once for a property and year. */
+  contract_no: text(200).default(''),
+  /** The country it was issued for; null: that of the property. */
+  market: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is not a country')
+    .meta({ examples: ['DE'] })
+    .nullable()
+    .default(null),
   ...instrumentCriteria,
 });
-export const InstrumentFields = InstrumentGiven.superRefine(({ produced_from, produced_until }, check) => {
-  if (produced_from && produced_until && produced_until < produced_from)
-    check.addIssue({ code: 'custom', path: ['produced_until'], message: 'must not be before the start' });
-});
+const refuseOddInstrument = (given: z.output<typeof InstrumentGiven>, check: z.RefinementCtx) => {
+  const { produced_from: from, produced_until: until, cancelled_on: cancelled, serial_from, serial_to } = given;
+  const refuse = (path: keyof typeof given, message: string) =>
+    check.addIssue({ code: 'custom', path: [path], message });
+  if (given.kind === 'certificate') {
+    for (const field of ['registry', 'serial_from', 'produced_from', 'produced_until'] as const)
+      if (!given[field]) refuse(field, 'is required');
+  } else if (!given.contract_no) refuse('contract_no', 'is required');
+  if (serial_to && !isSerialRange(serial_from, serial_to)) refuse('serial_to', 'must continue the first serial number');
+  if (from && until && until < from) refuse('produced_until', 'must not be before the start');
+  if (from && cancelled && cancelled < from) refuse('cancelled_on', 'must not be before the start');
+};
+export const InstrumentFields = InstrumentGiven.superRefine(refuseOddInstrument);
+export const InstrumentChange = InstrumentGiven.extend({
+  instrument_id: id('instrument'),
+  reason: requiredText(500),
+}).superRefine(refuseOddInstrument);

@@ -11,6 +11,7 @@ import {
   Remark,
   ScreenedCategory,
   Uncertainty,
+  InstrumentNotCounted,
   UsedInstrument,
 } from './ghg.inventory-parts.ts';
 
@@ -90,6 +91,8 @@ export const Inventory = z.object({
   /** Absent in reports sent before it was kept. */
   uncertainty: Uncertainty.optional(),
   instruments: z.array(UsedInstrument).optional(),
+  /** Entered for the year, but not retired, not of its time or of another market; absent where there are none. */
+  instruments_not_counted: z.array(InstrumentNotCounted).optional(),
   remarks: z.array(Remark).optional(),
   /** What was entered beside the bills. */
   entries: z.array(CountedEntry).optional(),

@@ -240,6 +240,20 @@ export const ghg = area(
         message: 'This counts for every property. Only people who see every property can see and change it.',
       },
       'instrument.not-found': { status: 404, message: 'This certificate was not found.' },
+      'instrument.taken': {
+        status: 409,
+        message:
+          'These serial numbers, or some of them, are entered already. A certificate counts once, whichever property it is for.',
+      },
+      'instrument.contract-taken': {
+        status: 409,
+        message: 'This contract is entered already for this property and year. Edit that entry.',
+      },
+      'instrument.vintage': {
+        status: 422,
+        message:
+          'The energy was produced too early or too late to count in this year. It counts if it was produced between 1 July of the year before and 31 March of the year after.',
+      },
       'report.not-found': { status: 404, message: 'This report was not found.' },
       'report.not-sendable': {
         status: 409,

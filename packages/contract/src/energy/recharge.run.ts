@@ -143,7 +143,19 @@ export const RechargeProblem = z.object({
   name: z.string(),
 });
 export const RechargeWarning = z.object({
-  code: z.enum(['days-without-bill', 'overlap', 'recharged', 'paid-by-tenant', 'other-currency']),
+  code: z.enum([
+    'days-without-bill',
+    'overlap',
+    'recharged',
+    'paid-by-tenant',
+    'other-currency',
+    /** The supplier estimated it: a later bill may correct it. */
+    'estimate',
+    /** It has an audit flag that nobody closed. */
+    'flagged',
+    /** The figures count no day of it, because other bills stand in its place. */
+    'not-counted',
+  ]),
   carrier: z.enum(carriers),
   name: z.string(),
   first_day: z.string(),

@@ -16,3 +16,47 @@ begin raise exception 'an issued statement cannot be changed'; end $$;
 
 create or replace function base_year_event_is_kept() returns trigger language plpgsql as $$
 begin raise exception 'an event of the base year cannot be changed'; end $$;
+
+-- A number as it is compared: capitals, without blanks and punctuation.
+create or replace function plain_number(written text) returns text language sql immutable as
+  $$ select upper(regexp_replace(written, '[^[:alnum:]]', '', 'g')) $$;
+-- A serial number is what stands before its last digits, and these digits: `GO-DE-000123` is `GO-DE-` and 123.
+create or replace function serial_prefix(serial text) returns text language sql immutable as
+  $$ select upper(regexp_replace(regexp_replace(serial, '\s', '', 'g'), '[0-9]+$', '')) $$;
+create or replace function serial_number(serial text) returns numeric language sql immutable as
+  $$ select substring(regexp_replace(serial, '\s', '', 'g') from '[0-9]+$')::numeric $$;
+
+-- A certificate counts once in the organization, whichever property it is for; a contract once for a property and year. Transactions
+-- are serializable, so that of two that enter the same at one moment one is refused.
+create or replace function instrument_is_single() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  last text := coalesce(nullif(new.serial_to, ''), new.serial_from);
+begin
+  if new.serial_from <> '' and exists (
+    select 1 from instruments i
+    where i.organization_id = new.organization_id and i.id <> new.id and case
+      when i.serial_from <> '' then plain_number(i.registry) = plain_number(new.registry) and (
+        plain_number(i.serial_from) = plain_number(new.serial_from)
+        or (serial_prefix(i.serial_from) = serial_prefix(new.serial_from)
+          and serial_number(i.serial_from) <= serial_number(last)
+          and serial_number(coalesce(nullif(i.serial_to, ''), i.serial_from)) >= serial_number(new.serial_from)))
+      -- Entered as one text, before there were numbers.
+      when i.contract_no = '' then plain_number(i.reference) in
+        (plain_number(new.serial_from), plain_number(new.registry || new.serial_from), plain_number(new.reference))
+      else false end)
+  then
+    raise exception 'duplicate key value violates unique constraint "instruments_serial"'
+      using errcode = 'unique_violation', constraint = 'instruments_serial';
+  end if;
+  if new.contract_no <> '' and exists (
+    select 1 from instruments i
+    where i.organization_id = new.organization_id and i.id <> new.id
+      and i.environment_id = new.environment_id and i.year = new.year
+      and plain_number(case when i.contract_no = '' and i.serial_from = '' then i.reference else i.contract_no end)
+        = plain_number(new.contract_no))
+  then
+    raise exception 'duplicate key value violates unique constraint "instruments_contract"'
+      using errcode = 'unique_violation', constraint = 'instruments_contract';
+  end if;
+  return new;
+end $$;

@@ -303,6 +303,16 @@ test('properties that count in part stand with the boundary', async () => {
 test('a verifier finds gases, instruments, remarks, editions, short years and only the scope 3 there is', async () => {
   const model = madeUpReport('en');
   model.texts = { ...model.texts, scope3_note: '6: Nobody travels.\nScreened in 2024.' };
+  model.inventory.instruments_not_counted = [
+    {
+      instrument_id: '019b0000-0000-7000-8000-000000000003',
+      environment_name: 'Speicherhof Hamburg',
+      kind: 'certificate',
+      reference: 'HKNR DE-7',
+      kwh: 1_200_000,
+      because: 'not-retired',
+    },
+  ];
   const { all } = await readPdf(await renderGhgReport(model));
   const text = all.replace(/\s+/g, ' ');
   for (const part of [
@@ -320,6 +330,7 @@ test('a verifier finds gases, instruments, remarks, editions, short years and on
     'Umweltbundesamt, Herkunftsnachweisregister',
     'Not stated: Issuer or registry, Cancelled',
     'Produced outside the reporting year',
+    'Not retired: 1,200.0 MWh not counted, Energy attribute certificate, HKNR DE-7, Speicherhof Hamburg',
     // Property by property.
     '31 of 365 days without a bill',
     'Factor of GB: none is published',

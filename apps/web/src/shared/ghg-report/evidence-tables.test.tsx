@@ -50,6 +50,17 @@ test('an inventory without instruments says so, and one from before they were ke
   await screen.findByText(/No certificate, contract or supplier rate is counted/);
 });
 
+test('what is entered and not counted is said with the reason, with and without a counted one', async () => {
+  const left = { instrument_id: id, environment_name: 'Isar Campus', kind: 'certificate', reference: 'GO-8' } as const;
+  const instruments_not_counted = [{ ...left, kwh: 1_200_000, because: 'not-retired' as const }];
+  show(<InstrumentTable inventory={inventory({ instruments: [], instruments_not_counted })} />);
+  await screen.findByText(/Not retired: 1,200 MWh not counted/);
+  cleanup();
+  show(<InstrumentTable inventory={inventory({ instruments: [certificate], instruments_not_counted })} />);
+  await screen.findByText(/Not retired: 1,200 MWh not counted/);
+  screen.getByText('GO-8');
+});
+
 test('gaps and borrowed factors are listed by property', async () => {
   const about = { environment_id: id, environment_name: 'Isar Campus', from: '', days: 0, of_days: 0 };
   const remarks = [

@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay, formatNumber } from '../../ui/format.ts';
 import { countryName } from '../country-name.ts';
+import { megawattHours } from './megawatt-hours.ts';
 import classes from './report-layout.module.css';
 import { SumTable } from './sum-table.tsx';
 import { useReportWords } from './words.ts';
@@ -19,41 +20,61 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
       <section className={classes.titled}>
         <h2 className={classes.title}>{t('instruments.title')}</h2>
         <p className={classes.note}>{t('instruments.none')}</p>
+        <NotCounted inventory={inventory} />
       </section>
     );
   return (
-    <SumTable
-      title={t('instruments.title')}
-      note={t('instruments.note')}
-      head={[
-        t('words:property'),
-        t('instruments.instrument'),
-        'MWh',
-        <bdi key="factor" dir="ltr">
-          kg CO₂e/kWh
-        </bdi>,
-        t('instruments.criteria'),
-      ]}
-      worded={[1, 4]}
-      rows={instruments.map((row) => ({
-        key: row.instrument_id,
-        label: (
-          <>
-            <bdi>{row.environment_name}</bdi> · {countryName(row.country_code)}
-          </>
-        ),
-        cells: [
-          <span key="kind" className={classes.words}>
-            {t(`instruments.${row.kind}`)} <bdi>{row.reference}</bdi>
-          </span>,
-          <span key="amount">
-            {formatNumber(row.used_kwh / 1000, 1)} {t('instruments.of', { all: formatNumber(row.kwh / 1000, 1) })}
-          </span>,
-          formatNumber(row.kg_co2e_per_kwh, 3),
-          <Criteria key="criteria" of={row} />,
-        ],
-      }))}
-    />
+    <>
+      <SumTable
+        title={t('instruments.title')}
+        note={t('instruments.note')}
+        head={[
+          t('words:property'),
+          t('instruments.instrument'),
+          'MWh',
+          <bdi key="factor" dir="ltr">
+            kg CO₂e/kWh
+          </bdi>,
+          t('instruments.criteria'),
+        ]}
+        worded={[1, 4]}
+        rows={instruments.map((row) => ({
+          key: row.instrument_id,
+          label: (
+            <>
+              <bdi>{row.environment_name}</bdi> · {countryName(row.country_code)}
+            </>
+          ),
+          cells: [
+            <span key="kind" className={classes.words}>
+              {t(`instruments.${row.kind}`)} <bdi>{row.reference}</bdi>
+            </span>,
+            <span key="amount">
+              {formatNumber(row.used_kwh / 1000, 1)} {t('instruments.of', { all: formatNumber(row.kwh / 1000, 1) })}
+            </span>,
+            formatNumber(row.kg_co2e_per_kwh, 3),
+            <Criteria key="criteria" of={row} />,
+          ],
+        }))}
+      />
+      <NotCounted inventory={inventory} />
+    </>
+  );
+}
+
+/** What was entered for the year and is no part of its figures, each with the reason. */
+function NotCounted({ inventory: { instruments_not_counted: found = [] } }: { inventory: Inventory }) {
+  const { t } = useTranslation('ghg-report');
+  if (found.length === 0) return null;
+  return (
+    <ul className={classes.criteria}>
+      {found.map((row) => (
+        <li key={row.instrument_id} data-flag>
+          {t(`instruments.notCounted.${row.because}`, { mwh: megawattHours(row.kwh) })}: <bdi>{row.reference}</bdi> ·{' '}
+          <bdi>{row.environment_name}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

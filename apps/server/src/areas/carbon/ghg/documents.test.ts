@@ -33,8 +33,12 @@ test('statements of own factors and instruments are kept, and the verifier opens
     kind: 'certificate',
     kwh: 60_000,
     kg_co2e_per_kwh: 0,
-    reference: 'GO-1',
-    issuer: 'HKNR',
+    registry: 'HKNR',
+    serial_from: 'GO-1',
+    produced_from: '2023-01-01',
+    produced_until: '2023-12-31',
+    cancelled_on: '2024-02-01',
+    issuer: 'UBA',
   });
   const heat = { carrier: 'district_heating' as const, basis: 'location' as const, unit: 'kWh' as const };
   await ada.get(ghg.saveOwnFactor, {
@@ -48,7 +52,7 @@ test('statements of own factors and instruments are kept, and the verifier opens
   const [factor] = await ada.get(ghg.getOwnFactors, {});
   const [instrument] = await ada.get(ghg.getInstruments, {});
   const [factor_id, instrument_id] = [factor?._id ?? '', instrument?._id ?? ''];
-  expect(instrument).toMatchObject({ issuer: 'HKNR', has_file: false });
+  expect(instrument).toMatchObject({ issuer: 'UBA', has_file: false });
   expect((await eve.ask(ghg.attachFactorFile, { factor_id }, [pdf()])).code).toBe('factor.not-found');
   expect((await eve.ask(ghg.attachInstrumentFile, { instrument_id }, [pdf()])).code).toBe('instrument.not-found');
   await ada.get(ghg.attachFactorFile, { factor_id }, [pdf()]);
@@ -72,11 +76,13 @@ test('statements of own factors and instruments are kept, and the verifier opens
   const vera = server.stranger();
   await admitted(vera, token);
   const { documents } = await vera.get(verification.getGhgProtocolReportForVerifier, { token });
-  expect(documents.map((one) => one.about)).toEqual(['GO-1', 'Supplier']);
+  expect(documents.map((one) => one.about)).toEqual(['HKNR GO-1', 'Supplier']);
   for (const { url } of documents) expect((await vera.fetch('GET', url)).status).toBe(200);
   const foreign = await vera.send(verification.getDocumentForVerifier, { token, file_id: report_id });
   expect(foreign.status).toBe(404);
   const inventory = await vera.get(verification.getGhgRprtDataForVerifier, { token });
-  expect(inventory.instruments).toMatchObject([{ reference: 'GO-1', issuer: 'HKNR', kwh: 60_000, used_kwh: 60_000 }]);
+  expect(inventory.instruments).toMatchObject([
+    { reference: 'HKNR GO-1', issuer: 'UBA', kwh: 60_000, used_kwh: 60_000 },
+  ]);
   expect(inventory.gases_by_scope?.map(({ scope, gas }) => `${scope} ${gas}`)).toContain('2 co2');
 });

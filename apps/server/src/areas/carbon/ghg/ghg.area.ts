@@ -5,6 +5,7 @@ import { acceptLaterEditions } from './editions.service.ts';
 import { answerFinding } from './findings.service.ts';
 import { ghg_report } from './inventory.service.ts';
 import * as documents from './documents.service.ts';
+import * as instruments from './instruments.service.ts';
 import { saveReportDenominators } from './parts.service.ts';
 import * as references from './references.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
@@ -30,9 +31,10 @@ export default serve(ghg, {
     saveOwnFactor: references.saveOwnFactor,
     getYearsOfOwnFactor: references.getYearsOfOwnFactor,
     deleteOwnFactor: references.deleteOwnFactor,
-    getInstruments: references.getInstruments,
-    saveInstrument: references.saveInstrument,
-    deleteInstrument: references.deleteInstrument,
+    getInstruments: instruments.getInstruments,
+    saveInstrument: instruments.saveInstrument,
+    updateInstrument: instruments.updateInstrument,
+    deleteInstrument: instruments.deleteInstrument,
     attachFactorFile: documents.attachFactorFile,
     getFactorFile: documents.getFactorFile,
     attachInstrumentFile: documents.attachInstrumentFile,

@@ -32,7 +32,7 @@ import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledge
 import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
-import { gasesOf, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
+import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
 import { missingOf, shownFactors, shownLater } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
@@ -137,6 +137,7 @@ export async function figuresFor(
     gases_by_scope: gasesOf(computed.lines),
     uncertainty: uncertaintyOf(computed.lines, year),
     instruments: instrumentsUsed(computed.lines, references),
+    ...instrumentsNotCounted(references, year, places),
     remarks: remarksOf(environments, computed.lines, covered),
     biogenic: computed.biogenicKgCo2,
     by_environment: properties,

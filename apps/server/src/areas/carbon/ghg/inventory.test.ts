@@ -42,7 +42,8 @@ test('a certificate lowers the market-based sum only, and every month by its sha
   const house = await ada.newEnvironment();
   await saveBill(server, ada, { environment_id: house._id, ...year2023, quantity: 100_000 });
   const certificate = { environment_id: house._id, year: 2023, kind: 'certificate' as const, kwh: 60_000 };
-  await ada.get(ghg.saveInstrument, { ...certificate, kg_co2e_per_kwh: 0, reference: 'GO-1' });
+  const stated = { registry: 'HKNR', serial_from: 'GO-1', produced_from: '2023-01-01', produced_until: '2023-12-31' };
+  await ada.get(ghg.saveInstrument, { ...certificate, ...stated, kg_co2e_per_kwh: 0, cancelled_on: '2024-02-01' });
   const report = await reportOf(ada, house._id);
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
   expect(report.totals.scope2_market).toBeCloseTo(40_000 * 0.72456, 6);
@@ -183,7 +184,7 @@ test('another organization sees nothing', async () => {
         kind: 'contract',
         kwh: 1,
         kg_co2e_per_kwh: 0,
-        reference: 'x',
+        contract_no: 'x',
       })
     ).code,
   ).toBe('environment.not-found');

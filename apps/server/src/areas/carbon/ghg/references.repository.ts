@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 
 type OwnFactor = z.output<typeof OwnFactorFields>;
 export type OwnFactorReach = Pick<
   OwnFactor,
   'environment_id' | 'carrier' | 'basis' | 'treatment' | 'valid_from' | 'valid_until'
 >;
-type Instrument = z.output<typeof InstrumentFields>;
+type Instrument = z.output<typeof InstrumentFields> & { reference: string };
+
+export type InstrumentRow = Awaited<ReturnType<typeof listInstruments>>[number];
 
 /** Own factors of the properties the person may see, and those for all. */
 export const listOwnFactors = (db: Tx, scope: Scope) =>
@@ -169,6 +171,12 @@ export const listInstruments = (db: Tx, scope: Scope, year?: number) =>
       'kwh',
       'kg_co2e_per_kwh',
       'reference',
+      'registry',
+      'serial_from',
+      'serial_to',
+      'contract_no',
+      'market',
+      'counts_as_accepted',
       'issuer',
       'technology',
       'produced_from',
@@ -193,6 +201,23 @@ export async function insertInstrument(
 ) {
   await insertMine(db, scope, 'instruments', row).execute();
 }
+
+/** A changed entry is judged like a new one, also where it was once accepted. */
+export async function updateInstrument(
+  db: Tx,
+  scope: Scope,
+  { id, ...row }: Instrument & { id: string; change_reason: string },
+) {
+  await updateMine(db, scope, 'instruments')
+    .set({ ...row, counts_as_accepted: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** ISO code of the country a property stands in. */
+export const findCountry = async (db: Tx, scope: Scope, environmentId: string): Promise<string | undefined> =>
+  (await mine(db, scope, 'environments').select('country_code').where('id', '=', environmentId).executeTakeFirst())
+    ?.country_code;
 
 export async function deleteInstrument(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'instruments').where('id', '=', id).execute();

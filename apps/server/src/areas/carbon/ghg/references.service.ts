@@ -1,11 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { ghg } from '@steward/contract/carbon/ghg';
-import type { UsedInstrument } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { InventoryInstrument } from '@steward/core/ghg/activity';
 import { carriersOf, scopeOf, wasteTreatments, type Carrier, type WasteTreatment } from '@steward/core/ghg/carrier';
 import type { FactorIndex } from '@steward/core/ghg/choose-factor';
 import type { Pin } from '@steward/core/ghg/inventory';
+import type { InstrumentFault } from '@steward/core/ghg/instrument-criteria';
 import type { EmissionFactor, FactorUnit } from '@steward/core/ghg/factor';
 import { editions, factorIndex } from '@steward/reference/emission-factors/factors';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -15,6 +15,7 @@ import { changeSettings } from '../../access/organizations/organizations.service
 import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { factsOf, faultOf, type InstrumentFacts } from './instrument-facts.ts';
 import * as repository from './references.repository.ts';
 
 const DONE = { done: true } as const;
@@ -27,13 +28,12 @@ export interface References {
   /** Of one year. */
   instruments(year: number): InventoryInstrument[];
   instrument(id: string): InstrumentFacts | undefined;
+  /** Entered for the year, and not counted with. */
+  notCounted(year: number): (InstrumentFacts & { because: InstrumentFault; environmentId: string })[];
   /** Properties that have factors or certificates of their own. */
   alone: string[];
   includeUpstream: boolean;
 }
-
-/** A certificate or contract, with what its quality criteria ask. */
-export type InstrumentFacts = Omit<UsedInstrument, 'instrument_id' | 'used_kwh'> & { id: string };
 
 type OwnFactorRow = Awaited<ReturnType<typeof repository.listOwnFactors>>[number];
 
@@ -88,18 +88,13 @@ export async function loadReferences(work: Work, countries: readonly string[]): 
   const { db, scope } = work;
   const own = await repository.listOwnFactors(db, scope);
   const instruments = await repository.listInstruments(db, scope);
-  const byId = new Map(
-    instruments.map(({ _id, environment_id: _environment, created_at: _created, has_file: _file, kind, ...facts }) => [
-      _id,
-      { id: _id, kind: kind as InventoryInstrument['kind'], ...facts },
-    ]),
-  );
+  const byId = new Map(instruments.map((row) => [row._id, row]));
   return {
     index: factorIndex(ownFactors(own, [...new Set(countries)])),
     pins: new Map((await repository.listPins(db, scope)).map((pin) => [pin.key, pin])),
     instruments: (year) =>
       instruments
-        .filter((row) => row.year === year)
+        .filter((row) => row.year === year && faultOf(row) === undefined)
         .map((row) => ({
           id: row._id,
           kind: row.kind as InventoryInstrument['kind'],
@@ -109,7 +104,15 @@ export async function loadReferences(work: Work, countries: readonly string[]): 
           year: row.year,
           environmentId: row.environment_id,
         })),
-    instrument: (id) => byId.get(id),
+    instrument: (id) => {
+      const row = byId.get(id);
+      return row && factsOf(row);
+    },
+    notCounted: (year) =>
+      instruments.flatMap((row) => {
+        const because = row.year === year ? faultOf(row) : undefined;
+        return because ? { ...factsOf(row), because, environmentId: row.environment_id } : [];
+      }),
     includeUpstream: (await accountingOf(work)).upstream_energy,
     alone: [
       ...new Set([...own.flatMap((row) => row.environment_id ?? []), ...instruments.map((row) => row.environment_id)]),
@@ -117,7 +120,7 @@ export async function loadReferences(work: Work, countries: readonly string[]): 
   };
 }
 
-async function refuseUnknownProperty({ db, scope }: Work, environmentId: string) {
+export async function refuseUnknownProperty({ db, scope }: Work, environmentId: string) {
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 }
 
@@ -198,37 +201,6 @@ export const deleteOwnFactor = (ctx: Ctx, { factor_id }: Parsed<typeof ghg.delet
     await refuseBeyondReach(work, row.environment_id);
     await refuseAcceptedYears(work, row.environment_id, row.valid_from, row.valid_until);
     await repository.deleteOwnFactor(work.db, work.scope, factor_id);
-    return DONE;
-  });
-
-export const getInstruments = (
-  ctx: Ctx,
-  { year }: Parsed<typeof ghg.getInstruments>,
-): Promise<Answer<typeof ghg.getInstruments>> =>
-  reading(ctx, async ({ db, scope }) =>
-    (await repository.listInstruments(db, scope, year)).map((row) => ({
-      ...row,
-      kind: row.kind as InventoryInstrument['kind'],
-    })),
-  );
-
-export const saveInstrument = (ctx: Ctx, input: Parsed<typeof ghg.saveInstrument>) =>
-  inTransaction(ctx, async (work) => {
-    await refuseUnknownProperty(work, input.environment_id);
-    await refuseAcceptedYears(work, input.environment_id, input.year, input.year);
-    await repository.insertInstrument(work.db, work.scope, {
-      id: uuid(),
-      ...input,
-      created_by: ctx.actor?.userId ?? null,
-    });
-    return DONE;
-  });
-
-export const deleteInstrument = (ctx: Ctx, { instrument_id }: Parsed<typeof ghg.deleteInstrument>) =>
-  inTransaction(ctx, async (work) => {
-    const row = (await repository.findInstrument(work.db, work.scope, instrument_id)) ?? fail('instrument.not-found');
-    await refuseAcceptedYears(work, row.environment_id, row.year, row.year);
-    await repository.deleteInstrument(work.db, work.scope, instrument_id);
     return DONE;
   });
 

@@ -165,7 +165,7 @@ test('an accepted report locks its year for the bills, factors and certificates 
   expect((await ada.ask(equipment.editEquipment, { ...changed, product_name: 'Chiller 1', details })).statusCode).toBe(
     200,
   );
-  const certificate = { year: 2023, kind: 'certificate' as const, kwh: 1, kg_co2e_per_kwh: 0, reference: 'x' };
+  const certificate = { year: 2023, kind: 'contract' as const, kwh: 1, kg_co2e_per_kwh: 0, contract_no: 'x' };
   expect((await ada.ask(ghg.saveInstrument, { ...certificate, environment_id: house._id })).code).toBe(
     'report.read-only',
   );

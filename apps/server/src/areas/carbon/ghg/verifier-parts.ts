@@ -31,6 +31,26 @@ export function instrumentsUsed(lines: readonly InventoryLine[], references: Ref
   });
 }
 
+/** Those entered for properties of the boundary that the figures do not count with; nothing where there are none. */
+export function instrumentsNotCounted(
+  references: References,
+  year: number,
+  places: { has(environmentId: string): boolean },
+): Pick<Inventory, 'instruments_not_counted'> {
+  const found = references
+    .notCounted(year)
+    .filter(({ environmentId }) => places.has(environmentId))
+    .map(({ id, environment_name, kind, reference, kwh, because }) => ({
+      instrument_id: id,
+      environment_name,
+      kind,
+      reference,
+      kwh,
+      because,
+    }));
+  return found.length ? { instruments_not_counted: found } : {};
+}
+
 /** What a reader must know of single properties, in the order of their names. */
 export function remarksOf(
   environments: readonly BoundaryRow[],

@@ -1,15 +1,16 @@
 import type { RechargeView } from '@steward/contract/energy/recharge.run';
 import { addDays, intersection, type Period } from '@steward/core/calendar/day';
-import { halfOpenPeriod } from '@steward/core/calendar/half-open-period';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { leasedAreaM2 } from '@steward/core/property/vacancy';
 import { withoutDays } from '@steward/core/calendar/without-days';
 import type { RechargedLease, RechargedProperty } from '@steward/core/recharge/keys';
+import { meterGaps } from '@steward/core/recharge/meter-gaps';
 import { rechargeBill, type RechargeLine } from '@steward/core/recharge/recharge';
 import type { Work } from '../../../database/transaction.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
 import { cents, type CalculatedLine, type Calculation } from './calculation.ts';
 import * as sources from './sources.repository.ts';
+import { billedMeters, billPeriod } from './billed-meters.service.ts';
 import { subMetersOf } from './sub-meters.service.ts';
 
 export interface RunToCalculate {
@@ -42,9 +43,6 @@ export const periodOf = ({ first_day, last_day }: { first_day: string; last_day:
   end: addDays(last_day, 1),
 });
 
-export const billPeriod = (bill: sources.BillRow): Period =>
-  halfOpenPeriod(bill.billing_start_date, bill.billing_end_date, bill.end_day_counts ? 'inclusive' : 'exclusive');
-
 type Warning = Calculation['warnings'][number];
 const warningOf = (code: Warning['code'], carrier: Carrier, name: string, { start, end }: Period): Warning => ({
   code,
@@ -55,6 +53,13 @@ const warningOf = (code: Warning['code'], carrier: Carrier, name: string, { star
 });
 
 const nameOf = (bill: sources.BillRow) => [bill.supplier, bill.invoice_no].filter(Boolean).join(', ') || bill.meter_no;
+
+/** What a person should know before a bill is charged to tenants. */
+const doubts = ({ is_replaced, is_estimate, is_flagged }: sources.BillRow): Warning['code'][] => [
+  ...(is_replaced ? (['not-counted'] as const) : []),
+  ...(is_estimate ? (['estimate'] as const) : []),
+  ...(is_flagged ? (['flagged'] as const) : []),
+];
 
 /** The days of a bill that this run takes, and why it takes no others. */
 function daysToTake(
@@ -70,11 +75,16 @@ function daysToTake(
   });
   if (bill.is_paid_by_tenant) return leftOut('paid-by-tenant');
   if (bill.currency !== run.currency) return leftOut('other-currency');
-  const warnings = taken.flatMap((one) => {
+  const recharged = taken.flatMap((one) => {
     const both = intersection(one, shared);
     return both ? warningOf('recharged', bill.carrier, String(one.number ?? ''), both) : [];
   });
-  return { periods: withoutDays(shared, taken), warnings };
+  const periods = withoutDays(shared, taken);
+  // What an issued run has already is not charged again, so that there is nothing to check.
+  const doubtful = periods.length
+    ? doubts(bill).map((code) => warningOf(code, bill.carrier, nameOf(bill), shared))
+    : [];
+  return { periods, warnings: [...recharged, ...doubtful] };
 }
 
 /** The run as bills, leases and readings are now. */
@@ -96,6 +106,7 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
   const subMeters = await subMetersOf(work, run);
   const taken = await sources.listRecharged(db, scope, environment_id);
   const rows = await sources.listBills(db, scope, environment_id, first_day, last_day);
+  const meters = await billedMeters(work, environment_id, rows);
   const names = {
     lease: new Map(leaseRows.map((row) => [row._id, row])),
     space: new Map(spaces.map((space) => [space._id, space.space_name])),
@@ -114,7 +125,7 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
       const amount = run.basis === 'net' ? bill.net_amount : bill.gross_amount;
       const billed = { id: bill._id, ...billPeriod(bill), cents: cents(amount) };
       const shared = intersection(billed, periodOf(run));
-      if (shared && !warnings.some(({ code }) => code !== 'recharged'))
+      if (shared && !warnings.some(({ code }) => isLeftOut(code)))
         covered.push({ ...shared, meterNo: bill.meter_no, name: nameOf(bill), isCredit: amount < 0 });
       for (const period of periods) {
         const split = rechargeBill(
@@ -150,7 +161,14 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
         lines.push(...split.lines.map((line) => named(line, place, names, measured[0]?.unit ?? '')));
       }
     }
-    result.warnings.push(...overlaps(rule.carrier, covered), ...gaps(rule.carrier, run, covered));
+    const gaps = meterGaps(
+      periodOf(run),
+      meters.filter(({ carrier }) => carrier === rule.carrier),
+    );
+    result.warnings.push(
+      ...overlaps(rule.carrier, covered),
+      ...gaps.map((gap) => warningOf('days-without-bill', rule.carrier, gap.meterNo, gap)),
+    );
   }
   if (result.bills.length === 0) result.problems.push({ code: 'no-bills', carrier: null, name: '' });
   result.problems = unique(result.problems);
@@ -226,10 +244,7 @@ function overlaps(
   );
 }
 
-const gaps = (carrier: Carrier, run: RunToCalculate, bills: readonly Period[]): Warning[] =>
-  bills.length === 0
-    ? []
-    : withoutDays(periodOf(run), bills).map((gap) => warningOf('days-without-bill', carrier, '', gap));
+const isLeftOut = (code: Warning['code']) => code === 'paid-by-tenant' || code === 'other-currency';
 
 const unique = (problems: Calculation['problems']) => [
   ...new Map(problems.map((problem) => [Object.values(problem).join('\n'), problem])).values(),

@@ -1,3 +1,4 @@
+import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
 import { readings } from '@steward/contract/energy/readings';
 import { recharge } from '@steward/contract/energy/recharge';
@@ -268,6 +269,9 @@ test('a bill that the tenant pays itself and one in another currency are left ou
   expect(warnings.map((one) => one.code).toSorted()).toEqual(['other-currency', 'paid-by-tenant']);
 });
 
+const gapsOf = <T extends { code: string }>(warnings: readonly T[]) =>
+  warnings.filter((one) => one.code === 'days-without-bill');
+
 test('an estimate for missing days is no bill: its days are said to be without one', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 500, { billing_end_date: '2025-10-01', meter_no: 'E1' });
@@ -279,7 +283,38 @@ test('an estimate for missing days is no bill: its days are said to be without o
   );
   const { total, warnings } = await view(await newRun(environment_id));
   expect(total).toBe(500);
-  expect(warnings).toMatchObject([{ code: 'days-without-bill', first_day: '2025-10-01', last_day: '2025-12-31' }]);
+  expect(gapsOf(warnings)).toMatchObject([{ name: 'E1', first_day: '2025-10-01', last_day: '2025-12-31' }]);
+});
+
+test('of two meters the days without a bill are said of the one that lacks it', async () => {
+  const { environment_id } = await newHouse();
+  await newBill(environment_id, 500, { meter_no: 'E1' });
+  await newBill(environment_id, 300, { meter_no: 'E2', billing_end_date: '2025-10-01' });
+  const { total, warnings } = await view(await newRun(environment_id));
+  expect(total).toBe(800);
+  expect(gapsOf(warnings)).toMatchObject([
+    { carrier: 'electricity', name: 'E2', first_day: '2025-10-01', last_day: '2025-12-31' },
+  ]);
+});
+
+test('a bill that other bills replace, an estimate and a flagged bill are charged, and said', async () => {
+  const { environment_id } = await newHouse();
+  await newBill(environment_id, 500, { meter_no: 'E1', invoice_no: 'ACTUAL' });
+  const same = { meter_no: 'E1', invoice_no: 'GUESS', is_estimate: true, gross_amount: 480, net_amount: 480 };
+  await newBill(environment_id, 480, same);
+  // April is missing.
+  await newBill(environment_id, 100, { meter_no: 'E2', billing_end_date: '2025-04-01' });
+  const late = { meter_no: 'E2', invoice_no: 'FLAGGED', billing_start_date: '2025-05-01' };
+  const bill_id = await newBill(environment_id, 200, late);
+  const of = async (code: string) =>
+    (await view(await newRun(environment_id))).warnings.filter((one) => one.code === code).map(({ name }) => name);
+  expect(await of('not-counted')).toEqual(['Stadtwerke Nord, GUESS']);
+  expect(await of('estimate')).toEqual(['Stadtwerke Nord, GUESS']);
+  expect(await of('flagged')).toContain('Stadtwerke Nord, FLAGGED');
+  const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id });
+  for (const { _id: flag_id } of paginateData)
+    await ada.get(billFlags.closeBillFlag, { flag_id, state: 'dismissed', reason: 'Nobody was there in April' });
+  expect(await of('flagged')).not.toContain('Stadtwerke Nord, FLAGGED');
 });
 
 test('a tenant sees its own statement and no other, as a list and as PDF', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activeFlagStates } from '@steward/core/bills/flags';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Tx } from '../../../database/connection.ts';
 import { joinMine, mine } from '../../../database/scoped.ts';
@@ -20,7 +21,17 @@ export interface BillRow {
   currency: string;
   /** The tenant has the contract with the supplier. */
   is_paid_by_tenant: boolean;
+  is_estimate: boolean;
+  /** An audit flag of it is open, assigned or disputed. */
+  is_flagged: boolean;
+  /** Other bills of its meter stand for every day of it. */
+  is_replaced: boolean;
 }
+
+const paidByTenant = (scope: Scope) => sql<boolean>`exists (select 1 from meters m
+  where m.organization_id = ${scope.organizationId}
+    and m.environment_id = bills.environment_id and m.carrier = bills.carrier and m.meter_no = bills.meter_no
+    and m.paid_by = 'tenant')`;
 
 /** Saved bills of a property whose days touch these; both days count. */
 export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay: string, lastDay: string) =>
@@ -37,9 +48,12 @@ export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay:
       'gross_amount',
       'net_amount',
       'currency',
-      sql<boolean>`exists (select 1 from meters m where m.organization_id = ${scope.organizationId}
-        and m.environment_id = bills.environment_id and m.carrier = bills.carrier and m.meter_no = bills.meter_no
-        and m.paid_by = 'tenant')`.as('is_paid_by_tenant'),
+      paidByTenant(scope).as('is_paid_by_tenant'),
+      'is_estimate',
+      sql<boolean>`exists (select 1 from bill_flags f where f.organization_id = ${scope.organizationId}
+        and f.bill_id = bills.id and f.state = any (${activeFlagStates}::text[]))`.as('is_flagged'),
+      sql<boolean>`coalesce((select sum(m.days) = 0 and sum(m.days_left_out) > 0 from bill_months m
+        where m.organization_id = ${scope.organizationId} and m.bill_id = bills.id), false)`.as('is_replaced'),
     ])
     .where('environment_id', '=', environmentId)
     .where('status', '=', 'saved')
@@ -51,6 +65,30 @@ export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay:
     .orderBy('billing_start_date')
     .orderBy('id')
     .$castTo<BillRow>()
+    .execute();
+
+/** The meters of a property that bills tell of, with the days from the first to the last bill; not those that a tenant pays. */
+export const listBilledMeters = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'bills')
+    .where('environment_id', '=', environmentId)
+    .where('status', '=', 'saved')
+    .where('is_accrual', '=', false)
+    .where(sql<boolean>`not ${paidByTenant(scope)}`)
+    .groupBy(['carrier', 'meter_no'])
+    .select([
+      'carrier',
+      'meter_no',
+      sql<string>`min(billing_start_date)`.as('first_day'),
+      sql<string>`max(billing_end_date)`.as('last_day'),
+    ])
+    .$narrowType<{ carrier: Carrier }>()
+    .execute();
+
+/** Days of which somebody said that a meter has no bill; from this day, until that one. */
+export const listExemptDays = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'bill_exemptions')
+    .select(['carrier', 'meter_no', 'exempt_from as start', 'exempt_until as end'])
+    .where('environment_id', '=', environmentId)
     .execute();
 
 /** Days of bills that issued runs have already; from this day, until that one. */

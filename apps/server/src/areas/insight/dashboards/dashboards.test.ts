@@ -175,7 +175,11 @@ test('a certificate lowers the market-based figure of each month', async () => {
     kind: 'certificate',
     kwh: 18_250,
     kg_co2e_per_kwh: 0,
-    reference: 'GO-7',
+    registry: 'HKNR',
+    serial_from: 'GO-7',
+    produced_from: '2023-01-01',
+    produced_until: '2023-12-31',
+    cancelled_on: '2024-02-01',
   });
   const shown = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
   expect(shown.months.scope2_market_kg[1]?.value).toBeCloseTo(28 * 50 * 0.72456, 6);
@@ -186,7 +190,7 @@ test('a certificate lowers the market-based figure of each month', async () => {
   const whole = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'co2e_market' });
   expect(whole.total).toBeCloseTo(shown.co2e_market_kg.value ?? 0, 6);
   const working = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'scope2_market' });
-  expect(working.lines[0]).toMatchObject({ factor: null, instrument: { kind: 'certificate', reference: 'GO-7' } });
+  expect(working.lines[0]).toMatchObject({ factor: null, instrument: { kind: 'certificate', reference: 'HKNR GO-7' } });
   expect(working.total).toBeCloseTo(18_250 * 0.72456, 6);
 });
 

@@ -3,7 +3,8 @@ import { asInstallation } from '../../../database/transaction.ts';
 import type { CookieJar, Ctx } from '../../../platform/ctx.ts';
 import { totpCodeAt } from '../../../platform/totp.ts';
 import { answerFinding } from '../../carbon/ghg/findings.service.ts';
-import { saveGHGBaseYear, saveInstrument, saveOwnFactor } from '../../carbon/ghg/references.service.ts';
+import { saveInstrument } from '../../carbon/ghg/instruments.service.ts';
+import { saveGHGBaseYear, saveOwnFactor } from '../../carbon/ghg/references.service.ts';
 import { resetVerifierAuthenticator } from '../../carbon/ghg/authenticators.service.ts';
 import { getGhgProtocolReport, saveGhgProtocolReport } from '../../carbon/ghg/reports.service.ts';
 import { sendReportToVerifier } from '../../carbon/ghg/sending.service.ts';
@@ -76,8 +77,10 @@ export async function makeReferences(
       });
     }
   }
-  for (const year of years) {
+  const today = ctx.now.toISOString().slice(0, 10);
+  for (const [n, year] of years.entries()) {
     const environment_id = environmentIds[2];
+    const cancelled = [`${year + 1}-02-15`, today].toSorted()[0] ?? today;
     if (environment_id)
       await saveInstrument(ctx, {
         environment_id,
@@ -85,12 +88,17 @@ export async function makeReferences(
         kind: 'certificate',
         kwh: 1_200_000,
         kg_co2e_per_kwh: 0,
-        reference: `Guarantees of origin ${year}, wind, retired for Isar Campus (demo)`,
+        registry: 'HKNR (demo)',
+        serial_from: `DEMO-${year}-000001`,
+        serial_to: `DEMO-${year}-001200`,
+        contract_no: '',
+        market: 'DE',
         issuer: 'Umweltbundesamt, Herkunftsnachweisregister (demo)',
         technology: 'Wind, onshore',
         produced_from: `${year}-01-01`,
         produced_until: `${year}-12-31`,
-        cancelled_on: `${year + 1}-02-15`,
+        // The latest is not retired yet: it is listed, and not counted.
+        cancelled_on: n === years.length - 1 ? null : cancelled,
         beneficiary: 'Demo Real Estate, Isar Campus',
       });
   }

@@ -10,11 +10,13 @@ type Instrument = NonNullable<Inventory['instruments']>[number];
 const MOST_REMARKS = 300;
 
 /** Certificates, contracts and supplier rates, each with what the quality criteria ask of it. */
-export function instruments({ instruments: used }: Inventory, wording: Wording): Block[] {
+export function instruments(inventory: Inventory, wording: Wording): Block[] {
+  const { instruments: used } = inventory;
   const { label, figures } = wording;
   // Reports sent before these were kept do not say.
   if (used === undefined) return [];
-  if (used.length === 0) return [heading(2, label('instruments.title')), line(label('instruments.none'))];
+  if (used.length === 0)
+    return [heading(2, label('instruments.title')), line(label('instruments.none')), ...notCounted(inventory, wording)];
   return [
     heading(2, label('instruments.title')),
     line(label('instruments.note')),
@@ -38,8 +40,22 @@ export function instruments({ instruments: used }: Inventory, wording: Wording):
       ]),
       { dense: true, whole: false },
     ),
+    ...notCounted(inventory, wording),
   ];
 }
+
+/** What was entered for the year and is no part of its figures, each with the reason. */
+const notCounted = ({ instruments_not_counted: found = [] }: Inventory, { label, figures }: Wording): Block[] =>
+  found.map(({ because, kwh, kind, reference, environment_name }) =>
+    line(
+      [
+        label(`instruments.not-counted.${because}`, { mwh: figures.rounded(kwh / 1000, 1) }),
+        label(`instrument.${kind}`),
+        figures.named(clean(reference)),
+        figures.named(clean(environment_name)),
+      ].join(label('list.comma')),
+    ),
+  );
 
 function criteria(row: Instrument, { label, figures }: Wording): Cell {
   const { issuer, technology, produced_from: from, produced_until: until, cancelled_on, beneficiary, year } = row;

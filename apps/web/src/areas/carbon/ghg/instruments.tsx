@@ -1,12 +1,17 @@
-import { Translated } from '../../../shared/translated/translated.tsx';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/carbon/ghg';
+import type { InstrumentFault } from '@steward/core/ghg/instrument-criteria';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { countryName } from '../../../shared/country-name.ts';
 import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
+import { megawattHours } from '../../../shared/ghg-report/megawatt-hours.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { AttachStatement } from './attach-statement.tsx';
 import { InstrumentForm } from './instrument-form.tsx';
@@ -18,6 +23,7 @@ type Row = Answer<typeof ghg.getInstruments>[number];
 export function Instruments() {
   const { t } = useTranslation('ghg');
   const { t: words } = useTranslation('ghg-report');
+  const list = useAnswer(ghg.getInstruments, {});
   const remove = useSend(ghg.deleteInstrument, { alsoRefreshes: ['dashboards'] });
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -40,10 +46,50 @@ export function Instruments() {
       },
       {
         id: 'reference',
-        label: t('instrument.reference'),
+        label: t('instrument.number'),
         value: (row) => row.reference,
-        cell: (row) => <Translated>{row.reference}</Translated>,
+        cell: (row) => <bdi>{row.reference}</bdi>,
       },
+      {
+        id: 'counted',
+        label: t('instrument.counted'),
+        value: (row) => (row.not_counted ? t(`instrument.fault.${row.not_counted}`) : t('instrument.isCounted')),
+        cell: (row) =>
+          row.not_counted ? (
+            <StatusBadge tone="warn">{t(`instrument.fault.${row.not_counted}`)}</StatusBadge>
+          ) : (
+            t('instrument.isCounted')
+          ),
+        filter: true,
+      },
+      {
+        id: 'cancelled',
+        label: t('instrument.cancelledOn'),
+        value: (row) => row.cancelled_on,
+        cell: (row) => row.cancelled_on && formatDay(row.cancelled_on),
+      },
+      {
+        id: 'vintage',
+        label: t('instrument.vintage'),
+        value: (row) => [row.produced_from, row.produced_until].filter(Boolean).join(' – '),
+        cell: (row) =>
+          row.produced_from &&
+          row.produced_until && (
+            <>
+              <span className={classes.day}>{formatDay(row.produced_from)} –</span>{' '}
+              <span className={classes.day}>{formatDay(row.produced_until)}</span>
+            </>
+          ),
+      },
+      {
+        id: 'market',
+        label: t('instrument.market'),
+        value: (row) => row.market && countryName(row.market),
+        hidden: true,
+      },
+      { id: 'issuer', label: t('instrument.issuer'), value: (row) => row.issuer, hidden: true },
+      { id: 'technology', label: t('instrument.technology'), value: (row) => row.technology, hidden: true },
+      { id: 'beneficiary', label: t('instrument.beneficiary'), value: (row) => row.beneficiary, hidden: true },
       {
         id: 'statement',
         label: t('statement.title'),
@@ -61,17 +107,35 @@ export function Instruments() {
       item="instrument"
       may={{
         create: 'emission-factors.create',
+        edit: 'emission-factors.edit',
         delete: 'emission-factors.delete',
         export: 'emission-factors.export',
       }}
-      head={<p className={classes.note}>{t('instrument.note')}</p>}
-      list={useAnswer(ghg.getInstruments, {})}
+      head={
+        <>
+          <p className={classes.note}>{t('instrument.note')}</p>
+          <NotCounted rows={list.data ?? []} />
+        </>
+      }
+      list={list}
       columns={columns}
       nameOf={({ reference }) => reference}
-      panel={(_, { onCancel }) => <InstrumentForm onDone={onCancel} />}
+      panel={(row, end) => <InstrumentForm instrument={row} {...end} />}
       remove={({ _id }) => remove.mutateAsync({ instrument_id: _id })}
       deleteText={() => t('instrument.deleteText')}
       bulk
     />
   );
+}
+
+/** How much energy is entered and not counted, by the reason. */
+function NotCounted({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('ghg-report');
+  const kwh = new Map<InstrumentFault, number>();
+  for (const row of rows) if (row.not_counted) kwh.set(row.not_counted, (kwh.get(row.not_counted) ?? 0) + row.kwh);
+  return [...kwh].map(([fault, sum]) => (
+    <Notice key={fault} tone="warn" icon={IconAlertTriangle}>
+      {t(`instruments.notCounted.${fault}`, { mwh: megawattHours(sum) })}
+    </Notice>
+  ));
 }

@@ -47,7 +47,11 @@ export function RunNotices({ run }: { run: RechargeView }) {
           <ul className={classes.list}>
             {run.warnings.map(({ code, carrier, name, first_day, last_day }) => (
               <li key={[code, carrier, name, first_day].join(' ')}>
-                {words.carrier(carrier)}: {t(`warnings.${code}`, { name, period: periodText(first_day, last_day) })}
+                {words.carrier(carrier)}:{' '}
+                {t(code === 'days-without-bill' && !name ? 'warnings.no-bill' : `warnings.${code}`, {
+                  name,
+                  period: periodText(first_day, last_day),
+                })}
               </li>
             ))}
           </ul>
