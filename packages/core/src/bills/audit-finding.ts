@@ -21,6 +21,7 @@ export const auditCodes = [
   'overlap',
   'estimate-replaced',
   'gap',
+  'day-between',
   'meter-mismatch',
   'cost-unchanged',
   'use-unchanged',

@@ -55,6 +55,12 @@ test.each<[string, Partial<AuditedBill>, string[]]>([
   ['45 days', { end: '2026-02-15', issuedOn: '2026-02-20', dueOn: '2026-02-27' }, ['period-long']],
   ['12 days', { end: '2026-01-13' }, ['period-short']],
   ['a gap of nine days', { start: '2026-01-10', end: '2026-02-10', issuedOn: '2026-02-12' }, ['gap']],
+  [
+    'a day between two bills may be the last of the one before',
+    { start: '2026-01-02', end: '2026-02-02' },
+    ['day-between'],
+  ],
+  ['a gap of two days', { start: '2026-01-03', end: '2026-02-03' }, ['gap']],
   ['an overlap of ten days', { start: '2025-12-22', end: '2026-01-22' }, ['overlap']],
   ['nothing used', { quantity: 0 }, ['quantity-zero']],
   ['less than nothing used', { quantity: -5 }, ['quantity-negative']],

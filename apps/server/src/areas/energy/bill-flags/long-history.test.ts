@@ -75,3 +75,18 @@ test('an open flag of an old bill stays open when others come', async () => {
   const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id: late });
   expect(paginateData.map(({ code, state }) => [code, state])).toContainEqual(['gap', 'open']);
 });
+
+test('what a save says of a bill is what is said of it when it is opened again, also once it is another meter’s', async () => {
+  const period = { billing_start_date: '2024-03-01', billing_end_date: '2024-04-01', date_of_bill: '2024-04-02' };
+  const created = await create({ ...period, meter_no: 'M14' });
+  const reopened = () => ada.get(bills.getBillById, { bill_id: created._id });
+  expect(created.checks.map(({ code }) => code)).toContain('meter-mismatch');
+  expect(created.checks).toEqual((await reopened()).checks);
+  const edited = await ada.get(bills.editFileOCR, {
+    bill_id: created._id,
+    fields: fields({ ...period, meter_no: 'M13' }),
+    confirmed: [],
+  });
+  expect(edited.checks.map(({ code }) => code)).toContain('gap');
+  expect(edited.checks).toEqual((await reopened()).checks);
+});

@@ -91,6 +91,20 @@ export const groundOf = async (
     utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
 });
 
+/** The same ground once a bill of its meters is saved: with the bill as it is now, and no meter that only its old version named. */
+export function withSaved(ground: Ground, saved: Known): Ground {
+  const { carrier, meter_no } = saved.fields;
+  const isHere = (meter: repository.BilledMeter) => meter.carrier === carrier && meter.meter_no === meter_no;
+  const billed = ground.billed.filter(({ only_bill }) => only_bill !== saved.id);
+  return {
+    ...ground,
+    history: [saved, ...ground.history.filter(({ id }) => id !== saved.id)],
+    billed: billed.some(isHere)
+      ? billed.map((meter) => (isHere(meter) ? { ...meter, only_bill: null } : meter))
+      : [...billed, { carrier, meter_no, only_bill: saved.id }],
+  };
+}
+
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
 export function auditAgainst(
   { history, billed, meters, limitsOf, temperatures }: Ground,

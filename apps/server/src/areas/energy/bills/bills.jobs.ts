@@ -13,6 +13,7 @@ import { notify } from '../../foundation/notifications/notify.service.ts';
 import { addFile, dropBytes, findFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
 import { listKnownTemplates } from '../bill-templates/bill-templates.service.ts';
 import { valuesOf } from './bill-reading.ts';
+import { settleLastDays } from './bills.last-days.service.ts';
 import * as repository from './bills.repository.ts';
 
 /** The reading was cancelled, or failed without the file being at fault: the bill says so and can be read again. */
@@ -150,7 +151,9 @@ export const billJobs = [
               pages.filter((_, i) => isOfIt[i]).map(withWords),
               hashes.filter((_, i) => isOfIt[i]),
             );
-            await repository.updateReading(db, scope, id, valuesOf(one), one);
+            const values = valuesOf(one);
+            await repository.updateReading(db, scope, id, values, one);
+            await settleLastDays({ db, scope }, bill.environment_id, values);
             return old;
           };
           const old = await leave(bill_id, own);

@@ -16,7 +16,17 @@ import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/fil
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import { grouped } from '@steward/core/grouped';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
-import { checksOf, flagBills, groundOf, isDuplicate, refuseErrors } from './bill-checks.ts';
+import {
+  asChecks,
+  auditAgainst,
+  checksOf,
+  flagBills,
+  groundOf,
+  isDuplicate,
+  refuseErrors,
+  withSaved,
+  type Ground,
+} from './bill-checks.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
@@ -50,8 +60,8 @@ const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
       (row as unknown as Fields)
     : undefined;
 
-/** A bill with everything the review screen shows. */
-export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill> {
+/** A bill with everything the review screen shows; `ground` where it was saved just now, and what it is compared with is known. */
+export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Ground): Promise<Bill> {
   const { db, scope } = work;
   const row = await find(work, id);
   const shown = await findRow(work, id);
@@ -77,7 +87,11 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill>
     print_name: print?.name ?? null,
     pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
-    checks: fields ? await checksOf(work, id, fields, today(ctx)) : [],
+    checks: !fields
+      ? []
+      : ground
+        ? asChecks(auditAgainst(ground, id, fields, today(ctx)))
+        : await checksOf(work, id, fields, today(ctx)),
     months: months as Bill['months'],
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
@@ -140,14 +154,17 @@ async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRe
   if (isUnderWay && paidBy.some((key) => before[key] !== fields[key])) fail('bill.in-payment');
 }
 
-/** Everything that must hold before a bill counts, then the bill and its months, in one transaction. */
+/**
+ * Everything that must hold before a bill counts, then the bill and its months, in one transaction. Answers what it was compared with, as
+ * that is now: a meter's history is long, and read once.
+ */
 export async function saveBill(
   ctx: Ctx,
   work: Work,
   id: string,
   fields: Fields,
   notADuplicate: boolean,
-): Promise<void> {
+): Promise<Ground> {
   const { db, scope } = work;
   refuseWrongCarrier(fields);
   if (!(await findEnvironment({ db, scope }, fields.environment_id))) fail('environment.not-found');
@@ -160,7 +177,8 @@ export async function saveBill(
     (before && (await isLocked(work, before.environment_id, monthsBefore)));
   if (isFrozen) fail('bill.year-locked');
   if (before) await refuseChangeOfPaid(work, before, fields);
-  const checks = await checksOf(work, id, fields, today(ctx));
+  const known = await groundOf(work, fields.environment_id, fields.utility, [fields]);
+  const checks = asChecks(auditAgainst(known, id, fields, today(ctx)));
   refuseErrors(checks);
   if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
   await repository.saveFields(db, scope, id, fields, {
@@ -176,17 +194,13 @@ export async function saveBill(
     is_estimate: fields.is_estimate,
     months,
   });
-  const known = before?.status === 'saved' ? fieldsOf(before) : undefined;
-  await recount(work, known ? [fields, known] : [fields]);
-  await flagBills(
-    ctx,
-    work,
-    fields.environment_id,
-    await groundOf(work, fields.environment_id, fields.utility, [fields]),
-    new Map([[id, undefined]]),
-  );
+  const old = before?.status === 'saved' ? fieldsOf(before) : undefined;
+  await recount(work, old ? [fields, old] : [fields]);
+  const ground = withSaved(known, { id, fields, isAnother: notADuplicate });
+  await flagBills(ctx, work, fields.environment_id, ground, new Map([[id, undefined]]));
   const places = ['environment_id', 'utility', 'carrier', 'meter_no'] as const;
-  if (known && places.some((place) => known[place] !== fields[place])) await flagRemaining(ctx, work, [known]);
+  if (old && places.some((place) => old[place] !== fields[place])) await flagRemaining(ctx, work, [old]);
+  return ground;
 }
 
 /** Bills left these meters: what they caused on others may be gone. */
@@ -213,9 +227,9 @@ export const editFileOCR = (
           open.map((field) => ({ field, message: 'Please check and confirm' })),
         );
     }
-    await saveBill(ctx, work, bill_id, fields, not_a_duplicate);
+    const ground = await saveBill(ctx, work, bill_id, fields, not_a_duplicate);
     await teach(ctx, work, row, fields);
-    return wholeBill(ctx, work, bill_id);
+    return wholeBill(ctx, work, bill_id, ground);
   });
 
 /** A bill that was read teaches once, when it is confirmed; then the words of its pages are dropped. */

@@ -16,13 +16,13 @@ import { isCredit, recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
-/** Everything that must hold before typed bills count; what they are compared with is read once per property and utility. */
+/** Everything that must hold before typed bills count. Answers what they were compared with, read once per property and utility. */
 export async function addTyped(
   ctx: Ctx,
   work: Work,
   bills: readonly { id: string; fields: Fields }[],
   { notADuplicate, source, sourceDetail = '' }: { notADuplicate: boolean; source: BillSource; sourceDetail?: string },
-): Promise<void> {
+): Promise<Ground[]> {
   const all = bills.map(({ fields }) => fields);
   const grounds = new Map<string, { environmentId: string; ground: Ground; found: Map<string, AuditFinding[]> }>();
   const added: repository.TypedBill[] = [];
@@ -77,13 +77,14 @@ export async function addTyped(
   );
   for (const { environmentId, ground, found } of grounds.values())
     await flagBills(ctx, work, environmentId, ground, found);
+  return [...grounds.values()].map(({ ground }) => ground);
 }
 
 export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     const id = uuid();
-    await addTyped(ctx, work, [{ id, fields }], { notADuplicate: not_a_duplicate, source: 'typed' });
-    return wholeBill(ctx, work, id);
+    const [ground] = await addTyped(ctx, work, [{ id, fields }], { notADuplicate: not_a_duplicate, source: 'typed' });
+    return wholeBill(ctx, work, id, ground);
   });
 
 /** Many bills at once, all or none: what the demo brings. */
