@@ -49,7 +49,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const [draft, setDraft] = useState(() => readDraft(draftId));
   const [isAnotherBill, setAnotherBill] = useState(draft?.isAnotherBill ?? false);
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
-  const edit = useSend(bills.editFileOCR, { inPlace: true, alsoRefreshes: ['dashboards', 'ghg'] });
+  const edit = useSend(bills.editFileOCR, {
+    inPlace: true,
+    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments'],
+  });
   const create = useSend(bills.createBill, { inPlace: true, alsoRefreshes: ['dashboards', 'ghg'] });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({

@@ -15,21 +15,25 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { DueDay, needsReserve, openAmount, PayableState } from './payable-columns.tsx';
 
 interface Props {
   payable: Payable;
-  onClose: () => void;
+  onClose?: () => void;
+  /** On the page of the bill itself, which needs no link to it. */
+  isOnBill?: boolean;
 }
 
 /** One bill: what is to be paid, where it stands, and the next step. */
-export function PayablePanel({ payable, onClose }: Props) {
+export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: Props) {
   const { t } = useTranslation('payments');
   const mayApprove = useMay('payments.approve');
   const mayEdit = useMay('payments.edit');
   const [isFlagging, setFlagging] = useState(false);
   const clearFlag = useSend(payments.clearBillFlag);
+  const ask = useSend(payments.askForBillApproval, { inPlace: true });
   const withdraw = useSend(payments.withdrawBillApproval);
   const { _id: bill_id, state } = payable;
   const isUndecided = state === 'draft' || state === 'flagged';
@@ -43,10 +47,22 @@ export function PayablePanel({ payable, onClose }: Props) {
           <bdi>{payable.flag_note}</bdi>
         </Alert>
       )}
-      {payable.open_flags && state !== 'paid' && <Found flags={payable.open_flags} payable={payable} />}
-      {isUndecided && mayApprove && payable.needs_other && (
+      {payable.open_flags && state !== 'paid' && (
+        <Found flags={payable.open_flags} payable={payable} isOnBill={isOnBill} />
+      )}
+      {isUndecided && (payable.needs_other || !mayApprove) && (mayApprove || mayEdit) && (
         <Alert color="blue" variant="light">
-          {t('needsOther')}
+          <Stack gap="xs" align="flex-start">
+            {payable.needs_other && <span>{t('needsOther')}</span>}
+            {mayEdit && payable.asked_at === null && (
+              <Button
+                loading={ask.isPending}
+                onClick={() => ask.mutate({ bill_id }, { onSuccess: () => showToast('success', t('approvalAsked')) })}
+              >
+                {t('askForApproval')}
+              </Button>
+            )}
+          </Stack>
         </Alert>
       )}
       {isUndecided && mayApprove && !payable.needs_other && (
@@ -93,9 +109,11 @@ export function PayablePanel({ payable, onClose }: Props) {
         </CallForm>
       ) : (
         <Group gap="xs">
-          <ButtonLink to="/show-bill" search={{ id: bill_id }} variant="default">
-            {t('openBill')}
-          </ButtonLink>
+          {!isOnBill && (
+            <ButtonLink to="/show-bill" search={{ id: bill_id }} variant="default">
+              {t('openBill')}
+            </ButtonLink>
+          )}
           {mayEdit && isUnpaid && (state === 'draft' || state === 'approved') && (
             <Button variant="default" leftSection={<IconFlag size={16} />} onClick={() => setFlagging(true)}>
               {t('flag')}
@@ -118,7 +136,15 @@ export function PayablePanel({ payable, onClose }: Props) {
 }
 
 /** What the audit has against the bill; it is settled on the page of the bill. */
-function Found({ flags, payable }: { flags: NonNullable<Payable['open_flags']>; payable: Payable }) {
+function Found({
+  flags,
+  payable,
+  isOnBill,
+}: {
+  flags: NonNullable<Payable['open_flags']>;
+  payable: Payable;
+  isOnBill: boolean;
+}) {
   const { t } = useTranslation('payments');
   const { flags: count, cost_impact } = flags;
   return (
@@ -135,9 +161,11 @@ function Found({ flags, payable }: { flags: NonNullable<Payable['open_flags']>; 
             {t('mayCost')} <MoneyText value={cost_impact} currency={payable.currency} />
           </span>
         )}
-        <Link to="/show-bill" search={{ id: payable._id }}>
-          {t('lookAtFlags')}
-        </Link>
+        {!isOnBill && (
+          <Link to="/show-bill" search={{ id: payable._id }}>
+            {t('lookAtFlags')}
+          </Link>
+        )}
       </Stack>
     </Alert>
   );
@@ -169,6 +197,11 @@ function Facts({ payable }: { payable: Payable }) {
       <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
       <Fact label={t('accountNo')}>{payable.account_no}</Fact>
       <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
+      {payable.asked_at !== null && payable.approved_at === null && (
+        <Fact label={t('askedBy')}>
+          {payable.asked_by_name} · <DateText value={payable.asked_at.slice(0, 10)} />
+        </Fact>
+      )}
       <Fact label={t('words:approvedBy')}>{payable.approved_by_name}</Fact>
       <Fact label={t('reasonOfApproval')}>{payable.approval_note}</Fact>
       <Fact label={t('run')}>{run_number === null ? '' : t('runNumber', { number: run_number })}</Fact>
