@@ -41,7 +41,7 @@ export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: 
   const isUnpaid = payable.paid_amount === 0;
   return (
     <Stack gap="md">
-      <Facts payable={payable} />
+      <Facts payable={payable} isOnBill={isOnBill} />
       {state === 'flagged' && (
         <Alert color="yellow" variant="light" icon={<IconFlag size={18} />} title={t('states.flagged')}>
           <bdi>{payable.flag_note}</bdi>
@@ -171,7 +171,7 @@ function Found({
   );
 }
 
-function Facts({ payable }: { payable: Payable }) {
+function Facts({ payable, isOnBill }: { payable: Payable; isOnBill: boolean }) {
   const { t } = useTranslation('payments');
   const { currency, run_number } = payable;
   return (
@@ -185,17 +185,25 @@ function Facts({ payable }: { payable: Payable }) {
       <Fact label={t('open')}>
         <MoneyText value={openAmount(payable)} currency={currency} />
       </Fact>
-      <Fact label={t('words:property')}>{payable.environment_name}</Fact>
-      <Fact label={t('dateOfBill')}>
-        <DateText value={payable.date_of_bill} />
-      </Fact>
+      {!isOnBill && (
+        <>
+          <Fact label={t('words:property')}>{payable.environment_name}</Fact>
+          <Fact label={t('dateOfBill')}>
+            <DateText value={payable.date_of_bill} />
+          </Fact>
+        </>
+      )}
       {payable.due_date !== null && (
         <Fact label={t('words:dueDate')}>
           <DueDay payable={payable} />
         </Fact>
       )}
-      <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
-      <Fact label={t('accountNo')}>{payable.account_no}</Fact>
+      {!isOnBill && (
+        <>
+          <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
+          <Fact label={t('accountNo')}>{payable.account_no}</Fact>
+        </>
+      )}
       <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
       {payable.asked_at !== null && payable.approved_at === null && (
         <Fact label={t('askedBy')}>
