@@ -206,9 +206,12 @@ function Facts({ payable, isOnBill }: { payable: Payable; isOnBill: boolean }) {
       )}
       <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
       {payable.asked_at !== null && payable.approved_at === null && (
-        <Fact label={t('askedBy')}>
-          {payable.asked_by_name} · <DateText value={payable.asked_at.slice(0, 10)} />
-        </Fact>
+        <>
+          <Fact label={t('askedBy')}>{payable.asked_by_name}</Fact>
+          <Fact label={t('askedOn')}>
+            <DateText value={payable.asked_at.slice(0, 10)} />
+          </Fact>
+        </>
       )}
       <Fact label={t('words:approvedBy')}>{payable.approved_by_name}</Fact>
       <Fact label={t('reasonOfApproval')}>{payable.approval_note}</Fact>
