@@ -357,6 +357,8 @@ export interface BillPayablesTable {
   payment_run_id: Generated<string | null>;
   paid_amount: Generated<number>;
   under_reserve: Generated<boolean>;
+  asked_by: Generated<string | null>;
+  asked_at: MomentColumn<true, true>;
 }
 
 export interface BillPaymentsTable {

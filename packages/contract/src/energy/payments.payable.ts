@@ -29,6 +29,9 @@ export const Payable = z.object({
   /** Why it is flagged. */
   flag_note: z.string(),
   saved_by_name: z.string(),
+  /** Who asked for the approval, while it is not given. */
+  asked_by_name: z.string(),
+  asked_at: z.string().nullable(),
   approved_by_name: z.string(),
   approved_at: z.string().nullable(),
   approval_note: z.string(),

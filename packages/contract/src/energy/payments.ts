@@ -29,6 +29,8 @@ export const payments = area(
       input: z.object({
         bill_id: id('bill').optional(),
         environment_id: id('environment').optional(),
+        /** This one alone; none as long as it is not saved. */
+        bill_id: id('bill').optional(),
         utility: Utility.optional(),
         /** `open`: whatever is not paid. */
         state: z.enum([...PayableState.options, 'open']).optional(),
@@ -79,6 +81,16 @@ export const payments = area(
         /** Required where the audit has an error or the supplier was asked: it is paid without accepting it. */
         under_reserve: z.boolean().default(false),
       }),
+      answer: Payable,
+    },
+    askForBillApproval: {
+      method: 'POST',
+      path: '/askForBillApproval',
+      access: 'member',
+      needs: 'payments.edit',
+      summary: 'Notify everybody else who may approve bills of the property that this one waits for them',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ bill_id: id('bill') }),
       answer: Payable,
     },
     withdrawBillApproval: {
@@ -227,6 +239,7 @@ export const payments = area(
         isNotForTenants: true,
       },
     ],
+    events: { 'payment.approval-asked': { starts: ['product'] } },
     failures: {
       'payment.needs-other': {
         status: 409,
@@ -246,6 +259,11 @@ export const payments = area(
       'payment.flagged-since': {
         status: 409,
         message: 'One of these bills was flagged after it was approved. Look at it and approve it again.',
+      },
+      'payment.nobody-approves': {
+        status: 409,
+        message:
+          'Nobody else may approve bills of this property. Ask an administrator to give somebody the permission.',
       },
       'payment.bill-changed': {
         status: 409,

@@ -36,7 +36,7 @@ begin
     end if;
   elsif now_state = 'approved' then
     update bill_payables set state = 'draft', amount = null, currency = null, approved_by = null, approved_at = null,
-      approval_note = '', environment_id = new.environment_id
+      approval_note = '', under_reserve = false, asked_by = null, asked_at = null, environment_id = new.environment_id
       where organization_id = old.organization_id and bill_id = old.id;
   elsif new.environment_id <> old.environment_id then
     update bill_payables set environment_id = new.environment_id where organization_id = old.organization_id and bill_id = old.id;

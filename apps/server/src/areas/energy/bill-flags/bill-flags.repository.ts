@@ -249,7 +249,7 @@ export function listReaching(db: Tx, scope: Scope, environmentId: string, only?:
   const whole = wholeOrganization(scope);
   return mine(db, whole, 'memberships', 'm')
     .innerJoin('users as a', 'a.id', 'm.user_id')
-    .select(['a.id as _id', sql<string>`coalesce(${personName('a')}, '')`.as('name')])
+    .select(['a.id as _id', sql<string>`coalesce(${personName('a')}, '')`.as('name'), 'm.is_admin', 'a.is_super_admin'])
     .where('m.active', '=', true)
     .where('a.active', '=', true)
     .where(

@@ -84,7 +84,8 @@ export const getSupplierFlags = (ctx: Ctx, { environment_id }: Parsed<typeof bil
 export const getBillFlagAssignees = (ctx: Ctx, { flag_id }: Parsed<typeof billFlags.getBillFlagAssignees>) =>
   reading(ctx, async (work) => {
     const { environment_id } = await find(work, flag_id);
-    return repository.listReaching(work.db, work.scope, environment_id);
+    const people = await repository.listReaching(work.db, work.scope, environment_id);
+    return people.map(({ _id, name }) => ({ _id, name }));
   });
 
 /** One more line of the history, by the person who asks. */

@@ -108,6 +108,7 @@ export const listRunBills = (db: Tx, scope: Scope, runId: string) =>
       'p.environment_id',
       'p.approved_at',
       'p.under_reserve',
+      'p.approval_note',
     ])
     .where('p.payment_run_id', '=', runId)
     .orderBy('bills.supplier')

@@ -98,6 +98,7 @@ export const downloadPaymentRun = (
       'payment',
       'under_reserve',
       'due_date',
+      'approval_note',
     ];
     const lines = bills.map((bill) => [
       run.number,
@@ -117,6 +118,7 @@ export const downloadPaymentRun = (
       isCollected({ ...bill, date_of_bill: bill.date_of_bill ?? '' }, mandates) ? 'direct_debit' : 'transfer',
       bill.under_reserve ? 'yes' : '',
       bill.due_date ?? '',
+      bill.approval_note,
     ]);
     return {
       name: `payment-run-${run.number}.csv`,

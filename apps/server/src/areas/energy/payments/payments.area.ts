@@ -1,7 +1,9 @@
 import { payments } from '@steward/contract/energy/payments';
 import { serve } from '../../../platform/serve.ts';
+import * as approvals from './approvals.service.ts';
 import * as directDebits from './direct-debits.service.ts';
 import * as runs from './payment-runs.service.ts';
+import { paymentsEvents } from './payments.events.ts';
 import * as service from './payments.service.ts';
 
 export default serve(payments, {
@@ -10,6 +12,7 @@ export default serve(payments, {
     flagBill: service.flagBill,
     clearBillFlag: service.clearBillFlag,
     approveBill: service.approveBill,
+    askForBillApproval: approvals.askForBillApproval,
     withdrawBillApproval: service.withdrawBillApproval,
     recordBillPayment: service.recordBillPayment,
     getBillPayments: service.getBillPayments,
@@ -24,4 +27,5 @@ export default serve(payments, {
     getDirectDebits: directDebits.getDirectDebits,
     deleteDirectDebit: directDebits.deleteDirectDebit,
   },
+  events: paymentsEvents,
 });

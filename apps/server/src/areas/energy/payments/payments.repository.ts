@@ -13,7 +13,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 type Asked = Parsed<typeof payments.getPayables>;
 export type Filter = Pick<
   Asked,
-  'bill_id' | 'environment_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
+  'environment_id' | 'bill_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
 > & {
   /** Of what is not paid: due before this day. */
   due_before?: string | undefined;
@@ -35,7 +35,7 @@ const payables = (db: Tx, scope: Scope) =>
 const matching = (
   db: Tx,
   scope: Scope,
-  { bill_id, environment_id, utility, first_day, last_day, search, audit, due_before, ...wanted }: Filter,
+  { environment_id, bill_id, utility, first_day, last_day, search, audit, due_before, ...wanted }: Filter,
 ) => {
   const found = containing(search);
   const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
@@ -46,6 +46,7 @@ const matching = (
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
     .$if(bill_id !== undefined, (q) => q.where('bills.id', '=', bill_id ?? ''))
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
+    .$if(bill_id !== undefined, (q) => q.where('bills.id', '=', bill_id ?? ''))
     .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))
     .$if(wanted.state === 'open', (q) => q.where(state, '<>', 'paid'))
     .$if(wanted.state !== undefined && wanted.state !== 'open', (q) => q.where(state, '=', wanted.state as BillState))
@@ -76,6 +77,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
   query
     .leftJoin('payment_runs as run', joinMine(scope, 'payment_runs as run', 'p.payment_run_id'))
     .leftJoin('users as saver', 'saver.id', 'bills.saved_by')
+    .leftJoin('users as asker', 'asker.id', 'p.asked_by')
     .leftJoin('users as approver', 'approver.id', 'p.approved_by')
     .select([
       'bills.id as _id',
@@ -97,6 +99,8 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
       state.as('state'),
       sql<string>`coalesce(p.flag_note, '')`.as('flag_note'),
       sql<string>`coalesce(${personName('saver')}, '')`.as('saved_by_name'),
+      sql<string>`coalesce(${personName('asker')}, '')`.as('asked_by_name'),
+      'p.asked_at',
       sql<string>`coalesce(${personName('approver')}, '')`.as('approved_by_name'),
       'p.approved_at',
       sql<string>`coalesce(p.approval_note, '')`.as('approval_note'),
@@ -160,6 +164,8 @@ export interface Stored {
   currency?: string | null;
   approved_by?: string | null;
   approved_at?: Date | null;
+  asked_by?: string | null;
+  asked_at?: Date | null;
   approval_note?: string;
   under_reserve?: boolean;
   paid_amount?: number;

@@ -71,10 +71,10 @@ export const getPayables = (
     };
   });
 
-const findRow = async ({ db, scope }: Work, billId: string) =>
+export const findRow = async ({ db, scope }: Work, billId: string) =>
   (await repository.findPayables(db, scope, [billId]))[0] ?? fail('bill.not-found');
 
-async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<Payable> {
+export async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<Payable> {
   const [payable] = await completed(ctx, work, [await findRow(work, billId)]);
   return payable ?? fail('bill.not-found');
 }
@@ -106,6 +106,8 @@ const unapproved = {
   approved_at: null,
   approval_note: '',
   under_reserve: false,
+  asked_by: null,
+  asked_at: null,
 };
 const unflagged = { flag_note: '', flagged_by: null };
 

@@ -2,6 +2,7 @@ import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { payments } from '@steward/contract/energy/payments';
+import { notifications } from '@steward/contract/foundation/notifications';
 import { billStates, mayStep } from '@steward/core/payments/bill-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid } from '../../../platform/uuid.ts';
@@ -119,6 +120,20 @@ test('a bill with open flags is approved with a reason, a disputed one under res
   expect(await code(ben.ask(payments.approveBill, { bill_id, note: 'Never mind' }))).toBe('payment.disputed');
   expect(await code(ben.ask(payments.approveBill, { bill_id, under_reserve: true }))).toBe('payment.open-flags');
   await ben.get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
+  // A bill that is saved again is approved anew, and the reserve goes with the approval.
+  await ada.get(bills.editFileOCR, {
+    bill_id,
+    fields: typed({
+      meter_no: 'F1',
+      billing_start_date: '2024-01-15',
+      billing_end_date: '2024-02-15',
+      gross_amount: 131,
+      net_amount: 112,
+    }),
+    not_a_duplicate: true,
+  });
+  expect(await payable(bill_id)).toMatchObject({ state: 'draft', under_reserve: false });
+  await ben.get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
   expect(await payable(bill_id)).toMatchObject({ state: 'approved', under_reserve: true });
   const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, { bill_ids: [bill_id, other] });
   const csv = await (await ada.send(payments.downloadPaymentRun, { payment_run_id })).text();
@@ -126,7 +141,8 @@ test('a bill with open flags is approved with a reason, a disputed one under res
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(','));
-  expect(lines.map((line) => line[head.indexOf('under_reserve')])).toEqual(expect.arrayContaining(['', 'yes']));
+  const told = lines.map((line) => `${line[head.indexOf('under_reserve')]}/${line[head.indexOf('approval_note')]}`);
+  expect(told.toSorted()).toEqual(['/', 'yes/Due on Friday']);
 });
 
 test('what is due soon stands first, what is overdue alone, and what is paid is not due', async () => {
@@ -315,6 +331,29 @@ test('a mandate is checked, and its bills say that they are collected', async ()
   expect(await ada.get(payments.getDirectDebits, { environment_id: house })).toEqual([]);
 });
 
+test('who may not approve asks everybody else who may', async () => {
+  const reader = await server.newMember(ada, [house]);
+  const bill_id = await newBill();
+  const toldTo = async (person: Person) =>
+    (await person.get(notifications.listNotifications, {})).filter(
+      ({ redirect_url }) => redirect_url === `/show-bill?id=${bill_id}#payment`,
+    ).length;
+  expect(await payable(bill_id)).toMatchObject({ asked_at: null, asked_by_name: '' });
+  await ada.get(payments.askForBillApproval, { bill_id });
+  await ada.get(payments.askForBillApproval, { bill_id });
+  expect((await ada.get(payments.getPayables, { bill_id })).paginateData).toMatchObject([
+    { _id: bill_id, state: 'draft', asked_by_name: 'Ada Test', asked_at: expect.any(String) as string },
+  ]);
+  expect(await Promise.all([ada, ben, mo, reader].map(toldTo))).toEqual([0, 1, 0, 0]);
+  await ben.get(payments.approveBill, { bill_id });
+  expect(await code(ada.ask(payments.askForBillApproval, { bill_id }))).toBe('payment.wrong-state');
+  expect(await ben.get(payments.withdrawBillApproval, { bill_id })).toMatchObject({ asked_at: null });
+  // Eve is alone in her organization.
+  const { _id: own } = await eve.newEnvironment();
+  const { _id: alone } = await eve.get(bills.createBill, { fields: { ...typed(), environment_id: own } });
+  expect(await code(eve.ask(payments.askForBillApproval, { bill_id: alone }))).toBe('payment.nobody-approves');
+});
+
 test('another organization and a member without the property see and change nothing', async () => {
   const bill_id = await approved();
   const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, { bill_ids: [await approved()] });
@@ -325,6 +364,7 @@ test('another organization and a member without the property see and change noth
     const refused = [
       person.ask(payments.flagBill, { bill_id: free, note: 'x' }),
       person.ask(payments.approveBill, { bill_id: free }),
+      person.ask(payments.askForBillApproval, { bill_id: free }),
       person.ask(payments.withdrawBillApproval, { bill_id }),
       person.ask(payments.recordBillPayment, { bill_id, amount: 1, paid_on: '2024-11-02' }),
       person.ask(payments.getBillPayments, { bill_id }),

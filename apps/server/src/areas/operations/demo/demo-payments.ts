@@ -1,5 +1,6 @@
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { askForBillApproval } from '../../energy/payments/approvals.service.ts';
 import { saveDirectDebit } from '../../energy/payments/direct-debits.service.ts';
 import { createPaymentRun } from '../../energy/payments/payment-runs.service.ts';
 import {
@@ -31,9 +32,10 @@ export async function makePayments(
     page: 1,
     page_size: LATEST,
   });
-  const [flagged, , , ...others] = paginateData;
+  const [flagged, asked, , ...others] = paginateData;
   if (!flagged) return;
   await flagBill(approver, { bill_id: flagged._id, note: 'A third more than in the month before. Meter read twice?' });
+  if (asked) await askForBillApproval(ctx, { bill_id: asked._id });
   for (const { _id: bill_id, open_flags } of others)
     await approveBill(approver, {
       bill_id,

@@ -51,12 +51,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'ghg', 'payments', 'bill-flags'],
+    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments'],
   });
-  const create = useSend(bills.createBill, {
-    inPlace: true,
-    alsoRefreshes: ['dashboards', 'ghg', 'payments', 'bill-flags'],
-  });
+  const create = useSend(bills.createBill, { inPlace: true, alsoRefreshes: ['dashboards', 'ghg'] });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({
     resolver: callResolver(bills.createBill),

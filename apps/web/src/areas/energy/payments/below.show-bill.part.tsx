@@ -6,23 +6,23 @@ import { useHolds } from '../../../shared/may.ts';
 import { Section } from '../../../ui/section.tsx';
 import { PayablePanel } from './payable-panel.tsx';
 
-/** On the page of a bill: where its payment stands, and the next step. A bill that is not saved has none. */
-export default function BillPaymentPart() {
+/** On the page of a saved bill: how far its payment is, and the next step. */
+export default function PaymentOfBill() {
   const { t } = useTranslation('payments');
   const [address] = useAddressState();
   const bill_id = textOf(address['id']);
   const mayRead = useHolds()('payments.read');
-  const found = useAnswer(
+  const { data } = useAnswer(
     payments.getPayables,
-    { bill_id: bill_id ?? '' },
+    { ...(bill_id !== undefined && { bill_id }), page_size: 1 },
     { enabled: bill_id !== undefined && mayRead, freshFor: 0 },
   );
-  const payable = found.data?.paginateData[0];
-  if (!payable) return null;
+  const payable = data?.paginateData[0];
+  if (!payable || payable._id !== bill_id) return null;
   return (
-    <Section title={t('onBill')} id="payment">
-      <div style={{ maxWidth: 720 }}>
-        <PayablePanel key={payable.state} payable={payable} isOnBill />
+    <Section title={t('onBill.title')} note={t('onBill.note')} id="payment">
+      <div style={{ maxWidth: 560 }}>
+        <PayablePanel key={`${payable._id} ${payable.state}`} payable={payable} isOnBill />
       </div>
     </Section>
   );

@@ -38,7 +38,7 @@ function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
   const { flags: count, is_disputed, severity } = flags;
   return (
     <StatusBadge tone={severity === 'error' || is_disputed ? 'bad' : 'warn'}>
-      {is_disputed ? t('disputed') : t('openFlags', { count, shown: formatCount(count) })}
+      {is_disputed ? t('disputedShort') : t('openShort', { shown: formatCount(count) })}
     </StatusBadge>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { IconCreditCardPay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -24,7 +24,9 @@ export default function PayableListScreen() {
   const { t } = useTranslation('payments');
   const [showsLimits, setShowsLimits] = useState(false);
   const maySetLimits = useMay('organization.edit');
-  const columns = usePayableColumns((row) => <bdi>{row.supplier || t('noSupplier')}</bdi>);
+  const all = usePayableColumns((row) => <bdi>{row.supplier || t('noSupplier')}</bdi>);
+  // So that what is to be paid stands within the page; the utility can be filtered by.
+  const columns = useMemo(() => all.map((one) => (one.id === 'utility' ? { ...one, hidden: true } : one)), [all]);
   const list = useServedList(payments.getPayables, {
     input: { state: 'open' },
     filters: usePayableFilters({ withOpen: true }),

@@ -30,6 +30,8 @@ const payable: Payable = {
   state: 'draft',
   flag_note: '',
   saved_by_name: 'Ada',
+  asked_by_name: '',
+  asked_at: null,
   approved_by_name: '',
   approved_at: null,
   approval_note: '',
@@ -55,6 +57,12 @@ test('whoever saved the bill last is told that somebody else approves it', async
   open({ needs_other: true });
   await screen.findByText('You saved this bill last. Somebody else has to approve it.');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() => expect(calls.bodies('askForBillApproval')).toEqual([{ bill_id }]));
+  cleanup();
+  open({ needs_other: true, asked_by_name: 'Ada', asked_at: '2024-11-02T10:00:00.000Z' });
+  await screen.findByText('Approval asked by');
+  expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBeNull();
 });
 
 test('a draft is approved, and an approved bill is paid with what is open', async () => {

@@ -15,25 +15,27 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { DueDay, needsReserve, openAmount, PayableState } from './payable-columns.tsx';
 
 interface Props {
   payable: Payable;
-  /** After a step; on the page of the bill there is nothing to close. */
   onClose?: () => void;
+  /** On the page of the bill itself, which needs no link to it. */
   isOnBill?: boolean;
 }
 
 const nothing = () => {};
 
 /** One bill: what is to be paid, where it stands, and the next step. */
-export function PayablePanel({ payable, onClose = nothing, isOnBill = false }: Props) {
+export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: Props) {
   const { t } = useTranslation('payments');
   const mayApprove = useMay('payments.approve');
   const mayEdit = useMay('payments.edit');
   const [isFlagging, setFlagging] = useState(false);
   const clearFlag = useSend(payments.clearBillFlag);
+  const ask = useSend(payments.askForBillApproval, { inPlace: true });
   const withdraw = useSend(payments.withdrawBillApproval);
   const { _id: bill_id, state } = payable;
   const isUndecided = state === 'draft' || state === 'flagged';
@@ -41,7 +43,7 @@ export function PayablePanel({ payable, onClose = nothing, isOnBill = false }: P
   const isUnpaid = payable.paid_amount === 0;
   return (
     <Stack gap="md">
-      <Facts payable={payable} />
+      <Facts payable={payable} isOnBill={isOnBill} />
       {state === 'flagged' && (
         <Alert color="yellow" variant="light" icon={<IconFlag size={18} />} title={t('states.flagged')}>
           <bdi>{payable.flag_note}</bdi>
@@ -50,9 +52,19 @@ export function PayablePanel({ payable, onClose = nothing, isOnBill = false }: P
       {payable.open_flags && state !== 'paid' && (
         <Found flags={payable.open_flags} payable={payable} isOnBill={isOnBill} />
       )}
-      {isUndecided && mayApprove && payable.needs_other && (
+      {isUndecided && (payable.needs_other || !mayApprove) && (mayApprove || mayEdit) && (
         <Alert color="blue" variant="light">
-          {t('needsOther')}
+          <Stack gap="xs" align="flex-start">
+            {payable.needs_other && <span>{t('needsOther')}</span>}
+            {mayEdit && payable.asked_at === null && (
+              <Button
+                loading={ask.isPending}
+                onClick={() => ask.mutate({ bill_id }, { onSuccess: () => showToast('success', t('approvalAsked')) })}
+              >
+                {t('askForApproval')}
+              </Button>
+            )}
+          </Stack>
         </Alert>
       )}
       {isUndecided && mayApprove && !payable.needs_other && (
@@ -161,7 +173,7 @@ function Found({
   );
 }
 
-function Facts({ payable }: { payable: Payable }) {
+function Facts({ payable, isOnBill }: { payable: Payable; isOnBill: boolean }) {
   const { t } = useTranslation('payments');
   const { currency, run_number } = payable;
   return (
@@ -175,18 +187,34 @@ function Facts({ payable }: { payable: Payable }) {
       <Fact label={t('open')}>
         <MoneyText value={openAmount(payable)} currency={currency} />
       </Fact>
-      <Fact label={t('words:property')}>{payable.environment_name}</Fact>
-      <Fact label={t('dateOfBill')}>
-        <DateText value={payable.date_of_bill} />
-      </Fact>
+      {!isOnBill && (
+        <>
+          <Fact label={t('words:property')}>{payable.environment_name}</Fact>
+          <Fact label={t('dateOfBill')}>
+            <DateText value={payable.date_of_bill} />
+          </Fact>
+        </>
+      )}
       {payable.due_date !== null && (
         <Fact label={t('words:dueDate')}>
           <DueDay payable={payable} />
         </Fact>
       )}
-      <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
-      <Fact label={t('accountNo')}>{payable.account_no}</Fact>
+      {!isOnBill && (
+        <>
+          <Fact label={t('invoiceNo')}>{payable.invoice_no}</Fact>
+          <Fact label={t('accountNo')}>{payable.account_no}</Fact>
+        </>
+      )}
       <Fact label={t('savedBy')}>{payable.saved_by_name}</Fact>
+      {payable.asked_at !== null && payable.approved_at === null && (
+        <>
+          <Fact label={t('askedBy')}>{payable.asked_by_name}</Fact>
+          <Fact label={t('askedOn')}>
+            <DateText value={payable.asked_at.slice(0, 10)} />
+          </Fact>
+        </>
+      )}
       <Fact label={t('words:approvedBy')}>{payable.approved_by_name}</Fact>
       <Fact label={t('reasonOfApproval')}>{payable.approval_note}</Fact>
       <Fact label={t('run')}>{run_number === null ? '' : t('runNumber', { number: run_number })}</Fact>
