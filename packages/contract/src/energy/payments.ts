@@ -27,10 +27,9 @@ export const payments = area(
       needs: 'payments.read',
       summary: 'Saved bills with how far their payment is, and the totals of all that match, by currency',
       input: z.object({
-        bill_id: id('bill').optional(),
-        environment_id: id('environment').optional(),
         /** This one alone; none as long as it is not saved. */
         bill_id: id('bill').optional(),
+        environment_id: id('environment').optional(),
         utility: Utility.optional(),
         /** `open`: whatever is not paid. */
         state: z.enum([...PayableState.options, 'open']).optional(),

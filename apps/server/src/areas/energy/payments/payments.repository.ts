@@ -44,7 +44,6 @@ const matching = (
     .$if(due_before !== undefined, (q) => q.where('bills.due_date', '<', due_before ?? '').where(state, '<>', 'paid'))
     .$if(audit === 'found', (q) => q.where(open))
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
-    .$if(bill_id !== undefined, (q) => q.where('bills.id', '=', bill_id ?? ''))
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
     .$if(bill_id !== undefined, (q) => q.where('bills.id', '=', bill_id ?? ''))
     .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))

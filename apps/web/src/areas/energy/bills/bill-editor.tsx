@@ -53,7 +53,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     inPlace: true,
     alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments'],
   });
-  const create = useSend(bills.createBill, { inPlace: true, alsoRefreshes: ['dashboards', 'ghg'] });
+  const create = useSend(bills.createBill, {
+    inPlace: true,
+    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments'],
+  });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({
     resolver: callResolver(bills.createBill),

@@ -26,8 +26,6 @@ interface Props {
   isOnBill?: boolean;
 }
 
-const nothing = () => {};
-
 /** One bill: what is to be paid, where it stands, and the next step. */
 export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: Props) {
   const { t } = useTranslation('payments');
