@@ -3,6 +3,7 @@ import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entry';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
+import { sortedInstruments } from '@steward/core/ghg/scope-two';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import type { Place } from '@steward/reference/countries/grid-place';
@@ -96,17 +97,28 @@ export function accountByMonth(
     return sums;
   };
   const whole = electricity(activities);
-  const instruments = references.instruments(year);
+  const ofMonth = new Map([...months].map(([month, list]) => [month, electricity(list)]));
+  // A month in which a credit took back more than was used matches nothing.
+  const used = new Map<string, number>();
+  for (const part of ofMonth.values())
+    for (const [id, kwh] of part) if (kwh > 0) used.set(id, (used.get(id) ?? 0) + kwh);
+  // What the year can match at all: the same as the inventory of the year takes.
+  const left = new Map(whole);
+  const instruments = sortedInstruments(references.instruments(year)).flatMap((instrument) => {
+    const id = instrument.environmentId ?? '';
+    const energyKwh = Math.min(instrument.energyKwh, Math.max(0, left.get(id) ?? 0));
+    left.set(id, (left.get(id) ?? 0) - energyKwh);
+    return energyKwh > 0 ? [{ ...instrument, energyKwh }] : [];
+  });
   return new Map(
     [...months]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, list]) => {
-        const part = electricity(list);
+        const part = ofMonth.get(month);
         const shares = instruments.flatMap((instrument) => {
-          const of = whole.get(instrument.environmentId ?? '') ?? 0;
-          if (of === 0) return [];
-          const share = (part.get(instrument.environmentId ?? '') ?? 0) / of;
-          return [{ ...instrument, energyKwh: instrument.energyKwh * share }];
+          const id = instrument.environmentId ?? '';
+          const share = Math.max(0, part?.get(id) ?? 0) / (used.get(id) ?? 1);
+          return share > 0 ? [{ ...instrument, energyKwh: instrument.energyKwh * share }] : [];
         });
         const options = {
           proxies: declaredProxies,
