@@ -1,7 +1,9 @@
+import { members } from '@steward/contract/access/members';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { roleOf } from '../../../testing/roles.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -268,4 +270,21 @@ test('the trend of two years adds up to the overview, and says which months have
   // Another organization sees nothing of it, by the id neither.
   expect((await eve.get(dashboards.getPortfolioTrend, { year: 2023, environment_ids: [_id] })).rows).toEqual([]);
   expect(await eve.get(dashboards.getDataYears, { environment_id: _id })).toEqual({ years: [] });
+});
+
+test('a tenant sees what the building uses and emits, not whom the landlord pays how much', async () => {
+  const environment_id = await house();
+  const tess = await server.newMember(ada, [environment_id]);
+  await ada.get(members.updateUserRole, { user_id: tess.session.uid, role_id: await roleOf(ada, 'tenant') });
+  const asked = { environment_id, year: 2023 };
+  const shown = await tess.get(dashboards.getPropertyDashboard, asked);
+  expect(shown.energy_kwh.value).toBeCloseTo(181 * 90 + 1000, 6);
+  expect([shown.cost, shown.months.cost]).toEqual([[], []]);
+  expect((await tess.get(dashboards.getBilledMonths, asked)).cost).toEqual([]);
+  const energy = await tess.get(dashboards.getFigureWorking, { ...asked, measure: 'energy' });
+  expect(energy).toMatchObject({ total: expect.closeTo(181 * 90 + 1000, 6) as number, bills: [] });
+  const emissions = await tess.get(dashboards.getFigureWorking, { ...asked, measure: 'co2e' });
+  expect(emissions.lines.length).toBeGreaterThan(0);
+  expect(emissions.bills).toEqual([]);
+  expect((await tess.ask(dashboards.getFigureWorking, { ...asked, measure: 'cost' })).httpStatus).toBe(403);
 });

@@ -80,7 +80,8 @@ export const getPropertyDashboard = (
     const { property, references } = await findProperty(work, environment_id);
     const area = await areaIn(ctx, work, property, year);
     const { rows, entered } = await monthsOfProperty(work, environment_id, year - 1, year);
-    const costs = await repository.listCosts(db, scope, environment_id, year - 1, year);
+    // What the landlord pays is not for tenants.
+    const costs = scope.tenants ? [] : await repository.listCosts(db, scope, environment_id, year - 1, year);
     const series = seriesOf(rows, property, references, year, entered);
     const whole = accountFor(activitiesOf(rows, property, year), references, year, entered.ofYear(year));
     const energy = figureOf(...series.energy);

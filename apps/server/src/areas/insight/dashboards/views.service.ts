@@ -38,7 +38,8 @@ export const getBilledMonths = (
       // What goes down the drain is no further water used.
       water_l: monthly((row) => (row.carrier === 'waste_water' ? null : row.water_consumption)),
       waste_t: monthly((row) => row.waste),
-      cost: currencies.map((currency) => ({
+      // What the landlord pays is not for tenants.
+      cost: (work.scope.tenants ? [] : currencies).map((currency) => ({
         currency,
         months: monthly((row) => (row.currency === currency ? row.gross_amount : null)),
       })),

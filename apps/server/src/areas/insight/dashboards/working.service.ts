@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
+import { fail } from '@steward/contract/failures';
 import type { Activity } from '@steward/core/ghg/activity';
 import type { EntryActivity } from '@steward/core/ghg/entry';
 import { reading } from '../../../database/transaction.ts';
@@ -48,6 +49,9 @@ export const getFigureWorking = (
   { environment_id, year, month, measure }: Parsed<typeof dashboards.getFigureWorking>,
 ): Promise<Working> =>
   reading(ctx, async (work) => {
+    const isTenant = work.scope.tenants !== undefined;
+    // A tenant sees how the figures of the building come about, not whom the landlord pays how much.
+    if (isTenant && measure === 'cost') fail('session.forbidden');
     const { property, references } = await findProperty(work, environment_id);
     const behind = carriersBehind(measure);
     const { rows, entered } = await monthsOfProperty(work, environment_id, year, year);
@@ -78,7 +82,7 @@ export const getFigureWorking = (
               unit: { energy: 'kWh', water: 'l', waste: 't' }[measure as 'energy'],
             }),
       lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered)),
-      bills,
+      bills: isTenant ? [] : bills,
       missing_factors: isEmission ? missingOf(inventory) : [],
     };
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
 import { BasedOn } from '../../../shared/based-on.tsx';
 import { exactly, scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
@@ -53,6 +54,8 @@ const colors = { energy: 'var(--data)', water: 'var(--data)', waste: 'var(--data
 export function OtherFigures({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const { year, cost, months, coverage_by_measure } = dashboard;
+  // What the landlord pays is not for tenants.
+  const isTenant = useSession()?.is_tenant === true;
   const note = (measure: Measure) => {
     const share = coverage_by_measure[measure];
     if (share === null || share === undefined || share > 0.995) return undefined;
@@ -92,7 +95,7 @@ export function OtherFigures({ dashboard, onAsk }: Props) {
       {figure('energy', dashboard.energy_kwh, months.energy_kwh)}
       {figure('water', dashboard.water_l, months.water_l)}
       {figure('waste', dashboard.waste_t, months.waste_t)}
-      {cost.length === 0 && <Figure label={t('figure.cost')} value={null} unit="" />}
+      {cost.length === 0 && !isTenant && <Figure label={t('figure.cost')} value={null} unit="" />}
       {cost.map(({ currency, value, change, compared }) => {
         const label = cost.length > 1 ? t('figure.costIn', { currency }) : t('figure.cost');
         const own = months.cost.find((one) => one.currency === currency)?.months ?? [];

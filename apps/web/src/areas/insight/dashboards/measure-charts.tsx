@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
@@ -18,17 +19,19 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
-const names = ['energy', 'water', 'waste', 'cost'] as const;
+const measures = ['energy', 'water', 'waste', 'cost'] as const;
 const views = ['calendar', 'billed', 'normalized'] as const;
 
 /** Consumption and cost month by month, one measure at a time, against the year before. */
 export function MeasureCharts({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const [address, change] = useAddressState();
+  const isTenant = useSession()?.is_tenant === true;
+  const names = isTenant ? measures.filter((name) => name !== 'cost') : measures;
   const chosen = names.find((name) => name === textOf(address['measure'])) ?? 'energy';
   const view = views.find((name) => name === textOf(address['view'])) ?? 'calendar';
   const { environment_id, year } = dashboard;
-  const shown = (name: (typeof names)[number]) => {
+  const shown = (name: (typeof measures)[number]) => {
     if (view === 'billed') return <BilledMonths environmentId={environment_id} year={year} measure={name} />;
     if (view === 'normalized') return <NormalizedMonths environmentId={environment_id} year={year} measure={name} />;
     return <CalendarMonths dashboard={dashboard} measure={name} onAsk={onAsk} />;
@@ -59,7 +62,7 @@ export function MeasureCharts({ dashboard, onAsk }: Props) {
   );
 }
 
-function CalendarMonths({ dashboard, measure: of, onAsk }: Props & { measure: (typeof names)[number] }) {
+function CalendarMonths({ dashboard, measure: of, onAsk }: Props & { measure: (typeof measures)[number] }) {
   const { t } = useTranslation('dashboards');
   const { months, year } = dashboard;
   const chart = (measure: Measure, unit: string, values: Monthly) => (
