@@ -145,14 +145,23 @@ export const verification = area(
       path: '/askByVerifier',
       access: 'verifier',
       summary: 'Raise a question, misstatement or nonconformity, or write on in an open one',
-      input: z.object({
-        token,
-        finding_id: z.uuid().optional(),
-        kind: z.enum(['question', 'misstatement', 'nonconformity']).default('question'),
-        about: text(300).default(''),
-        size_t: z.number().min(-1e9).max(1e9).nullable().default(null),
-        body: requiredText(10_000),
-      }),
+      input: z
+        .object({
+          token,
+          finding_id: z.uuid().optional(),
+          kind: z.enum(['question', 'misstatement', 'nonconformity']).default('question'),
+          about: text(300).default(''),
+          size_t: z.number().min(-1e9).max(1e9).nullable().default(null),
+          body: requiredText(10_000),
+        })
+        .refine(
+          ({ finding_id, kind, size_t }) => finding_id !== undefined || kind !== 'misstatement' || size_t !== null,
+          {
+            // Without a size it would count as nothing against what is material.
+            path: ['size_t'],
+            message: 'is required',
+          },
+        ),
       answer: Finding,
       limit: { calls: 30, perSeconds: 60 },
     },

@@ -320,13 +320,29 @@ test('papers, statement and log of a report are open to its own people and its o
   expect(foreign.data).toBeNull();
 });
 
-test('an acceptance without words of its own bears the standard conclusion of its level', async () => {
-  const { owner, about, token } = await sentReport(server, vera);
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', assurance: 'reasonable' });
-  const events = (await owner.get(ghg.getGhgProtocolReport, about))?.events ?? [];
-  expect(events.findLast(({ kind }) => kind === 'accepted')?.note).toMatch(
+test('an acceptance by the link alone says that no statement was issued, a declared one bears the conclusion of its level', async () => {
+  const noteOf = async (declared: { independent?: true }) => {
+    const { owner, about, token } = await sentReport(server, vera);
+    const answer = { token, decision: 'accepted' as const, assurance: 'reasonable' as const, ...declared };
+    await vera.get(verification.submitReprtByVerifier, answer);
+    const events = (await owner.get(ghg.getGhgProtocolReport, about))?.events ?? [];
+    return events.findLast(({ kind }) => kind === 'accepted')?.note;
+  };
+  expect(await noteOf({})).toBe('Accepted through the link. No statement of assurance was issued.');
+  expect(await noteOf({ independent: true })).toMatch(
     /^reasonable: In our opinion, the greenhouse gas statement of .+ for 2023 is prepared, in all material respects/,
   );
+});
+
+test('a misstatement says how large it is', async () => {
+  const { token } = await sentReport(server, vera);
+  const raised = { token, kind: 'misstatement' as const, body: 'The electricity of tower B is missing' };
+  expect(await vera.ask(verification.askByVerifier, raised)).toMatchObject({
+    httpStatus: 400,
+    errors: [{ field: 'size_t', message: 'is required' }],
+  });
+  const { _id: finding_id } = await vera.get(verification.askByVerifier, { ...raised, size_t: 65 });
+  await vera.get(verification.askByVerifier, { token, finding_id, body: 'Any news?' });
 });
 
 test('material misstatements forbid the acceptance even when they were closed; smaller ones do not', async () => {

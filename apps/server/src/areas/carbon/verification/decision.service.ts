@@ -22,7 +22,7 @@ import {
   type Shown,
 } from './link.service.ts';
 import { materialityOf, workingPapersOf } from './materiality.service.ts';
-import { statementOf } from './statement.ts';
+import { acceptanceOf, statementOf } from './statement.ts';
 
 const DONE = { done: true } as const;
 
@@ -132,12 +132,15 @@ export const submitReprtByVerifier = async (
     if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
     const isDeclared = await declared(mine, opened, independent);
     if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');
-    const words =
-      decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified'
-        ? statementOf(reason, assurance, await partOfRound(opened, row._id, link.round, 'head'))
-        : reason;
+    const isUnmodified = decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified';
+    const head = await partOfRound(opened, row._id, link.round, 'head');
+    const words = !isUnmodified
+      ? reason
+      : isDeclared
+        ? statementOf(reason, assurance, head)
+        : acceptanceOf(reason, head);
     await decideRound(opened, row._id, decision);
-    await note(mine, opened, decision, decision === 'accepted' ? decisionNote(assurance, words) : words);
+    await note(mine, opened, decision, decision === 'accepted' && isDeclared ? decisionNote(assurance, words) : words);
     await notify(mine, opened, decision, words);
     const given = opinion ?? (decision === 'accepted' ? 'unmodified' : undefined);
     if (given !== undefined && isDeclared)

@@ -24,6 +24,17 @@ const statements: Record<Language, Record<Assurance, string>> = {
   },
 };
 
+/** What an acceptance says that nobody has declared independence for: the link alone is no opinion of a verifier. */
+const withoutStatement: Record<Language, string> = {
+  en: 'Accepted through the link. No statement of assurance was issued.',
+  de: 'Über den Link angenommen. Eine Prüfungsaussage wurde nicht abgegeben.',
+  ar: 'قُبل عبر الرابط. لم يصدر بيان تأكيد.',
+};
+
+/** The words of an acceptance without a statement: those of whoever accepts, else what it is. */
+export const acceptanceOf = (words: string, { language }: { language: Language }): string =>
+  words || withoutStatement[language];
+
 /** The words of an acceptance: those of the verifier, else the standard conclusion of the level of assurance. */
 export const statementOf = (
   words: string,

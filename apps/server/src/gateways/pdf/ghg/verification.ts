@@ -40,7 +40,10 @@ function statement({ verification: decided, status }: GhgReportModel, wording: W
       rows: [
         { label: label('verification.verifier'), value: name(decided.verifier, wording) },
         { label: label('verification.decision'), value: label(`decision.${decided.decision}`) },
-        { label: label('verification.assurance'), value: label(`assurance.${decided.assurance}`) },
+        // A level is one of a statement; who accepts without declaring independence gives none.
+        ...(decided.statement
+          ? [{ label: label('verification.assurance'), value: label(`assurance.${decided.assurance}`) }]
+          : []),
         { label: label('verification.at'), value: figures.day(decided.at) },
         ...(decided.statement
           ? [

@@ -59,7 +59,14 @@ function AskFields({ control }: Pick<FormOf<typeof verification.askByVerifier>, 
       </Text>
       <TextField control={control} name="about" label={t('ask.about')} description={t('ask.aboutNote')} />
       {kind === 'misstatement' && (
-        <NumberField control={control} name="size_t" label={t('ask.size')} description={t('ask.sizeNote')} unit="t" />
+        <NumberField
+          control={control}
+          name="size_t"
+          label={t('ask.size')}
+          description={t('ask.sizeNote')}
+          unit="t"
+          withAsterisk
+        />
       )}
       <TextAreaField control={control} name="body" label={t('ask.body')} data-autofocus />
     </>
