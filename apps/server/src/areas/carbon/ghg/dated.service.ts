@@ -22,6 +22,11 @@ export interface DatedProperties {
   inYear<T extends { environment_id: string; gross_floor_area: number }>(property: T): T | undefined;
   /** The part of a property that counts in the year, of 1; undefined: all of it. */
   partOf(environmentId: string): number | undefined;
+  /**
+   * The part that counts of what belongs to a property for a whole year, such as a certificate: the mean over the days held, from 0 to 1.
+   * The days on which it was not held take nothing from it.
+   */
+  ownPartOf(environmentId: string, year: number): number;
 }
 
 /** The year until today; the whole year, where it has ended or has not begun. */
@@ -81,6 +86,19 @@ export async function datedProperties(
   return {
     inPart: [...parts.keys()],
     partOf,
+    ownPartOf(id, of) {
+      const shares = parts.get(id);
+      if (!shares) return 1;
+      const isHeld = held.get(id) ?? heldAlways;
+      const ofYear = yearPeriod(of);
+      const mean = (counts: (share: number) => number) =>
+        timeWeighted(
+          combine(shares, isHeld, (share, holds) => (holds ? counts(share) : 0)),
+          ofYear,
+        ).value;
+      const days = mean(() => 1);
+      return days === 0 ? 0 : mean((share) => share) / days;
+    },
     sharesOf(id, of) {
       const shares = parts.get(id);
       if (!shares) return undefined;

@@ -40,6 +40,37 @@ test('an extension in the middle of the year divides that year by the area of ea
   expect((await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2024 })).gross_floor_area).toBe(1300);
 });
 
+test('of a certificate the part counts that is owned, and all of it for the days held', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await newHouse(ada);
+  await ada.get(ghg.saveInstrument, {
+    environment_id,
+    year: 2023,
+    kind: 'certificate',
+    registry: 'HKNR',
+    serial_from: 'EQ-1',
+    kwh: 50_000,
+    kg_co2e_per_kwh: 0,
+    produced_from: '2023-01-01',
+    produced_until: '2023-12-31',
+    cancelled_on: '2024-02-01',
+  });
+  // AIB residual mix, the nearest there is.
+  const residual = 0.72456;
+  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo(50_000 * residual, 6);
+  const say = (
+    change: { attribute: 'ownership_share'; number: number } | { attribute: 'holding'; word: string },
+    from: string | null,
+  ) => ada.get(environments.savePropertyChange, { environment_id, ...change, valid_from: from });
+  await say({ attribute: 'ownership_share', number: 0.5 }, null);
+  await ada.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  // Half of 100,000 kWh with half of the certificate: neither is whole.
+  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo((50_000 - 25_000) * residual, 6);
+  await say({ attribute: 'holding', word: 'held' }, null);
+  await say({ attribute: 'holding', word: 'not_held' }, '2023-10-01');
+  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo(((50_000 * 273) / 365 - 25_000) * residual, 6);
+});
+
 test('by equity share the part that is owned counts, month by month, and its area with it', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: environment_id, environment_name } = await newHouse(ada);

@@ -26,7 +26,7 @@ import { accountByMonth, accountFor, activityOf, estimatedIn } from './accountin
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
-import { datedProperties } from './dated.service.ts';
+import { datedProperties, type DatedProperties } from './dated.service.ts';
 import { listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from './consumption.service.ts';
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
 import { withParts } from './parts.service.ts';
@@ -74,6 +74,19 @@ const shownEntity = ({ id, excluded, ...entity }: CountedEntities['all'][number]
   excluded: [...excluded].map(([scope, reason]) => ({ scope, reason })),
 });
 
+/** Of a property that counts in part, as much of its certificates and contracts as of its electricity. */
+const ofCountedPart = (references: References, { ownPartOf }: Pick<DatedProperties, 'ownPartOf'>): References => ({
+  ...references,
+  instruments: (year) =>
+    references
+      .instruments(year)
+      .map((one) =>
+        one.environmentId === undefined
+          ? one
+          : { ...one, energyKwh: one.energyKwh * ownPartOf(one.environmentId, year) },
+      ),
+});
+
 /** The inventory of a boundary in a year, for reports and for whoever needs its lines. */
 export async function figuresFor(
   work: Work,
@@ -91,9 +104,12 @@ export async function figuresFor(
   const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
   // As they were in the year: with the area of its days, without what is not counted.
   const environments = boundary.environments.flatMap((row) => dated.inYear(row) ?? []);
-  const references = await loadReferences(
-    work,
-    environments.map((row) => row.country_code),
+  const references = ofCountedPart(
+    await loadReferences(
+      work,
+      environments.map((row) => row.country_code),
+    ),
+    dated,
   );
   const alone = [
     ...references.alone,
