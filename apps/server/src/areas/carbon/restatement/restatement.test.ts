@@ -156,6 +156,28 @@ test('a property that is bought counts as if it had always been owned; one that 
   );
 });
 
+test('a purchase that was entered as the day it is held from recalculates the base year', async () => {
+  const { person } = await withBaseYear('Hana');
+  const bought = await newHouse(person, 10_000);
+  const say = (word: string, valid_from: string | null) =>
+    person.get(environments.savePropertyChange, {
+      environment_id: bought._id,
+      attribute: 'holding',
+      word,
+      valid_from,
+    });
+  await say('not_held', null);
+  await say('held', day);
+  const found = await person.get(restatement.simulateRestatement, {
+    kind: 'acquisition',
+    day,
+    environment_id: bought._id,
+  });
+  expect(found.base?.effect.scope2_location).toBeCloseTo(3860, 6);
+  expect(found.remarks).not.toContain('no-base-data');
+  expect((await person.get(environments.getPropertyHistory, { environment_id: bought._id })).length).toBe(2);
+});
+
 test('an own factor and a share of an entity are tried out with the code that counts', async () => {
   const { person } = await withBaseYear('Dora');
   const factor = {

@@ -22,14 +22,20 @@ export interface Supposed {
 const nothing = async () => {};
 const noRemark = async () => undefined;
 
-/** Ownership and control of a property, of which nothing entered means all of it. */
+/** Holding, ownership and control of a property, of which nothing entered means all of it. */
 async function heldOf(work: Work, environmentId: string) {
-  const known = (await listDatedValues(work, { environmentId }, ['ownership_share', 'control'])).get(environmentId);
+  const known = (await listDatedValues(work, { environmentId }, ['holding', 'ownership_share', 'control'])).get(
+    environmentId,
+  );
   const or = (values: DatedValue<number | string>[] | undefined, all: number | string) =>
     values?.length
       ? values.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
       : [{ from: null, value: all }];
-  return { shares: or(known?.('ownership_share'), 1), control: or(known?.('control'), 'both') };
+  return {
+    holding: or(known?.('holding'), 'held'),
+    shares: or(known?.('ownership_share'), 1),
+    control: or(known?.('control'), 'both'),
+  };
 }
 
 type Values = readonly DatedValue<number | string>[];
@@ -51,8 +57,9 @@ async function ofProperty(work: Work, boundary: Boundary, change: Change): Promi
   const id = change.environment_id ?? '';
   const row = boundary.environments.find(({ environment_id }) => environment_id === id);
   if (!row) return fail('environment.not-found');
-  const { shares, control } = await heldOf(work, id);
-  const suppose = async (as: Values, controlled: Values) => {
+  const { holding, shares, control } = await heldOf(work, id);
+  const suppose = async (held: Values, as: Values, controlled: Values) => {
+    await supposeHistory(work, id, 'holding', held);
     await supposeHistory(work, id, 'ownership_share', as);
     await supposeHistory(work, id, 'control', controlled);
   };
@@ -60,9 +67,9 @@ async function ofProperty(work: Work, boundary: Boundary, change: Change): Promi
   if (change.kind === 'acquisition')
     return {
       subject: row.environment_name,
-      before: () => suppose(fromDay(shares, day, 0), fromDay(control, day, 'none')),
+      before: () => suppose(fromDay(holding, day, 'not_held'), fromDay(shares, day, 0), fromDay(control, day, 'none')),
       after: async () => {
-        await suppose(sinceEver(shares, day, 1), sinceEver(control, day, 'both'));
+        await suppose(sinceEver(holding, day, 'held'), sinceEver(shares, day, 1), sinceEver(control, day, 'both'));
         return undefined;
       },
     };
@@ -71,7 +78,7 @@ async function ofProperty(work: Work, boundary: Boundary, change: Change): Promi
     // Until the day it is in, whatever was entered of its sale.
     before: nothing,
     after: async () => {
-      await suppose([{ from: null, value: 0 }], [{ from: null, value: 'none' }]);
+      await suppose([{ from: null, value: 'not_held' }], [{ from: null, value: 0 }], [{ from: null, value: 'none' }]);
       return undefined;
     },
   };

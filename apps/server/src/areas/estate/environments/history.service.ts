@@ -218,7 +218,7 @@ export async function recordEdit(
 export async function supposeHistory(
   { db, scope }: Work,
   environmentId: string,
-  attribute: 'ownership_share' | 'control',
+  attribute: 'holding' | 'ownership_share' | 'control',
   values: readonly DatedValue<number | string>[],
 ): Promise<void> {
   for (const row of await repository.listChanges(db, scope, environmentId))
