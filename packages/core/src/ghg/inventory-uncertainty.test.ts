@@ -63,6 +63,23 @@ describe('the interval of a sum, worked by hand', () => {
     expect(expected.gsd2).toBeCloseTo(1.05102, 4);
   });
 
+  test('own factors of two sources are independent, one that is used twice is wrong together', () => {
+    const own = (source: string) => ({ ...factorOf('own'), own: true, source });
+    const gsd2Of = (sources: readonly string[]) => {
+      const lines = sources.map((source, index) =>
+        lineOf(500, { factor: own(source), entryId: `${index}`, environmentId: `${index}` }),
+      );
+      return inventoryUncertainty(lines, 2024).totalLocation?.gsd2 ?? 0;
+    };
+    const together = gsd2Of(['Survey', 'Survey']);
+    const apart = gsd2Of(['Survey', 'Supplier']);
+    expect(apart).toBeLessThan(together);
+    // Quantities and factors each alone: the deviation of one line over √2.
+    const line =
+      inventoryUncertainty([lineOf(500, { factor: own('Survey'), entryId: '0' })], 2024).totalLocation?.gsd2 ?? 0;
+    expect(Math.log(apart)).toBeCloseTo(Math.log(line) / Math.SQRT2, 9);
+  });
+
   test('lines with one factor are wrong together: 600 and 400 at 1.05 keep 1.05 from it', () => {
     const factor = factorOf('gas');
     const lines = [600, 400].map((kg, index) => lineOf(kg, { factor, reasons: [], environmentId: `${index}` }));

@@ -135,6 +135,12 @@ interface Mark {
   variance: number;
 }
 
+/** Own factors of entries share an id: they are one where source and value are, and wrong apart from each other where they are not. */
+function factorIdOf({ factor, instrumentId, carrier, kgCo2ePerUnit }: InventoryLine): string {
+  if (factor?.own) return `${factor.id}|${factor.source}|${factor.kgCo2ePerUnit}`;
+  return factor?.id ?? instrumentId ?? `${carrier}|${kgCo2ePerUnit}`;
+}
+
 /** Looks at each choice once, by the identity of its reasons; entries and refrigerants share those and go by their factor. */
 class Marks {
   readonly all: Mark[] = [];
@@ -157,7 +163,7 @@ class Marks {
       line,
       kind,
       isSuppliers: isSuppliersFactor(line),
-      factorId: line.factor?.id ?? line.instrumentId ?? `${line.carrier}|${line.kgCo2ePerUnit}`,
+      factorId: factorIdOf(line),
       deviation: deviationOf(factorGsd2(line, this.#year)),
       relative: deviationOf(quantityGsd2Of(kind, 0)) ** 2,
       seen: [],

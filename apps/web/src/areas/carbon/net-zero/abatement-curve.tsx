@@ -20,9 +20,16 @@ interface Step {
 }
 
 /** The planned projects in the order of what they cost for each tonne: as wide as what they avoid a year, as high as its cost. */
-export function AbatementCurve({ about }: { about: NetZeroAddress['about'] }) {
+export function AbatementCurve({
+  about,
+  gridFall,
+}: {
+  about: NetZeroAddress['about'];
+  /** By which part the grid's factor falls a year: what a project avoids depends on it. */
+  gridFall: number;
+}) {
   const { t } = useTranslation('net-zero');
-  const projects = useAnswer(netZero.getDecarbonizeProjects, about).data ?? [];
+  const projects = useAnswer(netZero.getDecarbonizeProjects, { ...about, grid_fall: gridFall }).data ?? [];
   const known = projects.flatMap((one) =>
     one.counts === 'planned' && one.abatement_cost !== null && one.kg_co2e !== null && one.kg_co2e > 0
       ? [{ ...one, perTonne: one.abatement_cost, tonnes: one.kg_co2e / 1000 }]

@@ -36,13 +36,14 @@ export default function PlanScreen() {
   const [isSetting, setSetting] = useState(false);
   const mayEdit = useMay('net-zero.edit');
   const fall = Number(state['fall'] ?? 0);
+  const gridFall = fall > 0 && fall <= 50 ? fall / 100 : 0;
   const [version = '', scenario = ''] = (textOf(state['pathway']) ?? '').split('|');
   const pathways = useAnswer(netZero.getPathways, {});
   const plan = useAnswer(
     netZero.getNetZeroPlan,
     {
       ...address.about,
-      grid_fall: fall > 0 && fall <= 50 ? fall / 100 : 0,
+      grid_fall: gridFall,
       ...(version && { pathway: { version, scenario } }),
     },
     { enabled: address.isReady, keepsLast: true },
@@ -116,7 +117,7 @@ export default function PlanScreen() {
             {mayEdit && <PathwayTools pathways={pathways.data ?? []} />}
           </div>
           <PlanCharts plan={data} />
-          <AbatementCurve about={address.about} />
+          <AbatementCurve about={address.about} gridFall={gridFall} />
           <SidePanel
             opened={isSetting}
             onClose={() => setSetting(false)}
