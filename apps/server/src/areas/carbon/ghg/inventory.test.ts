@@ -55,30 +55,6 @@ test('a certificate lowers the market-based sum only, and every month by its sha
   expect((await reportOf(ada, house._id)).totals.scope2_market).toBeCloseTo(72_456, 6);
 });
 
-test('a month of credit takes no certificate, and the months still add up to the year', async () => {
-  const house = await ada.newEnvironment();
-  const bill = { environment_id: house._id, meter_no: 'C1' };
-  await saveBill(server, ada, { ...bill, start: '2023-01-01', end: '2023-02-01', quantity: 1000 });
-  await saveBill(server, ada, { ...bill, start: '2023-02-01', end: '2023-03-01', quantity: -200, cost: -40 });
-  const certificate = { environment_id: house._id, year: 2023, kind: 'certificate' as const, kg_co2e_per_kwh: 0 };
-  const stated = {
-    registry: 'HKNR',
-    produced_from: '2023-01-01',
-    produced_until: '2023-12-31',
-    cancelled_on: '2024-02-01',
-  };
-  for (const [serial_from, kwh] of [
-    ['CR-1', 300],
-    ['CR-2', 200],
-  ] as const)
-    await ada.get(ghg.saveInstrument, { ...certificate, ...stated, serial_from, kwh });
-  const report = await reportOf(ada, house._id);
-  expect(report.totals.scope2_market).toBeCloseTo((800 - 500) * 0.72456, 6);
-  const ofMonth = (month: string) => report.by_month.find((one) => one.month === month)?.scope2_market;
-  expect(ofMonth('2023-01')).toBeCloseTo((1000 - 500) * 0.72456, 6);
-  expect(ofMonth('2023-02')).toBeCloseTo(-200 * 0.72456, 6);
-});
-
 test('a factor nobody publishes is named, and the report says that it is not complete', async () => {
   const house = await ada.newEnvironment();
   await saveBill(server, ada, {
