@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { MissingReference } from '@steward/core/failure';
 import { entryCategories } from '@steward/core/ghg/entry';
-import { activityFactor, publishedActivities } from './activities.ts';
+import { activityFactor, publishedActivities, publishedActivity } from './activities.ts';
 
 describe('published activities', () => {
   it('have the figures of the publication', () => {
@@ -35,4 +35,17 @@ describe('published activities', () => {
         }
     }
   });
+});
+
+test('of a blend with chlorine the part counts that the Kyoto Protocol names; one without any is not offered', () => {
+  const ar5 = (gas: string) => publishedActivity(`gas:${gas}`)?.editions.find(({ gwpSet }) => gwpSet === 'AR5');
+  expect(publishedActivity('gas:R-409A')).toBeUndefined();
+  expect(publishedActivity('gas:R-502')).toBeUndefined();
+  // 7 % HFC-125 (3,170) and 46 % HFC-143a (4,800); the whole is 3,257.1.
+  expect(ar5('R-408A')?.kgCo2ePerUnit).toBeCloseTo(0.07 * 3170 + 0.46 * 4800, 9);
+  expect(publishedActivity('gas:R-408A')?.gas).toBe('hfcs');
+  // 39 % PFC-218 (8,900).
+  expect(ar5('R-403B')?.kgCo2ePerUnit).toBeCloseTo(0.39 * 8900, 9);
+  expect(publishedActivity('gas:R-403B')?.gas).toBe('pfcs');
+  expect(ar5('R-410A')?.kgCo2ePerUnit).toBe(1923.5);
 });

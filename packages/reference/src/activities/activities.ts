@@ -1,7 +1,12 @@
 import { MissingReference } from '@steward/core/failure';
 import type { FactorFacts, GwpSet } from '@steward/core/ghg/factor';
 import type { InventoryGas } from '@steward/core/ghg/gases';
-import { warmingPotentials, type AssessmentReport } from '../gwp/warming-potentials.ts';
+import {
+  gwp100Of,
+  warmingPotentials,
+  type AssessmentReport,
+  type WarmingPotential,
+} from '../gwp/warming-potentials.ts';
 import desnz2024 from './desnz-2024.json' with { type: 'json' };
 import desnz2025 from './desnz-2025.json' with { type: 'json' };
 import epaHub2025 from './epa-hub-2025.json' with { type: 'json' };
@@ -79,6 +84,24 @@ const gasOfFamily: Readonly<Record<string, InventoryGas>> = {
   PFC: 'pfcs',
 };
 
+/** How compositions and tables name one gas differently. */
+const inTables: Readonly<Record<string, string>> = { 'PFC-218': 'C3F8' };
+
+/**
+ * What of a kilogram of a blend the Kyoto Protocol names: its HFCs and PFCs by mass. Blends with chlorine hold HCFCs or CFCs as well, which
+ * are reported apart from the scopes. Undefined: it is named as a whole. Null: nothing of it is.
+ */
+function namedPart({ composition = '' }: WarmingPotential, report: AssessmentReport) {
+  if (!/\bH?CFC-/.test(composition)) return undefined;
+  const named = composition.split(';').flatMap((part) => {
+    const [, gas, percent] = /^\s*((?:HFC|PFC)-\w+)=([\d.]+)%/.exec(part) ?? [];
+    return gas && percent ? [{ gas, kg: (Number(percent) / 100) * gwp100Of(inTables[gas] ?? gas, report) }] : [];
+  });
+  if (named.length === 0) return null;
+  const gas: InventoryGas = named.some((one) => one.gas.startsWith('HFC')) ? 'hfcs' : 'pfcs';
+  return { gas, kgCo2ePerUnit: named.reduce((sum, { kg }) => sum + kg, 0) };
+}
+
 /** As a nameplate writes it, too: R-134a is HFC-134a. */
 function gasName(gas: string): string {
   const number = /^HFC-?(\d.*)$/.exec(gas)?.[1];
@@ -99,11 +122,13 @@ function gases(): PublishedActivity[] {
     ['AR6', 'ar6', 2021],
   ];
   return warmingPotentials().flatMap((entry): PublishedActivity[] => {
-    const gas = gasOfFamily[entry.family];
+    const part = namedPart(entry, 'AR5');
+    const gas = part === undefined ? gasOfFamily[entry.family] : part?.gas;
     if (gas === undefined) return [];
     const id = `gas:${entry.gas}`;
     const editions = sets.flatMap(([report, key, year]): FactorFacts[] => {
-      const kgCo2ePerUnit = entry[key];
+      const kgCo2ePerUnit =
+        entry[key] === undefined ? undefined : (namedPart(entry, report)?.kgCo2ePerUnit ?? entry[key]);
       return kgCo2ePerUnit === undefined
         ? []
         : [
