@@ -142,8 +142,12 @@ export const checksOf = async (
   billId: string | undefined,
   fields: Fields,
   today: string,
-): Promise<Check[]> =>
-  asChecks(auditAgainst(await groundOf(work, fields.environment_id, fields.utility, [fields]), billId, fields, today));
+  /** Where it is known already. */
+  ground?: Ground,
+): Promise<Check[]> => {
+  const known = ground ?? (await groundOf(work, fields.environment_id, fields.utility, [fields]));
+  return asChecks(auditAgainst(known, billId, fields, today));
+};
 
 /** What of a bill's findings a person settled already: that it is another bill of the same days. */
 const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);

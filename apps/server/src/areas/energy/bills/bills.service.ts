@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
+import { grouped } from '@steward/core/grouped';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
@@ -14,7 +15,6 @@ import { acceptedYears } from '../../estate/environments/accepted-years.service.
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
-import { grouped } from '@steward/core/grouped';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import {
   asChecks,
@@ -87,11 +87,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     print_name: print?.name ?? null,
     pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
-    checks: !fields
-      ? []
-      : ground
-        ? asChecks(auditAgainst(ground, id, fields, today(ctx)))
-        : await checksOf(work, id, fields, today(ctx)),
+    checks: fields ? await checksOf(work, id, fields, today(ctx), ground) : [],
     months: months as Bill['months'],
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
