@@ -31,6 +31,10 @@ export function ImportMapping({
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(one.mapping);
   const [since, setSince] = useState<Since>(sinceOf(one.mapping));
+  // Of the file, not of its columns: it stays when another sheet or a saved mapping is taken.
+  const said = since?.kind === 'changed' ? since.day : since?.kind;
+  const { since: _, ...columnsOnly } = mapping;
+  const whole: Mapping = said ? { ...columnsOnly, since: said } : columnsOnly;
   const save = useSend(imports.saveImportMapping, { onDone: onNext });
   const discard = useSend(imports.discardImport, { onDone: onDiscarded });
   const choose = useSend(imports.chooseImportSheet, { onDone: (next) => setMapping(next.mapping) });
@@ -110,21 +114,11 @@ export function ImportMapping({
         </Notice>
       )}
       {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
-        <SinceQuestion
-          label={t('mapping.since')}
-          since={since}
-          onChange={(next) => {
-            setSince(next);
-            const said = next?.kind === 'changed' ? (next.day ?? undefined) : next?.kind;
-            const { since: _, ...others } = mapping;
-            setMapping(said === undefined ? others : { ...others, since: said });
-          }}
-          isRequired={false}
-        />
+        <SinceQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
       )}
       <SaveMapping thing={one.thing} mapping={mapping} />
       <div className={classes.buttons}>
-        <Button loading={save.isPending} onClick={() => save.mutate({ import_id: one._id, mapping })}>
+        <Button loading={save.isPending} onClick={() => save.mutate({ import_id: one._id, mapping: whole })}>
           {t('mapping.next')}
         </Button>
         <Button
