@@ -8,6 +8,7 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { faultOf } from './instrument-facts.ts';
 import * as repository from './references.repository.ts';
 import { refuseAcceptedYears, refuseUnknownProperty } from './references.service.ts';
@@ -50,7 +51,7 @@ async function rowOf(work: Work, { now }: Ctx, given: Given) {
   return {
     ...given,
     ...(isCertificate ? { contract_no: '' } : { registry: '', serial_from: '', serial_to: '' }),
-    market: given.market ?? (await repository.findCountry(work.db, work.scope, given.environment_id)) ?? null,
+    market: given.market ?? (await findEnvironment(work, given.environment_id))?.country_code ?? null,
     reference: referenceOf(given),
   };
 }

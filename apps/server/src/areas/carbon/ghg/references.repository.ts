@@ -214,11 +214,6 @@ export async function updateInstrument(
     .execute();
 }
 
-/** ISO code of the country a property stands in. */
-export const findCountry = async (db: Tx, scope: Scope, environmentId: string): Promise<string | undefined> =>
-  (await mine(db, scope, 'environments').select('country_code').where('id', '=', environmentId).executeTakeFirst())
-    ?.country_code;
-
 export async function deleteInstrument(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'instruments').where('id', '=', id).execute();
 }
