@@ -12,6 +12,8 @@ type Line = (year: number) => number | null;
 export interface AppliedLaw {
   id: string | null;
   pack: LimitPack;
+  /** Square metres of the whole building in the year of consumption, whatever part of it counts as ours. */
+  area: number;
   limit: Line;
   /** By the coefficients of the law; from the year of consumption on. */
   emissions: Line;
@@ -51,6 +53,7 @@ export async function appliedLaws(
         {
           id,
           pack,
+          area: building.environment.gross_floor_area,
           limit: (year) => inKg(inYear(year)?.limitTonnes),
           emissions: (year) => (year < from ? null : inKg(inYear(year)?.emissions.tonnes)),
           penalty: (year) => (year < from || pack.penalty_per_tonne <= 0 ? null : (inYear(year)?.penalty ?? null)),

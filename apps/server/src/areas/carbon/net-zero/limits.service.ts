@@ -3,10 +3,11 @@ import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { LimitedProperty } from '@steward/contract/carbon/net-zero.limits';
 import { fail } from '@steward/contract/failures';
 import { billsDueUntil, coverageTogether } from '@steward/core/coverage/meters';
-import { measureOf } from '@steward/core/ghg/carrier';
+import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import {
   assessCode,
   periodAt,
+  usesInYear,
   type CarrierEnergy,
   type CodeAssessment,
   type CodedUse,
@@ -20,6 +21,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { listBoundary, sumConsumption, type BoundaryRow } from '../ghg/consumption.service.ts';
 import { buildingsIn } from '../ghg/dated.service.ts';
+import { listEntered } from '../ghg/ledger.service.ts';
 import * as repository from './limits.repository.ts';
 import { codesOfType, packOf, shownPack } from './packs.service.ts';
 
@@ -31,13 +33,18 @@ const areaIn = ({ area_unit }: LimitPack, squareMetres: number) =>
 export interface BuildingFacts {
   environment: BoundaryRow & { property_type: string; property_sub_type: string };
   entered: CodedUse[];
+  /** Of bills and of entries of bought energy. */
   energy: CarrierEnergy[];
+  /** What burns here and is no kilowatt-hour on a bill: no law's coefficient is applied to it. */
+  uncounted: LimitedProperty['uncounted'];
   coverage: number;
 }
 
 /** Everything a law needs to know of a building. */
-export interface LimitedBuilding extends Pick<BuildingFacts, 'environment' | 'energy' | 'coverage'> {
+export interface LimitedBuilding extends Pick<BuildingFacts, 'environment' | 'energy' | 'uncounted' | 'coverage'> {
   uses: CodedUse[];
+  /** What its type says, for the years in which the law takes none of its own codes. */
+  usesByType: CodedUse[];
   isOwnUse: boolean;
 }
 
@@ -51,35 +58,48 @@ export async function buildingFacts(
   now: Date,
 ): Promise<BuildingFacts[]> {
   const all = await listBoundary(work, filter);
-  const entered = new Map(
+  const limited = new Map(
     (await repository.listLimited(work.db, work.scope, filter)).map((row) => [row.environment_id, row]),
   );
   const inYear = await buildingsIn(work, filter, year);
   const environments = all.flatMap((row) => {
-    const { property_type = '', property_sub_type = '' } = entered.get(row.environment_id) ?? {};
+    const { property_type = '', property_sub_type = '' } = limited.get(row.environment_id) ?? {};
     return inYear({ ...row, property_type, property_sub_type }) ?? [];
   });
+  const ids = environments.map((row) => row.environment_id);
   const { properties } = await sumConsumption(work, environments, year, []);
+  const entered = await listEntered(work, ids, year, year);
   const energy = new Map<string, CarrierEnergy[]>();
-  for (const { environment_id, carrier, unit, quantity } of properties) {
-    if (measureOf[carrier] !== 'energy' || unit !== 'kWh') continue;
+  const uncounted = new Map<string, LimitedProperty['uncounted']>();
+  const addUncounted = (id: string, carrier: Carrier | null, name: string) => {
+    const list = uncounted.get(id) ?? [];
+    if (!list.some((one) => one.carrier === carrier && one.name === name)) list.push({ carrier, name });
+    uncounted.set(id, list);
+  };
+  for (const { environment_id, carrier, unit, quantity } of [...properties, ...entered.bought]) {
+    if (measureOf[carrier] !== 'energy') continue;
+    if (unit !== 'kWh') {
+      addUncounted(environment_id, carrier, '');
+      continue;
+    }
     const list = energy.get(environment_id) ?? [];
     const known = list.find((row) => row.carrier === carrier);
     if (known) known.kwh += quantity;
     else list.push({ carrier, kwh: quantity });
     energy.set(environment_id, list);
   }
+  for (const { environmentId, category, entryId = '' } of entered.ofYear(year))
+    if (category === 'stationary') addUncounted(environmentId, null, entered.entryOf(entryId)?.name ?? category);
   const today = billsDueUntil(now.toISOString().slice(0, 10));
-  const ids = environments.map((row) => row.environment_id);
   const covered = await listCoverage(work, filter, ids, year, today);
   return environments.map((environment) => {
     const id = environment.environment_id;
     const own = covered.get(id);
-    const row = entered.get(id);
     return {
       environment,
-      entered: row?.uses ?? [],
+      entered: limited.get(id)?.uses ?? [],
       energy: energy.get(id) ?? [],
+      uncounted: uncounted.get(id) ?? [],
       coverage: (own && coverageTogether([own], (one) => measureOf[one] === 'energy')?.share) ?? 0,
     };
   });
@@ -89,14 +109,22 @@ const isCodeOf = (pack: LimitPack, { table, code }: CodedUse): boolean =>
   pack.tables.some((one) => one.key === table && one.limits.some((limit) => limit.code === code));
 
 /** A building as a law sees it. Codes that were entered for another law say nothing about this one. */
-export function underLaw(pack: LimitPack, { environment, entered, energy, coverage }: BuildingFacts): LimitedBuilding {
+export function underLaw(pack: LimitPack, { environment, entered, ...facts }: BuildingFacts): LimitedBuilding {
   const own = entered.filter((use) => isCodeOf(pack, use));
   // Only what the first table says is taken by itself: an occupancy group is a legal classification.
   const byType = codesOfType(pack, environment.property_type, environment.property_sub_type)
     .filter(({ table }) => table === pack.tables[0]?.key)
     .slice(0, 1)
     .map(({ table, code }) => ({ table, code, area: environment.gross_floor_area }));
-  return { environment, uses: own.length ? own : byType, isOwnUse: own.length > 0, energy, coverage };
+  return {
+    environment,
+    energy: facts.energy,
+    uncounted: facts.uncounted,
+    coverage: facts.coverage,
+    uses: own.length ? own : byType,
+    usesByType: byType,
+    isOwnUse: own.length > 0,
+  };
 }
 
 const limitedBuildings = async (
@@ -128,18 +156,19 @@ const shownAssessment = (year: number, found: CodeAssessment) => ({
 /** A building in a year of the law, its consumption as given. */
 export function assessBuilding(
   pack: LimitPack,
-  { uses }: Pick<LimitedBuilding, 'uses'>,
+  { uses: wished, usesByType }: Pick<LimitedBuilding, 'uses' | 'usesByType'>,
   energy: readonly CarrierEnergy[],
   year: number,
   laterElectricity: number | null,
 ): CodeAssessment {
+  const uses = usesInYear(pack, wished, year).length ? wished : usesByType;
   // `area` of a use is in m².
   const inUnit = uses.map((use) => ({ ...use, area: areaIn(pack, use.area) }));
   return assessCode(pack, { uses: inUnit, energy }, year, laterElectricity);
 }
 
 function shown(pack: LimitPack, building: LimitedBuilding, year: number, isOver: boolean, later: number | null) {
-  const { environment, uses, isOwnUse, energy, coverage } = building;
+  const { environment, uses, isOwnUse, energy, uncounted, coverage } = building;
   const assess = (of: number) => shownAssessment(of, assessBuilding(pack, building, energy, of, later));
   const reason = notCovered(pack, environment, areaIn(pack, environment.gross_floor_area)) ?? null;
   const property: LimitedProperty = {
@@ -151,6 +180,7 @@ function shown(pack: LimitPack, building: LimitedBuilding, year: number, isOver:
     uses: [...uses],
     is_own_use: isOwnUse,
     energy: [...energy],
+    uncounted: [...uncounted],
     coverage,
     data: energy.length === 0 ? 'none' : isOver && coverage >= COMPLETE ? 'complete' : 'partial',
     this_year: reason === null && periodAt(pack, year) >= 0 ? assess(year) : null,

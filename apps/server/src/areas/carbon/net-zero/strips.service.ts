@@ -67,7 +67,12 @@ async function pathwaysOf(work: Work, environments: readonly Environment[]) {
 }
 
 /** Every property of a boundary, in as many statements for a thousand of them as for one. */
-async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: number, now: Date) {
+async function stripsOf(
+  work: Work,
+  boundary: Boundary,
+  { year, grid_fall: gridFall, later_electricity: later }: Parsed<typeof netZero.getPropertyStrips>,
+  now: Date,
+) {
   const baseline = await baselineOf(work, boundary, year, now);
   const actuals = new Map([[year, actualsOf(baseline, true)]]);
   const targets = await repository.listTargets(work.db, work.scope);
@@ -120,14 +125,16 @@ async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: 
           null)
         : null;
     const own = projects.filter((one) => one.environment_id === id && countsAs(one, year) === 'planned').map(planned);
-    const laws = lawsOf(id, own);
+    const laws = lawsOf(id, own, later);
     const path = paths.lineOf(id);
-    const perArea =
+    const per =
+      (squareMetres: number) =>
       (line: Line): Line =>
       (of) => {
         const value = line(of);
-        return value === null || area <= 0 ? null : value / area;
+        return value === null || squareMetres <= 0 ? null : value / squareMetres;
       };
+    const perArea = per(area);
     const listed = (line: Line) => years.map(line);
     const ahead = years.filter((of) => of >= year);
     const missed = firstMissed(ahead, {
@@ -135,15 +142,15 @@ async function stripsOf(work: Work, boundary: Boundary, year: number, gridFall: 
       limit: laws.map((law) => ({ value: law.emissions, line: law.limit })),
       pathway: [{ value: perArea(energyPlan), line: path }],
     });
-    const limits = laws.map(({ id: limit_pack_id, pack, limit, emissions, penalty }) => {
+    const limits = laws.map(({ id: limit_pack_id, pack, area: wholeArea, limit, emissions, penalty }) => {
       const first = firstMissedOf(ahead, { value: emissions, line: limit });
       return {
         limit_pack_id,
         name: pack.name,
         version: pack.version,
         currency: pack.currency,
-        limit: listed(perArea(limit)),
-        law: listed(perArea(emissions)),
+        limit: listed(per(wholeArea)(limit)),
+        law: listed(per(wholeArea)(emissions)),
         first,
         penalty: first === null ? null : penalty(first),
       };
@@ -199,9 +206,9 @@ export const getPropertyStrips = (
   asked: Parsed<typeof netZero.getPropertyStrips>,
 ): Promise<Answer<typeof netZero.getPropertyStrips>> =>
   reading(ctx, async (work) => {
-    const { level, target_id, year, grid_fall, search, sort, descending, page, page_size } = asked;
+    const { level, target_id, search, sort, descending, page, page_size } = asked;
     const boundary = await findBoundary(work, level, target_id);
-    const { strips, years, pathway } = await stripsOf(work, boundary, year, grid_fall, ctx.now);
+    const { strips, years, pathway } = await stripsOf(work, boundary, asked, ctx.now);
     const wanted = search.toLowerCase();
     const found = wanted
       ? strips.filter((one) => `${one.environment_name} ${one.portfolio_name}`.toLowerCase().includes(wanted))

@@ -1,4 +1,6 @@
+import { ghg } from '@steward/contract/carbon/ghg';
 import { netZero } from '@steward/contract/carbon/net-zero';
+import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -95,6 +97,26 @@ test('the strip of a property says the same as its plan, year by year', async ()
   const known = [strip.first_target, strip.first_limit, strip.first_pathway].filter((one) => one !== null);
   expect(known).toHaveLength(3);
   expect(strip.first).toBe(Math.min(...known));
+});
+
+test('a limit for each square metre is that of the whole building, whatever part of it counts', async () => {
+  const owner = await server.newAdmin('Paula');
+  const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: sqftToSqm(300_000) });
+  await saveBill(server, owner, { environment_id, ...year, quantity: 7_500_000 });
+  await owner.get(environments.savePropertyChange, {
+    environment_id,
+    attribute: 'ownership_share',
+    number: 0.4,
+    word: null,
+    valid_from: null,
+  });
+  await owner.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  const about = { level: 'Property' as const, target_id: environment_id, year: 2025 };
+  const { paginateData, years } = await owner.get(netZero.getPropertyStrips, about);
+  const [law] = paginateData[0]?.limits ?? [];
+  // Office: 0.00758 t/ft² = 81.59 kg/m²; 7.5 million kWh × 0.288962 kg = 2,167.2 t on 27,870.9 m².
+  expect(law?.limit[years.indexOf(2025)]).toBeCloseTo(7.58 * 10.7639104, 3);
+  expect(law?.law[years.indexOf(2025)]).toBeCloseTo(2_167_215 / sqftToSqm(300_000), 3);
 });
 
 test('strips come by the first missed year, in pages, and a target of the organization is applied in proportion', async () => {

@@ -1,8 +1,10 @@
 import type { LimitedProperty, LimitPackHead } from '@steward/contract/carbon/net-zero.limits';
+import { IconFlame } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { formatFormula, formatPercent } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AreaText, NumberText } from '../../../ui/value-text.tsx';
 import { UsesForm } from './uses-form.tsx';
@@ -18,7 +20,7 @@ interface Props extends PanelEnd {
 export function LimitPanel({ row, pack, packId, ...end }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useCarrierWords();
-  const { not_covered, periods, this_year, data, coverage } = row;
+  const { not_covered, periods, this_year, data, coverage, uncounted } = row;
   const periodText = ({ from, until }: { from: number; until: number | null }) =>
     until === null ? t('fromYear', { from }) : `${from}–${until}`;
   const table = pack.tables.find(({ key }) => key === this_year?.table);
@@ -81,6 +83,15 @@ export function LimitPanel({ row, pack, packId, ...end }: Props) {
               </p>
             )}
           </Section>
+          {uncounted.length > 0 && (
+            <Notice tone="warn" icon={IconFlame} title={t('uncounted.title')}>
+              {t('uncounted.text', {
+                names: uncounted
+                  .map((one) => (one.carrier ? words.carrier(one.carrier) : `\u2068${one.name}\u2069`))
+                  .join(t('words:comma')),
+              })}
+            </Notice>
+          )}
           {this_year && (
             <Section title={t('words:calculation')} note={table?.title}>
               <ul className={classes.working}>
