@@ -10,6 +10,7 @@ import {
 } from '@steward/core/embodied-carbon/words';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { assumptions } from './net-zero.assumptions.ts';
 
 const module = z.enum(embodiedModules);
 const factor = () => z.number().min(0).max(1e9).nullable().default(null);
@@ -154,8 +155,7 @@ export const embodiedCarbon = area(
         decarbonize_project_id: id('decarbonize-project'),
         /** The year whose consumption is carried forward. */
         year: year(),
-        /** Share by which the emissions of grid electricity fall each year. */
-        grid_fall: z.number().min(0).max(0.5).default(0),
+        grid_fall: assumptions.grid_fall,
       }),
       answer: z.object({
         projects: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, id, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
+import { assumptions } from './net-zero.assumptions.ts';
 
 const budget = () => z.number().min(0).max(1_000_000_000_000);
 
@@ -71,8 +72,9 @@ export const abatementCalls = {
       /** What is not spent may be spent in a later year. */
       carries_over: z.boolean().default(false),
       discount_rate: z.number().min(0).max(0.5).default(0.05),
+      /** In `currency`. */
       carbon_price: z.number().min(0).max(100_000).default(0),
-      grid_fall: z.number().min(0).max(0.5).default(0),
+      ...assumptions,
     }),
     answer: z.object({
       /** `met`: in every year; `closest`: not in all, and as close as the budget allows; `no-target`: the most tonnes. */

@@ -2,6 +2,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
+import { assumptions } from './net-zero.assumptions.ts';
 
 const carrier = z.enum(carriers);
 const perPeriod = z.array(z.number().min(0).max(1000).nullable()).min(1).max(20);
@@ -147,7 +148,10 @@ const LimitedProperty = z.object({
   /** Codes with their area in m²; of a property without codes of its own, the one of its type. */
   uses: z.array(Use),
   is_own_use: z.boolean(),
+  /** Of bills and of entries of bought energy, the whole building. */
   energy: z.array(z.object({ carrier, kwh: z.number() })),
+  /** Fuel that is in no figure by the law: billed in another unit than kWh (name empty), or entered (carrier null). */
+  uncounted: z.array(z.object({ carrier: carrier.nullable(), name: z.string() })),
   /** Share of the year that bills for energy cover. */
   coverage: z.number(),
   data: z.enum(['none', 'partial', 'complete']),
@@ -190,14 +194,7 @@ export const limitCalls = {
       year: year(),
       portfolio_id: id('portfolio').optional(),
       environment_id: id('environment').optional(),
-      /** Tonnes of CO2e per kWh for periods in which the law has published no coefficient. */
-      later_electricity: z
-        .number()
-        .min(0)
-        .max(0.01)
-        .nullable()
-        .default(null)
-        .meta({ examples: [0.0001] }),
+      later_electricity: assumptions.later_electricity,
     }),
     answer: z.object({ pack: Pack, year: z.number(), properties: z.array(LimitedProperty) }),
   },

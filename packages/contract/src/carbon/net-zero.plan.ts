@@ -2,6 +2,7 @@ import { targetKinds } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { Done, id, requiredText, text, verbatim, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
+import { assumptions } from './net-zero.assumptions.ts';
 
 const point = z.object({ year: year(), reduction: z.number().min(0).max(100) });
 
@@ -56,19 +57,11 @@ export const planCalls = {
       target_id: z.uuid().optional(),
       /** The year whose consumption is carried forward. */
       year: year(),
-      /** Share by which the emissions of grid electricity fall each year; 0 keeps them flat. */
-      grid_fall: z.number().min(0).max(0.5).default(0),
+      ...assumptions,
       pathway: z
         .object({ version: text(100), scenario: text(100) })
         .nullable()
         .default(null),
-      later_electricity: z
-        .number()
-        .min(0)
-        .max(0.01)
-        .nullable()
-        .default(null)
-        .meta({ examples: [0.0001] }),
     }),
     answer: z.object({
       name: z.string(),

@@ -2,6 +2,7 @@ import { missedLines } from '@steward/core/net-zero/first-missed';
 import { z } from 'zod';
 import { id, paging, text, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
+import { assumptions } from './net-zero.assumptions.ts';
 
 export const stripSorts = ['first', 'name', 'intensity', 'target', 'limit', 'pathway'] as const;
 
@@ -62,8 +63,7 @@ export const stripCalls = {
       target_id: z.uuid().optional(),
       /** The year whose consumption is carried forward. */
       year: year(),
-      /** Share by which the emissions of grid electricity fall each year. */
-      grid_fall: z.number().min(0).max(0.5).default(0),
+      ...assumptions,
       search: text(200).default(''),
       sort: z.enum(stripSorts).default('first'),
       descending: z.boolean().default(false),

@@ -8,6 +8,7 @@ import { limitCalls } from './net-zero.limits.ts';
 import { planCalls } from './net-zero.plan.ts';
 import { proofCalls } from './net-zero.proof.ts';
 import { stripCalls } from './net-zero.strips.ts';
+import { assumptions } from './net-zero.assumptions.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 const money = () => z.number().min(0).max(1_000_000_000_000);
@@ -87,6 +88,10 @@ const Effect = Project.extend({
   /** Of the net present value, what penalties of laws make out; all together, and by law. */
   penalties_avoided: z.number(),
   penalties_by_law: z.array(z.object({ name: z.string(), amount: z.number() })),
+  /** A law asks for a penalty here, and what the project spares of it in some year is not known: the value is without it. */
+  has_unknown_penalties: z.boolean(),
+  /** Whether the carbon price is part of its value: false also where no price was asked for. */
+  is_priced: z.boolean(),
   working: z.string(),
 });
 export type ProjectEffect = z.infer<typeof Effect>;
@@ -142,10 +147,14 @@ export const netZero = area(
       input: z.object({
         ...about,
         discount_rate: z.number().min(0).max(0.5).default(0.05),
-        /** In the currency of each project. */
         carbon_price: z.number().min(0).max(100_000).default(0),
-        /** Share by which the emissions of grid electricity fall each year. */
-        grid_fall: z.number().min(0).max(0.5).default(0),
+        /** Of the carbon price: projects in another currency are valued without it. Null: the same number in each currency. */
+        carbon_price_currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/, 'three letters, such as EUR')
+          .nullable()
+          .default(null),
+        ...assumptions,
       }),
       answer: z.array(Effect),
     },

@@ -19,7 +19,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
-import { penalLaws } from './penalties.service.ts';
+import { penalLaws, type PenalLaws } from './penalties.service.ts';
 import { aboutOf, actualOf, targetOf } from './plan.service.ts';
 import * as repository from './projects.repository.ts';
 import { countsAs, mustFind, penaltiesAvoided, planFor, projectsOf, sumOf } from './projects.service.ts';
@@ -34,26 +34,24 @@ const begun: readonly string[] = ['in progress', 'completed', 'verified'];
 const SECONDS = 9;
 const ROUNDS = 3;
 
-type LawsOf = Awaited<ReturnType<typeof penalLaws>>;
-
 interface Loaded {
   baseline: Baseline;
   projects: DecarbonizeProject[];
-  lawsOf: LawsOf;
+  lawsOf: PenalLaws['of'];
   target: Target | undefined;
 }
 
-const load = (ctx: Ctx, { level, target_id, year, currency }: Asked): Promise<Loaded> =>
+const load = (ctx: Ctx, { level, target_id, year, currency, later_electricity }: Asked): Promise<Loaded> =>
   reading(ctx, async (work) => {
     const boundary = await findBoundary(work, level, target_id);
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const projects = await projectsOf(work, boundary);
     const row = appliedTarget(await listTargets(work.db, work.scope), aboutOf(boundary))?.row;
-    const lawsOf = await penalLaws(work, boundary.filter, new Set([currency]), year, ctx.now);
+    const penal = await penalLaws(work, boundary.filter, new Set([currency]), year, later_electricity, ctx.now);
     return {
       baseline,
       projects,
-      lawsOf,
+      lawsOf: penal.of,
       target: targetOf(row, actualOf(baseline), baseline.inventory.recalculated_base),
     };
   });
@@ -321,7 +319,7 @@ function exactValue(
   starts: ReadonlyMap<string, number>,
   exact: YearOf,
   { firstYear, discountRate, carbonPrice }: SequencingTask,
-  lawsOf: LawsOf,
+  lawsOf: PenalLaws['of'],
   kept: readonly DecarbonizeProject[],
 ): number | null {
   const started = [

@@ -1,4 +1,5 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
+import { entries } from '@steward/contract/carbon/entries';
 import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
 import { toSi } from '@steward/core/units/si';
@@ -71,8 +72,49 @@ test('an office in New York has limit, excess and penalty of Local Law 97 to the
   const byGroup = await ada.get(netZero.getEnvWithCodeLimit, asked);
   expect(byGroup.properties[0]).toMatchObject({ is_own_use: true, this_year: { table: 'occupancy-group' } });
   expect(byGroup.properties[0]?.this_year?.penalty).toBeCloseTo(14_497.46, 2);
+  // Occupancy groups may be reported for 2024 and 2025; afterwards the type says the use.
+  expect(byGroup.properties[0]?.periods[1]).toMatchObject({ table: 'property-type' });
+  expect(byGroup.properties[0]?.periods[1]?.penalty).toBeCloseTo(188_973.34, 2);
   await ada.get(netZero.saveLimitUses, { environment_id, uses: [] });
   expect((await ada.get(netZero.getEnvWithCodeLimit, asked)).properties[0]?.is_own_use).toBe(false);
+});
+
+test('a law counts energy that was entered instead of billed, and says which fuel it cannot count', async () => {
+  const owner = await server.newAdmin('Nora');
+  const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: sqftToSqm(300_000) });
+  await saveBill(server, owner, { environment_id, ...year, quantity: 3_750_000, meter_no: 'E1' });
+  const gas = { carrier: 'natural_gas' as const, quantity: toSi(80_000, 'therm').value, meter_no: 'G1' };
+  await saveBill(server, owner, { environment_id, ...year, ...gas });
+  const entered = {
+    environment_id,
+    first_day: '2025-01-01',
+    last_day: '2025-12-31',
+    method: 'measured' as const,
+    name: 'Tenth floor',
+  };
+  const bought = await owner.get(entries.createScope, {
+    ...entered,
+    scope: 2,
+    category: 'electricity',
+    quantity: 3_750_000,
+    unit: 'kWh',
+    factor_kind: 'place',
+  });
+  const burnt = await owner.get(entries.createScope, {
+    ...entered,
+    name: 'Generator',
+    scope: 1,
+    category: 'stationary',
+    quantity: 1000,
+    unit: 'l',
+    factor_kind: 'published',
+    activity_id: 'desnz:1_100_1000_8',
+  });
+  await owner.get(entries.approveScopes, { entry_ids: [bought._id, burnt._id] });
+  const [office] = (await owner.get(netZero.getEnvWithCodeLimit, { environment_id, year: 2025 })).properties;
+  expect(office?.this_year?.emissions_t).toBeCloseTo(2592.095, 5);
+  expect(office?.this_year?.penalty).toBeCloseTo(85_249.46, 2);
+  expect(office?.uncounted).toEqual([{ carrier: null, name: 'Generator' }]);
 });
 
 test('a law takes the type and the area of its year, and leaves out what was not held in it', async () => {
@@ -208,6 +250,50 @@ test('a project in dollars counts the penalty that it avoids', async () => {
   // 318.095 t above the limit; 1,500,000 kWh × 0.000288962 t are more than that: the whole penalty is avoided.
   expect(one?.penalties_avoided).toBeCloseTo(85_249.46, 2);
   expect(one?.net_present_value).toBeCloseTo(85_249.46 + 15_000 - 100_000, 2);
+});
+
+test('a carbon price has a currency, and what is not known of a value is said', async () => {
+  const owner = await server.newAdmin('Petra');
+  const environment_id = await exampleOffice(owner);
+  const { portfolio_id } = await owner.get(environments.getEnvById, { environment_id });
+  // Two years beyond 2034, for which the law has no coefficient yet.
+  const long = { ...lamps(environment_id), currency: 'USD', start_year: 2033, life_years: 4 };
+  await owner.get(netZero.addDecarbonizeProject, { ...long, name: 'In dollars' });
+  await owner.get(netZero.addDecarbonizeProject, { ...long, name: 'In euros', currency: 'EUR' });
+  await owner.get(netZero.addDecarbonizeProject, {
+    ...long,
+    name: 'Of the portfolio',
+    environment_id: null,
+    portfolio_id,
+  });
+  // No factor is known for this fuel here: neither its tonnes nor when the carbon price pays for it.
+  await owner.get(netZero.addDecarbonizeProject, {
+    ...long,
+    name: 'Unknown',
+    annual_cost_saving: 50_000,
+    savings: [{ carrier: 'district_cooling', basis: 'kwh', value: -10 }],
+  });
+  const ask = async (change: object) => {
+    const about = { level: 'Organization' as const, year: 2025, discount_rate: 0, ...change };
+    const rows = await owner.get(netZero.getDecarbonizeProjects, about);
+    return (name: string) => rows.find((row) => row.name === name);
+  };
+  const free = await ask({});
+  const priced = await ask({ carbon_price: 100, carbon_price_currency: 'USD' });
+  expect(priced('In euros')).toMatchObject({ is_priced: false });
+  expect(priced('In euros')?.net_present_value).toBe(free('In euros')?.net_present_value);
+  const [before, after] = [free('In dollars'), priced('In dollars')];
+  expect(after).toMatchObject({ is_priced: true });
+  expect(Number(after?.net_present_value) - Number(before?.net_present_value)).toBeCloseTo(
+    100 * Number(after?.life_tonnes),
+    6,
+  );
+  expect(before?.has_unknown_penalties).toBe(true);
+  expect((await ask({ later_electricity: 0.0001 }))('In dollars')?.has_unknown_penalties).toBe(false);
+  expect(free('Of the portfolio')).toMatchObject({ has_unknown_penalties: true, penalties_avoided: 0 });
+  expect(free('In euros')).toMatchObject({ has_unknown_penalties: false });
+  expect(free('Unknown')).toMatchObject({ kg_co2e: null, payback_years: 2 });
+  expect(priced('Unknown')).toMatchObject({ kg_co2e: null, net_present_value: null, payback_years: null });
 });
 
 test('a project counts the penalties of every law of its currency that holds for the property', async () => {

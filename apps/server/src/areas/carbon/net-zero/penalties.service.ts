@@ -9,11 +9,19 @@ import { lawsInForce } from './packs.service.ts';
 export interface PenalLaw {
   pack: LimitPack;
   building: LimitedBuilding;
+  /** Tonnes per kWh of electricity where the law has not published any; null: not assumed. */
+  later: number | null;
 }
 
 /** A building's consumption of a year in the list that laws are asked with. */
 export const energyList = (energy: ReadonlyMap<CarrierEnergy['carrier'], number>): CarrierEnergy[] =>
   [...energy].map(([carrier, kwh]) => ({ carrier, kwh }));
+
+/** The laws with a penalty by property; and whether one holds for any property of a portfolio. */
+export interface PenalLaws {
+  of: (environmentId: string | null) => readonly PenalLaw[];
+  holdIn: (portfolioId: string | null, currency: string) => boolean;
+}
 
 /** The laws of each property that ask for a penalty in one of these currencies. */
 export async function penalLaws(
@@ -21,34 +29,46 @@ export async function penalLaws(
   filter: Parameters<typeof buildingFacts>[1],
   currencies: ReadonlySet<string>,
   year: number,
+  later: number | null,
   now: Date,
-): Promise<(environmentId: string | null) => readonly PenalLaw[]> {
+): Promise<PenalLaws> {
   const laws = (await lawsInForce(work)).filter(
     ({ pack }) => pack.penalty_per_tonne > 0 && currencies.has(pack.currency),
   );
-  if (!laws.length) return () => [];
+  if (!laws.length) return { of: () => [], holdIn: () => false };
+  const facts = await buildingFacts(work, filter, year, now);
   const byProperty = new Map(
-    (await buildingFacts(work, filter, year, now)).map((facts) => [
-      facts.environment.environment_id,
+    facts.map((one) => [
+      one.environment.environment_id,
       laws
-        .map(({ pack }): PenalLaw => ({ pack, building: underLaw(pack, facts) }))
+        .map(({ pack }): PenalLaw => ({ pack, building: underLaw(pack, one), later }))
         .filter(({ pack, building }) => isCovered(pack, building)),
     ]),
   );
-  return (id) => (id === null ? [] : (byProperty.get(id) ?? []));
+  const of = (id: string | null) => (id === null ? [] : (byProperty.get(id) ?? []));
+  return {
+    of,
+    holdIn: (portfolioId, currency) =>
+      portfolioId !== null &&
+      facts.some(
+        ({ environment }) =>
+          environment.portfolio_id === portfolioId &&
+          of(environment.environment_id).some(({ pack }) => pack.currency === currency),
+      ),
+  };
 }
 
-/** What a project spares a building of a law's penalty in a year, after the projects before it; nothing where it is not known. */
+/** What a project spares a building of a law's penalty in a year, after the projects before it; null: not known. */
 export function sparedPenalty(
-  { pack, building }: PenalLaw,
+  { pack, building, later }: PenalLaw,
   before: readonly PlannedProject[],
   project: PlannedProject,
   year: number,
-): number {
+): number | null {
   if (periodAt(pack, year) < 0) return 0;
   const base = new Map(building.energy.map(({ carrier, kwh }) => [carrier, kwh]));
   const penaltyOf = (projects: readonly PlannedProject[]) =>
-    assessBuilding(pack, building, energyList(energyAfter(base, projects, year).energy), year, null).penalty;
+    assessBuilding(pack, building, energyList(energyAfter(base, projects, year).energy), year, later).penalty;
   const [without, withIt] = [penaltyOf(before), penaltyOf([...before, project])];
-  return without === null || withIt === null ? 0 : without - withIt;
+  return without === null || withIt === null ? null : without - withIt;
 }

@@ -140,34 +140,36 @@ export async function avoidedByYear(
   return lifeOf(project).map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
 }
 
-/** What a project spares its property of the penalties of every law in its currency in a year, law by law. */
+/** What a project spares its property of the penalties of every law in its currency in a year, law by law; null: not known. */
 export const penaltiesAvoided = (
   laws: readonly PenalLaw[],
   all: readonly DecarbonizeProject[],
   project: DecarbonizeProject,
   year: number,
-): { name: string; amount: number }[] => {
+): { name: string; amount: number | null }[] => {
   const before = all.slice(0, all.indexOf(project)).map(planned);
   return laws
     .filter(({ pack }) => pack.currency === project.currency)
     .map((law) => ({ name: law.pack.name, amount: sparedPenalty(law, before, planned(project), year) }));
 };
 
-export const sumOf = (amounts: readonly { amount: number }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0);
+/** What is known of them, added up. */
+export const sumOf = (amounts: readonly { amount: number | null }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
 export const getDecarbonizeProjects = (
   ctx: Ctx,
-  { level, target_id, year, discount_rate, carbon_price, grid_fall }: Parsed<typeof netZero.getDecarbonizeProjects>,
+  asked: Parsed<typeof netZero.getDecarbonizeProjects>,
 ): Promise<ProjectEffect[]> =>
   reading(ctx, async (work) => {
+    const { level, target_id, year, discount_rate, grid_fall, later_electricity } = asked;
     const boundary = await findBoundary(work, level, target_id);
     const projects = await projectsOf(work, boundary);
     if (!projects.length) return [];
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const yearOf = planFor(baseline, projects, grid_fall);
     const currencies = new Set(projects.map(({ currency }) => currency));
-    const lawsOf = await penalLaws(work, boundary.filter, currencies, year, ctx.now);
+    const penal = await penalLaws(work, boundary.filter, currencies, year, later_electricity, ctx.now);
     return projects.map((project): ProjectEffect => {
       const counts = countsAs(project, year);
       const first = yearOf(project.start_year).byProject.get(project._id);
@@ -183,22 +185,25 @@ export const getDecarbonizeProjects = (
         life_tonnes: null,
         penalties_avoided: 0,
         penalties_by_law: [],
+        has_unknown_penalties: false,
+        is_priced: false,
         working: '',
       };
       if (counts !== 'planned' || !first) return unknown;
-      const laws = lawsOf(project.environment_id);
+      const laws = penal.of(project.environment_id);
       const own = projects.filter(
         (one) => one.environment_id === project.environment_id && countsAs(one, year) === 'planned',
       );
       const life = lifeOf(project);
       const saved = life.map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
       const isKnown = saved.every((kg) => kg !== null);
+      const isPriced = asked.carbon_price > 0 && (asked.carbon_price_currency ?? project.currency) === project.currency;
       const spared = life.map((of) => penaltiesAvoided(laws, own, project, of));
       const value = projectValue(
         {
           capitalCost: project.capital_cost,
           annualCostSaving: project.annual_cost_saving,
-          carbonPrice: carbon_price,
+          carbonPrice: isPriced ? asked.carbon_price : 0,
           discountRate: discount_rate,
         },
         life.map((_, at) => ({
@@ -211,8 +216,8 @@ export const getDecarbonizeProjects = (
         kwh: first.kwh,
         kg_co2e: first.kg,
         is_capped: life.some((of) => yearOf(of).capped.has(project._id)),
-        net_present_value: isKnown || carbon_price === 0 ? value.netPresentValue : null,
-        payback_years: value.payback,
+        net_present_value: isKnown || !isPriced ? value.netPresentValue : null,
+        payback_years: isKnown || !isPriced ? value.payback : null,
         abatement_cost: isKnown ? value.abatementCost : null,
         life_tonnes: isKnown ? value.tonnes : null,
         penalties_avoided: value.penalties,
@@ -226,6 +231,10 @@ export const getDecarbonizeProjects = (
             ),
           }))
           .filter(({ amount }) => amount !== 0),
+        has_unknown_penalties:
+          spared.some((inYear) => inYear.some(({ amount }) => amount === null)) ||
+          penal.holdIn(project.portfolio_id, project.currency),
+        is_priced: isPriced,
         working: value.working,
       };
     });

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
+import type { Assumptions } from './assumptions.ts';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import classes from './abatement.module.css';
 
@@ -22,14 +23,14 @@ interface Step {
 /** The planned projects in the order of what they cost for each tonne: as wide as what they avoid a year, as high as its cost. */
 export function AbatementCurve({
   about,
-  gridFall,
+  assumed,
 }: {
   about: NetZeroAddress['about'];
-  /** By which part the grid's factor falls a year: what a project avoids depends on it. */
-  gridFall: number;
+  /** What a project avoids depends on it. */
+  assumed: Assumptions['asked'];
 }) {
   const { t } = useTranslation('net-zero');
-  const projects = useAnswer(netZero.getDecarbonizeProjects, { ...about, grid_fall: gridFall }).data ?? [];
+  const projects = useAnswer(netZero.getDecarbonizeProjects, { ...about, ...assumed }).data ?? [];
   const known = projects.flatMap((one) =>
     one.counts === 'planned' && one.abatement_cost !== null && one.kg_co2e !== null && one.kg_co2e > 0
       ? [{ ...one, perTonne: one.abatement_cost, tonnes: one.kg_co2e / 1000 }]

@@ -11,12 +11,12 @@ import { Section } from '../../../ui/section.tsx';
 import classes from './net-zero.module.css';
 
 /** What the works of a project embody, and how long its saving takes to make up for it. */
-export function EmbodiedPart({ project, year }: { project: ProjectEffect; year: number }) {
+export function EmbodiedPart({ project, year, gridFall }: { project: ProjectEffect; year: number; gridFall: number }) {
   const { t } = useTranslation('net-zero');
   const mayRead = useHolds()('embodied-carbon.read');
   const { data } = useAnswer(
     embodiedCarbon.getCarbonPayback,
-    { decarbonize_project_id: project._id, year },
+    { decarbonize_project_id: project._id, year, grid_fall: gridFall },
     { enabled: mayRead },
   );
   if (!data || data.projects.length === 0) return null;

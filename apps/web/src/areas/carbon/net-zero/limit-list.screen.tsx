@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import type { LimitedProperty } from '@steward/contract/carbon/net-zero.limits';
 import { IconGavel } from '@tabler/icons-react';
@@ -12,10 +12,12 @@ import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatPercent, numberSigns } from '../../../ui/format.ts';
+import { formatPercent } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/year-picker.tsx';
+import { LaterElectricityField } from './assumption-fields.tsx';
+import { useAssumptions } from './assumptions.ts';
 import { LawTools } from './law-tools.tsx';
 import { LimitPanel } from './limit-panel.tsx';
 import { useBaseYear } from './net-zero-address.ts';
@@ -28,13 +30,13 @@ export default function LimitListScreen() {
   const { year: usualYear, withData } = useYear();
   const year = useBaseYear(usualYear);
   const law = textOf(address['law']) ?? null;
-  const grid = address['grid'] === undefined ? null : Number(address['grid']);
+  const assumptions = useAssumptions();
   const mayEdit = useMay('net-zero.edit');
   const packs = useAnswer(netZero.getLimitPacks, {});
   const answer = useAnswer(netZero.getEnvWithCodeLimit, {
     year,
     limit_pack_id: law,
-    later_electricity: grid === null || !(grid >= 0) ? null : grid / 1000,
+    later_electricity: assumptions.asked.later_electricity,
   });
   const pack = answer.data?.pack;
   const currency = pack?.currency ?? '';
@@ -117,7 +119,6 @@ export default function LimitListScreen() {
     // oxlint-disable-next-line react/exhaustive-deps
     [t, year, currency, next],
   );
-  const signs = numberSigns();
   return (
     <ListScreen
       words="net-zero:limitList"
@@ -175,23 +176,7 @@ export default function LimitListScreen() {
       panelTitle={({ environment_name }) => environment_name}
       panelWidth={760}
       panel={(row, end) => row && pack && <LimitPanel row={row} pack={pack} packId={law} {...end} />}
-      tools={
-        <NumberInput
-          size="sm"
-          className={classes.coefficient ?? ''}
-          aria-label={t('laterElectricity')}
-          title={t('laterElectricityNote')}
-          placeholder={t('laterElectricity')}
-          hideControls
-          min={0}
-          max={1}
-          decimalSeparator={signs.decimal}
-          rightSection={<bdi dir="ltr">kg/kWh</bdi>}
-          rightSectionWidth={66}
-          value={grid ?? ''}
-          onChange={(value) => change({ grid: value === '' ? undefined : Number(value) })}
-        />
-      }
+      tools={<LaterElectricityField assumptions={assumptions} />}
     />
   );
 }

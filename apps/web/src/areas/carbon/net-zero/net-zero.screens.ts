@@ -1,11 +1,12 @@
 import { screensOf } from '../../../shared/screen.ts';
 
 const about = ['level', 'target', 'year'] as const;
+const assumed = ['fall', 'grid'] as const;
 
 export const netZeroScreens = screensOf([
   {
     path: '/net_zero',
-    search: [...about, 'fall', 'pathway'],
+    search: [...about, ...assumed, 'pathway'],
     title: 'net-zero.netZero',
     tab: { of: '/net_zero', order: 0, title: 'net-zero.plan' },
     access: 'member',
@@ -15,7 +16,7 @@ export const netZeroScreens = screensOf([
   },
   {
     path: '/net_zero/properties',
-    search: about,
+    search: [...about, ...assumed],
     title: 'net-zero.byProperty',
     tab: { of: '/net_zero', order: 1, title: 'net-zero.byProperty' },
     access: 'member',
@@ -25,7 +26,7 @@ export const netZeroScreens = screensOf([
   },
   {
     path: '/net_zero/projects',
-    search: [...about, 'item'],
+    search: [...about, ...assumed, 'item'],
     title: 'net-zero.projects',
     tab: { of: '/net_zero', order: 2, title: 'net-zero.projects' },
     access: 'member',
@@ -45,7 +46,7 @@ export const netZeroScreens = screensOf([
   },
   {
     path: '/net_zero/limits',
-    search: ['item', 'year', 'law', 'grid'],
+    search: ['item', 'year', 'law', ...assumed],
     title: 'net-zero.limits',
     tab: { of: '/net_zero', order: 4, title: 'net-zero.limits' },
     access: 'member',

@@ -9,6 +9,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { numberSigns } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
+import type { Assumptions } from './assumptions.ts';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import { OrderFound } from './order-found.tsx';
 import classes from './abatement.module.css';
@@ -17,13 +18,16 @@ interface Props {
   projects: readonly ProjectEffect[];
   about: NetZeroAddress['about'];
   discountRate: number;
+  /** In its currency; projects in another are ordered without it. */
   carbonPrice: number;
+  priceCurrency: string | null;
+  assumed: Assumptions['asked'];
 }
 
 const LAST_YEAR = 2050;
 
 /** Which project should start when: asked with a budget, answered by a solver on the server. */
-export function OrderFinder({ projects, about, discountRate, carbonPrice }: Props) {
+export function OrderFinder({ projects, about, discountRate, carbonPrice, priceCurrency, assumed }: Props) {
   const { t } = useTranslation('net-zero');
   const failureText = useFailureText();
   const signs = numberSigns();
@@ -44,7 +48,8 @@ export function OrderFinder({ projects, about, discountRate, carbonPrice }: Prop
     yearly_budget: budget ?? null,
     carries_over: carries,
     discount_rate: discountRate,
-    carbon_price: carbonPrice,
+    carbon_price: (priceCurrency ?? currency) === currency ? carbonPrice : 0,
+    ...assumed,
   };
   const plan = useAnswer(netZero.planAbatement, asked ?? input, { enabled: asked !== undefined });
   if (currencies.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { IconCalendarExclamation, IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,13 +10,14 @@ import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { numberSigns } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { AboutPickers } from './about-pickers.tsx';
+import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
+import { useAssumptions } from './assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { PathwayTools } from './pathway-tools.tsx';
@@ -35,15 +36,14 @@ export default function PlanScreen() {
   const [state, change] = useAddressState();
   const [isSetting, setSetting] = useState(false);
   const mayEdit = useMay('net-zero.edit');
-  const fall = Number(state['fall'] ?? 0);
-  const gridFall = fall > 0 && fall <= 50 ? fall / 100 : 0;
+  const assumptions = useAssumptions();
   const [version = '', scenario = ''] = (textOf(state['pathway']) ?? '').split('|');
   const pathways = useAnswer(netZero.getPathways, {});
   const plan = useAnswer(
     netZero.getNetZeroPlan,
     {
       ...address.about,
-      grid_fall: gridFall,
+      ...assumptions.asked,
       ...(version && { pathway: { version, scenario } }),
     },
     { enabled: address.isReady, keepsLast: true },
@@ -51,7 +51,6 @@ export default function PlanScreen() {
   const { data } = plan;
   const [thisYear] = useState(() => new Date().getFullYear());
   const isUnfinished = Boolean(data && data.year >= thisYear);
-  const signs = numberSigns();
   return (
     <>
       <PageHeader
@@ -79,28 +78,15 @@ export default function PlanScreen() {
             </Notice>
           )}
           <PlanFigures plan={data} />
-          {address.level === 'Property' && (
-            <StripSection about={address.about} gridFall={fall > 0 && fall <= 50 ? fall / 100 : 0} />
-          )}
+          {address.level === 'Property' && <StripSection about={address.about} assumed={assumptions.asked} />}
           <div className={classes.tools}>
             {mayEdit && (
               <Button variant={data.target_of ? 'default' : 'filled'} onClick={() => setSetting(true)}>
                 {data.target ? t('target.edit') : data.target_of ? t('target.setOwn') : t('target.set')}
               </Button>
             )}
-            <NumberInput
-              label={t('gridFall')}
-              description={fall > 0 ? t('gridFallNote') : t('gridFlat')}
-              inputWrapperOrder={['label', 'description', 'input', 'error']}
-              hideControls
-              min={0}
-              max={50}
-              decimalSeparator={signs.decimal}
-              rightSection={<bdi dir="ltr">%</bdi>}
-              className={classes.choice ?? ''}
-              value={fall || ''}
-              onChange={(value) => change({ fall: Number(value) || undefined })}
-            />
+            <GridFallField assumptions={assumptions} />
+            {data.law && <LaterElectricityField assumptions={assumptions} />}
             {pathways.data && pathways.data.length > 0 && (
               <Select
                 label={t('pathway.label')}
@@ -117,7 +103,7 @@ export default function PlanScreen() {
             {mayEdit && <PathwayTools pathways={pathways.data ?? []} />}
           </div>
           <PlanCharts plan={data} />
-          <AbatementCurve about={address.about} gridFall={gridFall} />
+          <AbatementCurve about={address.about} assumed={assumptions.asked} />
           <SidePanel
             opened={isSetting}
             onClose={() => setSetting(false)}

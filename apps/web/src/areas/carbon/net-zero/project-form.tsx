@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import type { Assumptions } from './assumptions.ts';
 import { EmbodiedPart } from './embodied-part.tsx';
 import { LinkFields } from './link-fields.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
@@ -24,6 +25,7 @@ import { WhereField } from './where-field.tsx';
 interface Props extends PanelEnd {
   project: ProjectEffect | undefined;
   address: NetZeroAddress;
+  assumed: Assumptions['asked'];
 }
 
 const startOf = (project: ProjectEffect | undefined, { level, target, year }: NetZeroAddress) => ({
@@ -45,7 +47,7 @@ const startOf = (project: ProjectEffect | undefined, { level, target, year }: Ne
 const two = { base: 1, xs: 2 };
 
 /** A project, new or known; below a known one stands how its figures were computed. */
-export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
+export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Props) {
   const { t } = useTranslation('net-zero');
   const stateWord = useStateWord();
   const update = useSend(netZero.updateDecarbonizeProject, { inPlace: true });
@@ -102,7 +104,7 @@ export function ProjectForm({ project, address, onSaved, onCancel }: Props) {
           <LinkFields form={form} about={address.about} ownId={project?._id} />
           <TextAreaField control={form.control} name="note" label={t('words:note')} />
           {project && <ProjectWorking project={project} />}
-          {project && <EmbodiedPart project={project} year={address.year} />}
+          {project && <EmbodiedPart project={project} year={address.year} gridFall={assumed.grid_fall} />}
         </>
       )}
     </CallForm>

@@ -11,6 +11,8 @@ import { formatPercent } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { AboutPickers } from './about-pickers.tsx';
+import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
+import { useAssumptions } from './assumptions.ts';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { OrderFinder } from './order-finder.tsx';
 import { ProjectForm } from './project-form.tsx';
@@ -29,11 +31,23 @@ export default function ProjectListScreen() {
   const address = useNetZeroAddress();
   const [rate, setRate] = useState('0.05');
   const [price, setPrice] = useState('0');
+  /** Of the carbon price; chosen with it. */
+  const [priceCurrency, setPriceCurrency] = useState<string | null>(null);
+  const isPriced = price !== '0';
+  const assumptions = useAssumptions();
   const list = useAnswer(
     netZero.getDecarbonizeProjects,
-    { ...address.about, discount_rate: Number(rate), carbon_price: Number(price) },
-    { enabled: address.isReady },
+    {
+      ...address.about,
+      ...assumptions.asked,
+      discount_rate: Number(rate),
+      carbon_price: Number(price),
+      carbon_price_currency: isPriced ? priceCurrency : null,
+    },
+    { enabled: address.isReady, keepsLast: true },
   );
+  const ofProjects = [...new Set((list.data ?? []).map(({ currency }) => currency))].toSorted();
+  const currencies = priceCurrency && !ofProjects.includes(priceCurrency) ? [...ofProjects, priceCurrency] : ofProjects;
   const remove = useSend(netZero.deleteDecarbonizeProject);
   const columns = useMemo<Column<ProjectEffect>[]>(
     () => [
@@ -95,8 +109,13 @@ export default function ProjectListScreen() {
         label: t('words:netPresentValue'),
         align: 'end',
         value: ({ net_present_value }) => net_present_value,
-        cell: ({ net_present_value, currency }) => (
-          <NumberText value={net_present_value} decimals={0} unit={currency} />
+        cell: ({ net_present_value, currency, counts, is_priced }) => (
+          <>
+            <NumberText value={net_present_value} decimals={0} unit={currency} />
+            {isPriced && counts === 'planned' && !is_priced && (
+              <small className={classes.below}>{t('noCarbonPrice')}</small>
+            )}
+          </>
         ),
       },
       {
@@ -110,7 +129,7 @@ export default function ProjectListScreen() {
       },
     ],
     // oxlint-disable-next-line react/exhaustive-deps
-    [t],
+    [t, isPriced],
   );
   const choice = (label: string, values: readonly string[], word: (value: string) => string) => ({
     'aria-label': label,
@@ -130,7 +149,15 @@ export default function ProjectListScreen() {
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />
-          {list.data && list.data.length > 0 && <ProjectSums projects={list.data} year={address.year} />}
+          {list.data && list.data.length > 0 && (
+            <ProjectSums projects={list.data} year={address.year} isPriced={isPriced} />
+          )}
+          <div className={classes.tools}>
+            <GridFallField assumptions={assumptions} />
+            {list.data?.some(
+              ({ penalties_by_law, has_unknown_penalties }) => penalties_by_law.length || has_unknown_penalties,
+            ) && <LaterElectricityField assumptions={assumptions} />}
+          </div>
           {list.data && (
             <OrderFinder
               key={`${address.level}${address.target?._id ?? ''}${address.year}`}
@@ -138,6 +165,8 @@ export default function ProjectListScreen() {
               about={address.about}
               discountRate={Number(rate)}
               carbonPrice={Number(price)}
+              priceCurrency={priceCurrency}
+              assumed={assumptions.asked}
             />
           )}
         </>
@@ -147,7 +176,7 @@ export default function ProjectListScreen() {
       columns={columns}
       nameOf={({ name }) => name}
       panelWidth={640}
-      panel={(project, end) => <ProjectForm project={project} address={address} {...end} />}
+      panel={(project, end) => <ProjectForm project={project} address={address} assumed={assumptions.asked} {...end} />}
       remove={({ _id }) => remove.mutateAsync({ decarbonize_project_id: _id })}
       tools={
         <>
@@ -158,11 +187,24 @@ export default function ProjectListScreen() {
           />
           <Select
             {...choice(t('carbonPrice'), PRICES, (value) =>
-              value === '0' ? t('noCarbonPrice') : t('carbonPriced', { price: value }),
+              value === '0'
+                ? t('noCarbonPrice')
+                : t('carbonPriced', { price: `\u2068${value} ${priceCurrency ?? ofProjects[0] ?? ''}\u2069` }),
             )}
             value={price}
-            onChange={(next) => next && setPrice(next)}
+            onChange={(next) => {
+              if (!next) return;
+              setPrice(next);
+              setPriceCurrency((known) => known ?? ofProjects[0] ?? null);
+            }}
           />
+          {isPriced && currencies.length > 1 && (
+            <Select
+              {...choice(t('carbonPriceCurrency'), currencies, (value) => value)}
+              value={priceCurrency}
+              onChange={(next) => next && setPriceCurrency(next)}
+            />
+          )}
         </>
       }
     />

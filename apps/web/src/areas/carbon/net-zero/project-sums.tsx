@@ -8,13 +8,31 @@ const sumOf = (values: readonly (number | null)[]) => {
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
 };
 
+interface Props {
+  projects: readonly ProjectEffect[];
+  year: number;
+  /** A carbon price was asked for: what is valued without it says so. */
+  isPriced: boolean;
+}
+
 /** What the planned projects avoid together, and what they cost. */
-export function ProjectSums({ projects, year }: { projects: readonly ProjectEffect[]; year: number }) {
+export function ProjectSums({ projects, year, isPriced }: Props) {
   const { t } = useTranslation('net-zero');
   const planned = projects.filter(({ counts }) => counts === 'planned');
   const currencies = [...new Set(planned.map(({ currency }) => currency))];
   const kg = sumOf(planned.map(({ kg_co2e }) => kg_co2e));
   const unknown = planned.filter(({ kg_co2e }) => kg_co2e === null).length;
+  const valueNote = (of: readonly ProjectEffect[]) => {
+    const missing = of.filter((one) => one.net_present_value === null).length;
+    const penalties = of.filter((one) => one.has_unknown_penalties).length;
+    return [
+      missing > 0 && t('sums.without', { count: missing }),
+      penalties > 0 && t('sums.unknownPenalties', { count: penalties }),
+      isPriced && of.some((one) => !one.is_priced) && t('noCarbonPrice'),
+    ]
+      .filter((one) => one !== false)
+      .join(' · ');
+  };
   return (
     <div className={classes.sums}>
       <Figure
@@ -37,6 +55,7 @@ export function ProjectSums({ projects, year }: { projects: readonly ProjectEffe
           label={t('words:netPresentValue')}
           value={sumOf(planned.filter((one) => one.currency === currency).map((one) => one.net_present_value))}
           unit={currency}
+          note={valueNote(planned.filter((one) => one.currency === currency))}
         />
       ))}
     </div>

@@ -8,7 +8,7 @@ import classes from './net-zero.module.css';
 /** How the figures of a saved project were computed. */
 export function ProjectWorking({ project }: { project: ProjectEffect }) {
   const { t } = useTranslation('net-zero');
-  const { counts, working, is_capped, penalties_by_law, currency, life_tonnes } = project;
+  const { counts, working, is_capped, penalties_by_law, has_unknown_penalties, currency, life_tonnes } = project;
   if (counts !== 'planned')
     return (
       <p className={classes.soft}>
@@ -39,6 +39,7 @@ export function ProjectWorking({ project }: { project: ProjectEffect }) {
             </bdi>
           </li>
         ))}
+        {has_unknown_penalties && <li>{t('unknownPenalty')}</li>}
         {is_capped && <li>{t('capped')}</li>}
       </ul>
       <ToProof project={project} />

@@ -11,6 +11,8 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { AboutPickers } from './about-pickers.tsx';
+import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
+import { useAssumptions } from './assumptions.ts';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
@@ -22,8 +24,9 @@ export default function StripListScreen() {
   const words = useStripWords();
   const navigate = useNavigate();
   const address = useNetZeroAddress();
+  const assumptions = useAssumptions();
   const list = useServedList(netZero.getPropertyStrips, {
-    input: address.about,
+    input: { ...address.about, ...assumptions.asked },
     sorts: stripSorts,
     pageSize: 25,
     enabled: address.isReady,
@@ -106,6 +109,12 @@ export default function StripListScreen() {
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />
+          <div className={classes.tools}>
+            <GridFallField assumptions={assumptions} />
+            {answer?.paginateData.some(({ limits }) => limits.length > 0) && (
+              <LaterElectricityField assumptions={assumptions} />
+            )}
+          </div>
           {answer && answer.properties > 0 && (
             <>
               <div className={classes.sums}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { Section } from '../../../ui/section.tsx';
+import type { Assumptions } from './assumptions.ts';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import { StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
@@ -11,16 +12,17 @@ import classes from './strip.module.css';
 
 interface Props {
   about: NetZeroAddress['about'];
-  gridFall?: number;
+  /** What is assumed of later years; on a page about something else: nothing. */
+  assumed?: Assumptions['asked'];
   /** On a page about something else: named, with the first missed year as the figure. */
   named?: { title: string; end: ReactNode };
 }
 
 /** One property in one strip, and in words what it misses first. */
-export function StripSection({ about, gridFall = 0, named }: Props) {
+export function StripSection({ about, assumed, named }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useStripWords();
-  const answer = useAnswer(netZero.getPropertyStrips, { ...about, grid_fall: gridFall }, { keepsLast: true });
+  const answer = useAnswer(netZero.getPropertyStrips, { ...about, ...assumed }, { keepsLast: true });
   const strip = answer.data?.paginateData[0];
   if (!strip || !answer.data || (strip.intensity === null && !named)) return null;
   return (
