@@ -151,7 +151,7 @@ export const CountedEntry = z.object({
 export type CountedEntry = z.infer<typeof CountedEntry>;
 
 /** What becomes of a loss in the refrigerant register: an approved entry of the same gas stands in its place. */
-export const registerStates = ['counted', 'entered', 'no-potential', 'outside', 'implausible'] as const;
+export const registerStates = ['counted', 'entered', 'no-record', 'no-potential', 'outside', 'implausible'] as const;
 /** A piece of equipment in the refrigerant register of the year, with its loss by material balance. */
 export const CountedRefrigerant = z.object({
   equipment_id: id('equipment'),
@@ -164,7 +164,9 @@ export const CountedRefrigerant = z.object({
   added: z.number(),
   recovered: z.number(),
   charge_change: z.number(),
-  /** kg of the whole property; null where more came back than went in. */
+  /** kg when full. Not in reports that were sent before it was kept. */
+  charge: z.number().nullable().optional(),
+  /** kg of the whole property; null where nothing was recorded, or more came back than went in. */
   lost: z.number().nullable(),
   /** kg CO2e per kg. */
   gwp100: z.number().nullable(),

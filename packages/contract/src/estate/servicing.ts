@@ -9,6 +9,16 @@ export const servicingKinds = [
   'replacement',
   'commissioning',
 ] as const;
+/** What becomes of a piece in the refrigerant register of a year, before entries are asked. */
+export const refrigerantStates = [
+  'counted',
+  'no-record',
+  'not-in-use',
+  'no-potential',
+  'outside',
+  'implausible',
+] as const;
+export type RefrigerantState = (typeof refrigerantStates)[number];
 export const servicingBases = ['completion', 'schedule'] as const;
 
 const amount = (max = 1_000_000_000) => z.number().min(0).max(max).nullable().default(null);
@@ -255,7 +265,7 @@ export const servicing = area(
           topped_up: z.number(),
           recovered: z.number(),
           charge_change: z.number(),
-          /** kg by material balance; null where more came back than went in. */
+          /** kg by material balance; null where nothing was recorded, or more came back than went in. */
           lost: z.number().nullable(),
           /** The days on which something was done to it. */
           days: z.array(z.string()),
@@ -265,8 +275,23 @@ export const servicing = area(
           /** Whose warming potential it is. */
           gwp_source: z.string(),
           kg_co2e: z.number().nullable(),
+          state: z.enum(refrigerantStates),
+          /** What an entry names the gas; null: it is in no scope, or no potential is published. */
+          activity_id: z.string().nullable(),
         }),
       ),
+    },
+    getLeakRates: {
+      method: 'POST',
+      path: '/getLeakRates',
+      access: 'member',
+      needs: 'equipment.read',
+      summary: 'Yearly leaks of refrigerant by kind of equipment, in percent of the charge, with their source',
+      input: z.object({}),
+      answer: z.object({
+        edition: z.string(),
+        rates: z.array(z.object({ kind: z.string(), percent: z.number() })),
+      }),
     },
   },
   {

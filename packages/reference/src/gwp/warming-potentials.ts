@@ -19,7 +19,15 @@ export interface WarmingPotential {
 }
 
 const table = gwp100.gases as WarmingPotential[];
-const byGas = new Map(table.map((entry) => [plain(entry.gas), entry]));
+// `R-290 propane` is found by its number, too.
+const byGas = new Map(
+  table.flatMap((entry) =>
+    [entry.gas, ...(/^R-\w+ /.test(entry.gas) ? [entry.gas.split(' ')[0] ?? ''] : [])].map((name) => [
+      plain(name),
+      entry,
+    ]),
+  ),
+);
 
 /** Every gas and blend with its warming potentials. Blends are computed by mass and count all components. */
 export function warmingPotentials(): readonly WarmingPotential[] {
@@ -44,7 +52,8 @@ export const findPotential = (gas: string): WarmingPotential | undefined => entr
 function entryOf(gas: string): WarmingPotential | undefined {
   const name = plain(gas);
   const number = /^r(\d.*)$/.exec(name)?.[1];
-  const spellings = number === undefined ? [name] : [name, `hfc${number}`, `hcfc${number}`, `cfc${number}`];
+  const spellings =
+    number === undefined ? [name] : [name, ...['hfc', 'hfo', 'hcfo', 'hcfc', 'cfc'].map((kind) => `${kind}${number}`)];
   return spellings.map((spelling) => byGas.get(spelling)).find((entry) => entry !== undefined);
 }
 
@@ -63,7 +72,11 @@ export interface EquipmentLeak {
   installationLossPercent?: number;
 }
 
+/** Refrigerants that the Kyoto Protocol does not name: whatever escapes of them stands outside the scopes. */
+const outside = new Set(['CFC', 'HCFC', 'HFO', 'hydrocarbon', 'inorganic']);
+export const isOutsideScopes = ({ family }: WarmingPotential): boolean => outside.has(family);
+
 /** Default charges and yearly leaks by kind of equipment. Source: NZ Ministry for the Environment 2025, table B.1. */
-export function equipmentLeaks(): readonly EquipmentLeak[] {
-  return leakRates.equipment as EquipmentLeak[];
+export function equipmentLeaks(): { edition: string; equipment: readonly EquipmentLeak[] } {
+  return { edition: leakRates.edition, equipment: leakRates.equipment as EquipmentLeak[] };
 }

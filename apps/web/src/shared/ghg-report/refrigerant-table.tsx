@@ -32,15 +32,25 @@ export function RefrigerantTable({ inventory: { refrigerants = [] } }: { invento
           <>
             <bdi>{row.name}</bdi>
             <span style={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'var(--ink-soft)' }}>
-              <bdi>{row.of}</bdi> · <bdi dir="ltr">{row.refrigerant}</bdi> ·{' '}
-              {row.days.map((day) => formatDay(day)).join(t('words:comma'))}
+              <bdi>{row.of}</bdi> · <bdi dir="ltr">{row.refrigerant}</bdi>
+              {typeof row.charge === 'number' && (
+                <>
+                  {' '}
+                  · <bdi dir="ltr">{kilograms(row.charge)} kg</bdi>
+                </>
+              )}
+              {row.days.length > 0 && ` · ${row.days.map((day) => formatDay(day)).join(t('words:comma'))}`}
             </span>
           </>
         ),
         cells: [
-          <bdi key="balance" dir="ltr">
-            {kilograms(row.added)} − {kilograms(row.recovered)} − {kilograms(row.charge_change)}
-          </bdi>,
+          row.state === 'no-record' ? (
+            <NoValue key="balance" />
+          ) : (
+            <bdi key="balance" dir="ltr">
+              {kilograms(row.added)} − {kilograms(row.recovered)} − {kilograms(row.charge_change)}
+            </bdi>
+          ),
           row.lost === null ? <NoValue key="lost" /> : kilograms(row.lost),
           row.gwp100 === null ? <NoValue key="gwp" /> : formatFactor(row.gwp100),
           row.state === 'counted' ? formatNumber(row.kg_co2e / KG_PER_TONNE, 3) : <NoValue key="t" />,

@@ -27,11 +27,12 @@ function enteredLosses(ledger: readonly LedgerRow[]): ReadonlyMap<string, Entere
   return entered;
 }
 
-function stateOf({ loss, potential, ...piece }: RegisterPiece, entered: readonly EnteredLoss[]) {
+function stateOf({ loss, potential, days, ...piece }: RegisterPiece, entered: readonly EnteredLoss[]) {
   if (loss.leakedKg === null) return 'implausible';
   if (isEntered(potential?.gasId ?? `gas:${piece.refrigerant}`, entered)) return 'entered';
-  if (!potential) return 'no-potential';
-  return potential.gas === undefined ? 'outside' : 'counted';
+  if (potential && potential.gas === undefined) return 'outside';
+  if (days.length === 0) return 'no-record';
+  return potential ? 'counted' : 'no-potential';
 }
 
 function linesOf({ equipment_id, environment_id, loss, potential }: RegisterPiece): EntryActivity[] {
@@ -61,32 +62,40 @@ export async function listRegisterYears(
 ): Promise<RegisterYear[]> {
   const entered = enteredLosses(ledger);
   const pieces = await listRegister(work, asked);
-  return pieces
-    .filter(({ days }) => days.length > 0)
-    .map((piece) => {
-      const { loss, potential, year } = piece;
-      const state = stateOf(piece, entered.get(keyOf(piece.environment_id, year)) ?? []);
-      return {
-        year,
-        lines: state === 'counted' ? linesOf(piece) : [],
-        listed: {
-          equipment_id: piece.equipment_id,
-          name: piece.product_name,
-          of: piece.environment_name,
-          environment_id: piece.environment_id,
-          refrigerant: piece.refrigerant,
-          days: piece.days,
-          added: loss.addedKg,
-          recovered: loss.recoveredKg,
-          charge_change: loss.chargeChangeKg,
-          lost: loss.leakedKg,
-          gwp100: potential?.factor.kgCo2ePerUnit ?? null,
-          source: potential?.factor.source ?? '',
-          kg_co2e: 0,
-          state,
-        },
-      };
-    });
+  return (
+    pieces
+      // A piece without a record of the year lost something unknown, not nothing.
+      .filter(
+        ({ days, isInUse, year, potential }) =>
+          days.length > 0 ||
+          (isInUse && potential?.gas !== undefined && year === asked.until && asked.from === undefined),
+      )
+      .map((piece) => {
+        const { loss, potential, year } = piece;
+        const state = stateOf(piece, entered.get(keyOf(piece.environment_id, year)) ?? []);
+        return {
+          year,
+          lines: state === 'counted' ? linesOf(piece) : [],
+          listed: {
+            equipment_id: piece.equipment_id,
+            name: piece.product_name,
+            of: piece.environment_name,
+            environment_id: piece.environment_id,
+            refrigerant: piece.refrigerant,
+            days: piece.days,
+            added: loss.addedKg,
+            recovered: loss.recoveredKg,
+            charge_change: loss.chargeChangeKg,
+            charge: piece.charge,
+            lost: piece.days.length > 0 ? loss.leakedKg : null,
+            gwp100: potential?.factor?.kgCo2ePerUnit ?? null,
+            source: potential?.factor?.source ?? '',
+            kg_co2e: 0,
+            state,
+          },
+        };
+      })
+  );
 }
 
 /** What escaped of refrigerants that no warming potential is known of, refrigerant by refrigerant. */

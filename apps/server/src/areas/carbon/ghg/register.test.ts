@@ -3,6 +3,7 @@ import { ghg } from '@steward/contract/carbon/ghg';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
 import { dashboards } from '@steward/contract/insight/dashboards';
+import { fugitiveByScreening } from '@steward/core/ghg/fugitive';
 import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -106,6 +107,73 @@ test('a refrigerant without a warming potential leaves the inventory incomplete;
     totals: { scope1: null },
     refrigerants: [{ state: 'outside' }],
   });
+});
+
+test('a charge without a record of the year is listed as not counted, until it is estimated by screening or recorded', async () => {
+  const own = await server.newAdmin('Ria');
+  const { _id: environment_id } = await own.newEnvironment();
+  const given = { environment_id, kind: 'hvac', product_name: 'Chiller', install_date: '2024-06-01' };
+  const details = { refrigerant_type: 'R-410A', refrigerant_charge: 120 };
+  const { _id: equipment_id } = await own.get(equipment.addEquipment, { ...given, details });
+  expect((await reportOf(own, environment_id, 2023)).refrigerants).toBeUndefined();
+  const [listed, ...others] = (await reportOf(own, environment_id)).refrigerants ?? [];
+  expect(listed).toMatchObject({ equipment_id, charge: 120, lost: null, state: 'no-record', days: [] });
+  expect(others).toEqual([]);
+  const [row] = await own.get(servicing.getRefrigerants, { environment_id, year: 2025 });
+  expect(row).toMatchObject({ state: 'no-record', lost: null, kg_co2e: null, activity_id: 'gas:R-410A' });
+  const { edition, rates } = await own.get(servicing.getLeakRates, {});
+  expect(edition).toContain('Ministry for the Environment');
+  expect(rates).toContainEqual({ kind: 'Water coolers', percent: 3 });
+
+  // 120 kg × 5 %.
+  const screened = await own.get(entries.createScope, {
+    scope: 1,
+    category: 'fugitive',
+    environment_id,
+    name: 'Chiller: screening',
+    first_day: '2025-01-01',
+    last_day: '2025-12-31',
+    quantity: fugitiveByScreening({ chargeKg: 120, annualLeakRate: 0.05, gwp100: R410A }).leakedKg,
+    unit: 'kg',
+    method: 'average',
+    factor_kind: 'published',
+    activity_id: 'gas:R-410A',
+  });
+  await own.get(entries.approveScopes, { entry_ids: [screened._id] });
+  const estimated = await reportOf(own, environment_id);
+  expect(estimated.totals.scope1).toBeCloseTo(6 * R410A, 6);
+  expect(estimated.refrigerants).toMatchObject([{ state: 'entered' }]);
+  await own.get(entries.deleteScopeEmission, { _id: screened._id, reason: 'Weighed since' });
+  await own.get(servicing.addServicingRecord, {
+    equipment_id,
+    serviced_on: '2025-05-05',
+    kind: 'corrective',
+    refrigerant_added: 2,
+  });
+  expect((await reportOf(own, environment_id)).totals.scope1).toBeCloseTo(2 * R410A, 6);
+  // What was emptied has nothing left to lose.
+  await own.get(servicing.addServicingRecord, {
+    equipment_id,
+    serviced_on: '2025-12-05',
+    kind: 'corrective',
+    refrigerant_recovered: 118,
+    charge_change: -120,
+  });
+  expect((await reportOf(own, environment_id, 2026)).refrigerants).toBeUndefined();
+});
+
+test('natural refrigerants are outside the scopes and leave the inventory complete, whatever is published of them', async () => {
+  const own = await server.newAdmin('Rina');
+  for (const [refrigerant_type, gwp100] of [
+    ['R-290', 0.02],
+    ['R-600a', null],
+    ['R-1234yf', 0.501],
+  ] as const) {
+    const { environment_id } = await chiller(own, { refrigerant_type, refrigerant_charge: 10 });
+    const report = await reportOf(own, environment_id);
+    expect(report.refrigerants).toMatchObject([{ refrigerant: refrigerant_type, state: 'outside', gwp100 }]);
+    expect(report.missing).toEqual([]);
+  }
 });
 
 test('a past day is told without what was recorded later, and another organization counts nothing of it', async () => {

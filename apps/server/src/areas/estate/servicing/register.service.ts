@@ -1,11 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { servicing } from '@steward/contract/estate/servicing';
+import type { RefrigerantState, servicing } from '@steward/contract/estate/servicing';
 import { MissingReference } from '@steward/core/failure';
 import type { FactorFacts } from '@steward/core/ghg/factor';
 import type { InventoryGas } from '@steward/core/ghg/gases';
 import { registerLoss, type RegisterLoss } from '@steward/core/ghg/refrigerant-register';
 import { activityFactor, publishedActivity } from '@steward/reference/activities/activities';
-import { findPotential } from '@steward/reference/gwp/warming-potentials';
+import { equipmentLeaks, findPotential, isOutsideScopes } from '@steward/reference/gwp/warming-potentials';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './servicing.repository.ts';
@@ -18,6 +18,8 @@ type Potential = {
   /** Absent: outside the gases of the Kyoto protocol, so reported apart from the scopes. */
   gas?: InventoryGas | undefined;
 };
+/** Of a gas outside the scopes a potential need not be known. */
+type Known = Omit<Potential, 'factor'> & { factor: FactorFacts | null };
 
 /** A piece of equipment with what its refrigerant lost in a year. */
 export interface RegisterPiece {
@@ -31,11 +33,13 @@ export interface RegisterPiece {
   days: string[];
   loss: RegisterLoss;
   /** Null where no potential is published and none was entered. */
-  potential: Potential | null;
+  potential: Known | null;
+  /** It stood there in the year, as far as its dates and its records say. */
+  isInUse: boolean;
 }
 
 /** The published potential of the inventory, by the edition that entries take; where there is none, the one on the nameplate. */
-function potentialOf(refrigerant: string, entered: number | null, year: number): Potential | null {
+function potentialOf(refrigerant: string, entered: number | null, year: number): Known | null {
   const found = findPotential(refrigerant);
   const gasId = `gas:${found?.gas ?? refrigerant}`;
   const gas = publishedActivity(gasId)?.gas;
@@ -44,9 +48,10 @@ function potentialOf(refrigerant: string, entered: number | null, year: number):
   } catch (error) {
     if (!(error instanceof MissingReference)) throw error;
   }
-  const value = found?.ar5 ?? entered;
-  if (value === null || value === undefined) return null;
-  const isPublished = found?.ar5 !== undefined;
+  const set = found?.ar5 !== undefined ? 'AR5' : found?.ar6 !== undefined ? 'AR6' : undefined;
+  const value = found?.ar5 ?? found?.ar6 ?? entered;
+  if (value === null) return found && isOutsideScopes(found) ? { gasId, factor: null } : null;
+  const isPublished = set !== undefined;
   return {
     gasId,
     // A published gas without a family is outside the protocol (R-22); of one that no table has, the gas is not known.
@@ -56,9 +61,9 @@ function potentialOf(refrigerant: string, entered: number | null, year: number):
       country: '',
       year,
       kgCo2ePerUnit: value,
-      gwpSet: isPublished ? 'AR5' : 'as stated by the supplier',
-      source: isPublished ? 'IPCC AR5, global warming potential over 100 years' : 'Equipment register',
-      edition: isPublished ? 'AR5' : String(year),
+      gwpSet: set ?? 'as stated by the supplier',
+      source: isPublished ? `IPCC ${set}, global warming potential over 100 years` : 'Equipment register',
+      edition: set ?? String(year),
       licence: isPublished ? 'figures of a public body' : 'own figure',
       ...(!isPublished && { own: true }),
     },
@@ -66,6 +71,15 @@ function potentialOf(refrigerant: string, entered: number | null, year: number):
 }
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Its last work before the year took the charge out. */
+function isEmptied(years: ReadonlyMap<number, readonly { chargeChange: number }[]>, before: number): boolean {
+  const events = [...years]
+    .filter(([of]) => of < before)
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, all]) => all);
+  return (events.findLast(({ chargeChange }) => chargeChange !== 0)?.chargeChange ?? 0) < 0;
+}
 
 /** The refrigerant register, piece by piece and year by year; pieces without any work have the last year alone, with no loss. */
 export async function listRegister(
@@ -87,20 +101,27 @@ export async function listRegister(
     const years = byPiece.get(event.equipment_id) ?? new Map<number, typeof work>();
     byPiece.set(event.equipment_id, years.set(year, [...(years.get(year) ?? []), event]));
   }
-  return pieces.flatMap(({ details, quantity, ...piece }) => {
+  return pieces.flatMap(({ details, quantity, install_date, availability, ...piece }) => {
     const fields = details as Readonly<Record<string, unknown>>;
     const refrigerant = String(fields.refrigerant_type);
     const each = numberOf(fields.refrigerant_charge);
+    const charge = each === null ? null : each * quantity;
+    const isThere = availability !== 'planned' && availability !== 'decommissioned';
     const years = byPiece.get(piece.equipment_id) ?? new Map<number, typeof work>();
     if (!years.has(asked.until)) years.set(asked.until, []);
     return [...years].map(([year, events]) => ({
       ...piece,
       refrigerant,
-      charge: each === null ? null : each * quantity,
+      charge,
       year,
       days: [...new Set(events.map(({ day }) => day))],
       loss: registerLoss(events),
       potential: potentialOf(refrigerant, numberOf(fields.refrigerant_gwp), year),
+      isInUse:
+        isThere &&
+        charge !== null &&
+        !(install_date && Number(install_date.slice(0, 4)) > year) &&
+        !isEmptied(years, year),
     }));
   });
 }
@@ -118,12 +139,41 @@ export async function registerEvidence(work: Work, environmentIds: readonly stri
     name: product_name,
     refrigerant,
     charge,
-    gwp100: potential?.factor.kgCo2ePerUnit ?? null,
-    gwp_source: potential?.factor.source ?? '',
+    gwp100: potential?.factor?.kgCo2ePerUnit ?? null,
+    gwp_source: potential?.factor?.source ?? '',
     lost: loss.leakedKg,
     working: loss.working,
     records: records.filter((one) => one.equipment_id === equipment_id),
   }));
+}
+
+/** What becomes of a piece in the year, whatever entries say. */
+function stateOf({
+  isRecorded,
+  isInUse,
+  lost,
+  potential,
+}: {
+  isRecorded: boolean;
+  isInUse: boolean;
+  lost: number | null;
+  potential: Known | null;
+}): RefrigerantState {
+  if (potential && !potential.gas) return 'outside';
+  if (!isRecorded) return isInUse ? 'no-record' : 'not-in-use';
+  if (lost === null) return 'implausible';
+  return potential ? 'counted' : 'no-potential';
+}
+
+/** Yearly leaks that are published for kinds of equipment, for an estimate by screening. */
+export async function getLeakRates(): Promise<Answer<typeof servicing.getLeakRates>> {
+  const { edition, equipment } = equipmentLeaks();
+  return {
+    edition,
+    rates: equipment.flatMap(({ equipment: kind, annualLeakPercent }) =>
+      annualLeakPercent === undefined ? [] : [{ kind, percent: annualLeakPercent }],
+    ),
+  };
 }
 
 export const getRefrigerants = (
@@ -132,9 +182,14 @@ export const getRefrigerants = (
 ): Promise<Answer<typeof servicing.getRefrigerants>> =>
   reading(ctx, async (work) => {
     const environmentIds = environment_id === undefined ? undefined : [environment_id];
-    const register = await listRegister(work, { environmentIds, from: year, until: year });
-    return register.map(({ loss, potential, ...piece }) => {
-      const gwp100 = potential?.factor.kgCo2ePerUnit ?? null;
+    const register = await listRegister(work, { environmentIds, until: year });
+    const inYear = register.filter((piece) => piece.year === year);
+    return inYear.map(({ loss, potential, isInUse, ...piece }) => {
+      const { factor = null, gas } = potential ?? {};
+      const gwp100 = factor?.kgCo2ePerUnit ?? null;
+      const isRecorded = piece.days.length > 0;
+      // Nothing on record is not nothing lost.
+      const lost = isRecorded ? loss.leakedKg : null;
       return {
         equipment_id: piece.equipment_id,
         product_name: piece.product_name,
@@ -146,11 +201,13 @@ export const getRefrigerants = (
         topped_up: loss.addedKg,
         recovered: loss.recoveredKg,
         charge_change: loss.chargeChangeKg,
-        lost: loss.leakedKg,
-        loss_rate: piece.charge && loss.leakedKg !== null ? loss.leakedKg / piece.charge : null,
+        lost,
+        loss_rate: piece.charge && lost !== null ? lost / piece.charge : null,
         gwp100,
-        gwp_source: !potential ? '' : potential.factor.own ? 'entered' : `IPCC ${potential.factor.gwpSet}`,
-        kg_co2e: gwp100 === null || loss.leakedKg === null ? null : loss.leakedKg * gwp100,
+        gwp_source: !factor ? '' : factor.own ? 'entered' : `IPCC ${factor.gwpSet}`,
+        kg_co2e: gwp100 === null || lost === null ? null : lost * gwp100,
+        state: stateOf({ isRecorded, isInUse, lost, potential }),
+        activity_id: gas && potential && publishedActivity(potential.gasId) ? potential.gasId : null,
       };
     });
   });

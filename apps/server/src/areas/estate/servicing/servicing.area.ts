@@ -12,6 +12,7 @@ export default serve(servicing, {
     editServicingRecord: records.editServicingRecord,
     deleteServicingRecord: records.deleteServicingRecord,
     getRefrigerants: register.getRefrigerants,
+    getLeakRates: register.getLeakRates,
     getServicingPlans: plans.getServicingPlans,
     addServicingPlan: plans.addServicingPlan,
     editServicingPlan: plans.editServicingPlan,

@@ -166,6 +166,8 @@ export const listRefrigerants = (db: Tx, scope: Scope, environmentIds: readonly 
       'env.environment_name',
       'equipment.details',
       'equipment.quantity',
+      'equipment.install_date',
+      'equipment.availability',
     ])
     .orderBy('env.environment_name')
     .orderBy('equipment.product_name')

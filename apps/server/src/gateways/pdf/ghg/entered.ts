@@ -72,6 +72,7 @@ export function byRefrigerant({ refrigerants: rows = [] }: Inventory, wording: W
   const { label, figures } = wording;
   if (rows.length === 0) return [];
   const decimals = tonneDecimals(rows.map(({ kg_co2e }) => kg_co2e));
+  const recorded = ({ state }: (typeof rows)[number], kg: number) => (state === 'no-record' ? null : kg);
   const kilograms = (kg: number | null) => (kg === null ? '–' : figures.rounded(kg, Number.isInteger(kg) ? 0 : 2));
   return [
     heading(3, label('refrigerants.title')),
@@ -93,9 +94,9 @@ export function byRefrigerant({ refrigerants: rows = [] }: Inventory, wording: W
             label('list.semicolon'),
           ),
         },
-        kilograms(row.added),
-        kilograms(row.recovered),
-        kilograms(row.charge_change),
+        kilograms(recorded(row, row.added)),
+        kilograms(recorded(row, row.recovered)),
+        kilograms(recorded(row, row.charge_change)),
         kilograms(row.lost),
         row.gwp100 === null ? '–' : figures.exact(row.gwp100),
         row.state === 'counted' ? figures.tonnes(row.kg_co2e, decimals) : '–',

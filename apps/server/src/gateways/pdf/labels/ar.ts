@@ -286,6 +286,7 @@ export const ar: Labels = {
   'refrigerants.counts': 'الاحتساب',
   'refrigerants.state-counted': 'هنا',
   'refrigerants.state-entered': 'ضمن إدخاله',
+  'refrigerants.state-no-record': 'غير محسوب: لا سجل في السنة',
   'refrigerants.state-no-potential': 'قدرة الاحترار مفقودة',
   'refrigerants.state-outside': 'خارج النطاقات (بروتوكول مونتريال)',
   'refrigerants.state-implausible': 'المسترجَع أكثر من المضاف',

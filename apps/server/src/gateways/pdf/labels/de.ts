@@ -293,6 +293,7 @@ export const de: Labels = {
   'refrigerants.counts': 'Gezählt',
   'refrigerants.state-counted': 'Hier',
   'refrigerants.state-entered': 'Mit seinem Eintrag',
+  'refrigerants.state-no-record': 'Nicht gezählt: kein Nachweis im Jahr',
   'refrigerants.state-no-potential': 'Treibhauspotenzial fehlt',
   'refrigerants.state-outside': 'Außerhalb der Scopes (Montrealer Protokoll)',
   'refrigerants.state-implausible': 'Mehr entnommen als eingefüllt',

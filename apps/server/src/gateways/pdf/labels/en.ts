@@ -291,6 +291,7 @@ export const en = {
   'refrigerants.counts': 'Counted',
   'refrigerants.state-counted': 'Here',
   'refrigerants.state-entered': 'With its entry',
+  'refrigerants.state-no-record': 'Not counted: no record in the year',
   'refrigerants.state-no-potential': 'Warming potential missing',
   'refrigerants.state-outside': 'Outside the scopes (Montreal Protocol)',
   'refrigerants.state-implausible': 'More came back than went in',

@@ -1,28 +1,34 @@
-import { SimpleGrid, Text } from '@mantine/core';
-import type { Answer } from '@steward/contract/call';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { servicing } from '@steward/contract/estate/servicing';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import { IconSnowflake } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { useHolds } from '../../../shared/may.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { SidePanel } from '../../../ui/side-panel.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/year-picker.tsx';
+import { ScreeningForm, type RefrigerantRow as Row } from './screening-form.tsx';
 import classes from './servicing.module.css';
 
-type Row = Answer<typeof servicing.getRefrigerants>[number];
+type Screenable = Row & { charge: number; gwp100: number; activity_id: string };
+const isScreenable = (row: Row): row is Screenable =>
+  row.state === 'no-record' && row.charge !== null && row.gwp100 !== null && row.activity_id !== null;
 
 /** Equipment that holds a refrigerant: charge, what was topped up in a year, and what the loss warms. */
 export default function RefrigerantsScreen() {
   const { t } = useTranslation('servicing');
   const { year, withData, choose } = useYear();
   const list = useAnswer(servicing.getRefrigerants, { year });
+  const mayEstimate = useHolds()('ghg-entries.create');
+  const [estimating, setEstimating] = useState<Screenable>();
   const columns = useMemo<Column<Row>[]>(
     () => [
       {
@@ -79,7 +85,14 @@ export default function RefrigerantsScreen() {
         label: t('lost'),
         align: 'end',
         value: ({ lost }) => lost,
-        cell: ({ lost }) => (lost === null ? t('implausible') : <NumberText value={lost} unit="kg" />),
+        cell: ({ lost, state }) =>
+          state === 'implausible' ? (
+            t('implausible')
+          ) : state === 'no-record' ? (
+            t('noRecord')
+          ) : (
+            <NumberText value={lost} unit="kg" />
+          ),
       },
       {
         id: 'loss_rate',
@@ -96,9 +109,12 @@ export default function RefrigerantsScreen() {
         align: 'end',
         value: ({ gwp100 }) => gwp100,
         cell: ({ gwp100, gwp_source }) => (
-          <span title={gwp_source === 'entered' ? t('entered') : gwp_source}>
-            <NumberText value={gwp100} />
-          </span>
+          <>
+            <NumberText value={gwp100} unit="kg CO₂e/kg" />
+            <Text span size="xs" c="dimmed" display="block">
+              {gwp_source === 'entered' ? t('entered') : gwp_source}
+            </Text>
+          </>
         ),
       },
       {
@@ -106,13 +122,28 @@ export default function RefrigerantsScreen() {
         label: t('warming'),
         align: 'end',
         value: ({ kg_co2e }) => kg_co2e,
-        cell: ({ kg_co2e }) => <NumberText value={kg_co2e === null ? null : kg_co2e / 1000} decimals={2} unit="t" />,
+        cell: (row) => (
+          <>
+            <NumberText value={row.kg_co2e === null ? null : row.kg_co2e / 1000} decimals={2} unit="t" />
+            {row.state === 'outside' && row.kg_co2e !== null && (
+              <Text span size="xs" c="dimmed" display="block">
+                {t('outsideScopes')}
+              </Text>
+            )}
+            {mayEstimate && isScreenable(row) && (
+              <Button size="compact-xs" variant="default" onClick={() => setEstimating(row)}>
+                {t('screening.action')}
+              </Button>
+            )}
+          </>
+        ),
       },
     ],
-    [t],
+    [t, mayEstimate],
   );
   const rows = list.data ?? [];
-  const total = sumKnown(rows.map(({ kg_co2e }) => kg_co2e));
+  const total = sumKnown(rows.filter(({ state }) => state === 'counted').map(({ kg_co2e }) => kg_co2e));
+  const withoutRecord = rows.filter(({ state }) => state === 'no-record').length;
   const unknown = rows.filter(({ gwp100, lost }) => gwp100 === null && (lost ?? 0) > 0).length;
   return (
     <ListScreen
@@ -122,6 +153,13 @@ export default function RefrigerantsScreen() {
       head={
         <>
           <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
+          <SidePanel
+            opened={estimating !== undefined}
+            onClose={() => setEstimating(undefined)}
+            title={t('screening.title', { name: estimating?.product_name ?? '' })}
+          >
+            {estimating && <ScreeningForm row={estimating} year={year} onClose={() => setEstimating(undefined)} />}
+          </SidePanel>
           {rows.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
               <div>
@@ -134,6 +172,7 @@ export default function RefrigerantsScreen() {
                 <Text size="sm" c="dimmed" maw="60ch">
                   {t('balance')}
                 </Text>
+                {withoutRecord > 0 && <Text size="sm">{t('withoutRecord', { count: withoutRecord })}</Text>}
                 {unknown > 0 && <Text size="sm">{t('unknownGwp', { count: unknown })}</Text>}
               </div>
             </SimpleGrid>
