@@ -367,11 +367,11 @@ async function makeServicing(
     { on: `${now.getUTCFullYear() - 1}-06-18`, isLeaking: index % 2 === 0, share: 1.1 },
   ];
   for (const { on, isLeaking, share } of leaks)
-    if (toppedUp !== undefined && isLeaking)
+    if (toppedUp !== undefined)
       await record(on, {
-        kind: 'corrective',
-        description: 'Leak check: gasket replaced, refrigerant topped up',
-        refrigerant_added: Math.round(toppedUp * share * 100) / 100,
+        kind: isLeaking ? 'corrective' : 'preventive',
+        description: isLeaking ? 'Leak check: gasket replaced, refrigerant topped up' : 'Leak check: tight',
+        refrigerant_added: isLeaking ? Math.round(toppedUp * share * 100) / 100 : 0,
       });
   if (toppedUp !== undefined && index % 3 === 0)
     await record(addMonths(today, -2), {

@@ -13,7 +13,7 @@ import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { NumberText } from '../../../ui/value-text.tsx';
+import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/year-picker.tsx';
 import { ScreeningForm, type RefrigerantRow as Row } from './screening-form.tsx';
 import classes from './servicing.module.css';
@@ -67,18 +67,22 @@ export default function RefrigerantsScreen() {
         label: t('toppedUp'),
         align: 'end',
         value: ({ topped_up }) => topped_up,
-        cell: ({ topped_up, days }) => (
-          <span title={days.map((day) => formatDay(day)).join(', ')}>
-            <NumberText value={topped_up} unit="kg" />
-          </span>
-        ),
+        cell: ({ topped_up, days, state }) =>
+          state === 'no-record' ? (
+            <NoValue />
+          ) : (
+            <span title={days.map((day) => formatDay(day)).join(', ')}>
+              <NumberText value={topped_up} unit="kg" />
+            </span>
+          ),
       },
       {
         id: 'recovered',
         label: t('refrigerantRecovered'),
         align: 'end',
         value: ({ recovered }) => recovered,
-        cell: ({ recovered }) => <NumberText value={recovered} unit="kg" />,
+        cell: ({ recovered, state }) =>
+          state === 'no-record' ? <NoValue /> : <NumberText value={recovered} unit="kg" />,
       },
       {
         id: 'lost',
@@ -124,7 +128,9 @@ export default function RefrigerantsScreen() {
         value: ({ kg_co2e }) => kg_co2e,
         cell: (row) => (
           <>
-            <NumberText value={row.kg_co2e === null ? null : row.kg_co2e / 1000} decimals={2} unit="t" />
+            {!(mayEstimate && isScreenable(row)) && (
+              <NumberText value={row.kg_co2e === null ? null : row.kg_co2e / 1000} decimals={2} unit="t" />
+            )}
             {row.state === 'outside' && row.kg_co2e !== null && (
               <Text span size="xs" c="dimmed" display="block">
                 {t('outsideScopes')}
