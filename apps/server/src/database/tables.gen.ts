@@ -950,6 +950,12 @@ export interface GhgEntriesTable {
   created_at: MomentColumn<false, true>;
   updated_at: MomentColumn<false, true>;
   evidence: Generated<string>;
+  factor_currency: Generated<string>;
+  factor_price_year: Generated<number | null>;
+  exchange_rate: Generated<number | null>;
+  exchange_source: Generated<string>;
+  price_ratio: Generated<number | null>;
+  price_source: Generated<string>;
 }
 
 export interface GhgEntryFilesTable {

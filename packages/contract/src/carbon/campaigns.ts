@@ -1,7 +1,7 @@
 import { entryMethods } from '@steward/core/ghg/entry-method';
 import { z } from 'zod';
 import { area, countedDay, day, Done, id, requiredText, text, year } from '../call.ts';
-import { Category, factorKinds } from './entries.ts';
+import { Category, factorKinds } from './entries.fields.ts';
 
 /**
  * Asked: nobody has looked at it yet. Submitted: its entry waits for approval by somebody else. Sent back: the answer has to be

@@ -1,69 +1,8 @@
-import { correctionKinds, entryCategories, isCategoryOf } from '@steward/core/ghg/entry';
+import { correctionKinds } from '@steward/core/ghg/entry';
 import { entryMethods } from '@steward/core/ghg/entry-method';
 import { z } from 'zod';
-import { area, countedDay, Done, id, paging, requiredText, text, year, type CallDefinition } from '../call.ts';
-
-const categories = [...entryCategories[1], ...entryCategories[2], ...entryCategories[3]] as const;
-export const Category = z.enum(categories);
-
-/** Marks of the pedigree matrix, 1 (worst) to 5 (best). */
-const mark = () => z.int().min(1).max(5);
-const Pedigree = z.object({
-  reliability: mark(),
-  technical: mark(),
-  geographic: mark(),
-  temporal: mark(),
-  completeness: mark(),
-});
-
-/** Where the factor of an entry comes from: a published activity, an own figure with its source, or the place of bought energy. */
-export const factorKinds = ['published', 'own', 'place'] as const;
-
-const entryFields = {
-  scope: z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ examples: [1] }),
-  category: Category.meta({ examples: ['stationary'] }),
-  /** The property it happened at. */
-  environment_id: id('environment').nullable().default(null),
-  /** Whose share counts; none: that of the property’s portfolio, else the organization itself. */
-  entity_id: id('ghg-entity').nullable().default(null),
-  name: requiredText(200),
-  /** Both days count. */
-  first_day: countedDay(),
-  last_day: countedDay(),
-  quantity: z.number().min(-1e12).max(1e12),
-  unit: requiredText(40).meta({ examples: ['l'] }),
-  method: z.enum(entryMethods),
-  factor_kind: z.enum(factorKinds),
-  /** Of a published activity. */
-  activity_id: text(200)
-    .default('')
-    .meta({ examples: ['desnz:1_100_1000_8'] }),
-  /** Of an own factor. */
-  kg_co2e_per_unit: z.number().min(0).max(1e9).nullable().default(null),
-  biogenic_kg_per_unit: z.number().min(0).max(1e9).nullable().default(null),
-  factor_source: text(300).default(''),
-  /** Money: the year whose prices the quantity and the factor are in. */
-  price_year: year().nullable().default(null),
-  quality: Pedigree.nullable().default(null),
-  /** By what the evidence is found: an invoice number, a log, a folder. */
-  evidence: text(300).default(''),
-  note: text(2000).default(''),
-};
-const checkEntry = (
-  { scope, category, first_day, last_day, factor_kind, ...given }: z.output<z.ZodObject<typeof entryFields>>,
-  check: z.RefinementCtx,
-) => {
-  const refuse = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message });
-  if (!isCategoryOf(scope, category)) refuse('category', 'does not belong to this scope');
-  if (last_day < first_day) refuse('last_day', 'must not come before the first day');
-  if (factor_kind === 'published' && !given.activity_id) refuse('activity_id', 'is required');
-  if (factor_kind === 'own' && given.kg_co2e_per_unit === null) refuse('kg_co2e_per_unit', 'is required');
-  if (factor_kind === 'own' && !given.factor_source) refuse('factor_source', 'is required');
-  if (given.method === 'spend' && given.price_year === null) refuse('price_year', 'is required');
-  if (factor_kind === 'place' && !given.environment_id) refuse('environment_id', 'is required');
-  if ((scope === 2) !== (factor_kind === 'place'))
-    refuse('factor_kind', scope === 2 ? 'must be the place for bought energy' : 'is for bought energy only');
-};
+import { area, Done, id, paging, text, year, type CallDefinition } from '../call.ts';
+import { Category, checkEntry, entryFields } from './entries.fields.ts';
 
 const EntryFactor = z.object({
   kg_co2e_per_unit: z.number(),
@@ -88,6 +27,8 @@ export const ScopeEntry = z.object({
   counted_version: z.number().nullable(),
   /** Null for bought energy, whose factors the inventory chooses by place and year. */
   factor: EntryFactor.nullable(),
+  /** How money got into the currency and the prices of its factor; empty: it is in them. */
+  money_working: z.string(),
   /** Of what it says now, before shares; null as for the factor. */
   kg_co2e: z.number().nullable(),
   files: z.number(),
@@ -253,8 +194,8 @@ export const entries = area(
           drafts: z.number(),
           /** Bills of the year tell of it. */
           is_billed: z.boolean(),
-          /** Of approved entries with a factor of their own, before shares. */
-          kg_co2e: z.number(),
+          /** Of approved entries, before shares; null where one is bought energy, which the inventory counts by its place. */
+          kg_co2e: z.number().nullable(),
           screening: Screening,
         }),
       ),

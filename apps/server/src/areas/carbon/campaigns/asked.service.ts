@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { campaigns, CampaignRequest } from '@steward/contract/carbon/campaigns';
+import { moneyOfTheFactor } from '@steward/contract/carbon/entries.fields';
 import { fail } from '@steward/contract/failures';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -67,6 +68,7 @@ export const answerRequest = (ctx: Ctx, { request_id, ...answer }: Parsed<typeof
       biogenic_kg_per_unit: null,
       factor_source,
       price_year: method === 'spend' ? Number(first_day.slice(0, 4)) : null,
+      ...moneyOfTheFactor,
       quality: null,
       evidence,
       note,

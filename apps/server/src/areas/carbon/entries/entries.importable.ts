@@ -134,6 +134,17 @@ const fields: readonly ImportableField[] = [
   ]),
   field('currency', 'text', ['currency', 'währung', 'العملة']),
   field('price_year', 'number', ['price year', 'year of prices', 'preisjahr', 'سنة الأسعار']),
+  field('factor_currency', 'text', [
+    'factor currency',
+    'currency of the factor',
+    'währung des faktors',
+    'عملة المعامل',
+  ]),
+  field('factor_price_year', 'number', ['factor price year', 'preisjahr des faktors', 'سنة أسعار المعامل']),
+  field('exchange_rate', 'number', ['exchange rate', 'wechselkurs', 'سعر الصرف']),
+  field('exchange_source', 'text', ['source of the exchange rate', 'quelle des wechselkurses', 'مصدر سعر الصرف']),
+  field('price_ratio', 'number', ['price ratio', 'price index ratio', 'preisverhältnis', 'نسبة الأسعار']),
+  field('price_source', 'text', ['source of the price ratio', 'quelle des preisverhältnisses', 'مصدر نسبة الأسعار']),
   field(
     'method',
     'choice',

@@ -20,6 +20,7 @@ export type EntryFields = Omit<
   | 'version'
   | 'counted_version'
   | 'factor'
+  | 'money_working'
   | 'kg_co2e'
   | 'files'
   | 'entered_by'
@@ -43,6 +44,12 @@ export const fieldNames = [
   'biogenic_kg_per_unit',
   'factor_source',
   'price_year',
+  'factor_currency',
+  'factor_price_year',
+  'exchange_rate',
+  'exchange_source',
+  'price_ratio',
+  'price_source',
   'quality',
   'evidence',
   'note',
@@ -291,14 +298,15 @@ export async function listLines(
 
 /** Category by category: how many entries of a year there are, and what the lines that count come to in it. */
 export async function sumByCategory(db: Tx, scope: Scope, year: number) {
-  const { rows } = await sql<{ category: string; entries: number; drafts: number; kg_co2e: number }>`
-    select category, sum(entries)::int as entries, sum(drafts)::int as drafts, sum(kg) as kg_co2e from (
-      select e.category, count(*) as entries, count(*) filter (where ${isDraft}) as drafts, 0::double precision as kg
+  const { rows } = await sql<{ category: string; entries: number; drafts: number; kg_co2e: number | null }>`
+    select category, sum(entries)::int as entries, sum(drafts)::int as drafts,
+      case when not coalesce(bool_or(by_place), false) then sum(kg) end as kg_co2e from (
+      select e.category, count(*) as entries, count(*) filter (where ${isDraft}) as drafts, 0::double precision as kg, false as by_place
       from ghg_entries e where ${isMine(scope, 'ghg_entries', 'e')}
         and e.first_day <= ${`${year}-12-31`}::date and e.last_day >= ${`${year}-01-01`}::date
       group by e.category
       union all
-      select l.category, 0, 0, coalesce(sum(l.quantity * (l.factor ->> 'kgCo2ePerUnit')::double precision), 0)
+      select l.category, 0, 0, sum(l.quantity * (l.factor ->> 'kgCo2ePerUnit')::double precision), bool_or(l.factor is null)
       from activity_lines l where ${isMine(scope, 'activity_lines', 'l')} and l.known_until = 'infinity'
         and l.month >= ${`${year}-01-01`}::date and l.month < ${`${year + 1}-01-01`}::date
       group by l.category

@@ -17,7 +17,7 @@ import {
 } from '../boundaries/boundaries.service.ts';
 import * as repository from './entries.repository.ts';
 import { fieldNames, type EntryFields, type EntryRow } from './entries.repository.ts';
-import { checkFactor, emissionsOf, linesOf, shownFactor } from './entry-factor.ts';
+import { checkFactor, emissionsOf, linesOf, moneyWorking, shownFactor } from './entry-factor.ts';
 import { inTransaction, reading } from './reached.ts';
 
 const DONE = { done: true } as const;
@@ -35,6 +35,7 @@ function answerOf(row: EntryRow, may_approve: boolean): ScopeEntry {
     ...rest,
     state: row.counted_version === row.version ? 'approved' : 'draft',
     factor: shownFactor(factor),
+    money_working: moneyWorking(row),
     kg_co2e: emissionsOf(row),
     entered_by: entered_by ?? '',
     may_approve,
@@ -253,7 +254,7 @@ export const getGHGEmissionByType = (
           entries: found?.entries ?? 0,
           drafts: found?.drafts ?? 0,
           is_billed: billed.has(one.type),
-          kg_co2e: found?.kg_co2e ?? 0,
+          kg_co2e: found ? found.kg_co2e : 0,
           screening: screened
             ? {
                 status: screened.status as 'included',

@@ -53,6 +53,64 @@ const travel = {
 };
 const wholeYear = (person: Person, year = 2025) => person.get(ghg.ghg_report, { level: 'Organization', year });
 
+test('money counts in the currency and the prices of its factor, and what is missing for that is asked for', async () => {
+  const own = await server.newAdmin('Sven');
+  const spend = {
+    scope: 3 as const,
+    category: '1' as const,
+    name: 'Cleaning',
+    first_day: '2024-01-01',
+    last_day: '2024-12-31',
+    quantity: 110,
+    unit: 'EUR',
+    method: 'spend' as const,
+    price_year: 2024,
+    factor_kind: 'own' as const,
+    kg_co2e_per_unit: 0.2,
+    factor_source: 'Input-output table of 2021',
+  };
+  const plain = await own.get(entries.createScope, spend);
+  expect(plain).toMatchObject({ kg_co2e: 22, money_working: '' });
+  const older = { ...spend, factor_currency: 'USD', factor_price_year: 2021 };
+  const refused = await own.ask(entries.createScope, older);
+  expect(refused.errors?.map(({ field }) => field).toSorted()).toEqual([
+    'exchange_rate',
+    'exchange_source',
+    'price_ratio',
+    'price_source',
+  ]);
+  expect((await own.ask(entries.createScope, { ...spend, unit: 'kEUR' })).errors).toMatchObject([{ field: 'unit' }]);
+  const sources = { exchange_source: 'Central bank', price_source: 'Statistical office' };
+  const entry = await own.get(entries.createScope, { ...older, ...sources, exchange_rate: 1.08, price_ratio: 1.1 });
+  expect(entry.kg_co2e).toBeCloseTo(108 * 0.2, 9);
+  expect(entry.money_working).toBe('110 EUR (2024) ÷ 1.1 × 1.08 USD/EUR = 108 USD (2021)');
+  await own.get(entries.approveScopes, { entry_ids: [entry._id] });
+  const report = await wholeYear(own, 2024);
+  expect(report.totals.scope3).toBeCloseTo(21.6, 9);
+  expect(report.entries?.[0]).toMatchObject({ unit: 'USD', kg_co2e_per_unit: 0.2 });
+  expect(report.entries?.[0]?.quantity).toBeCloseTo(108, 9);
+});
+
+test('bought energy that was entered is counted by its place, and is no nought in the list of categories', async () => {
+  const own = await server.newAdmin('Sara');
+  const { _id: environment_id } = await own.newEnvironment();
+  const { _id } = await own.get(entries.createScope, {
+    scope: 2,
+    category: 'electricity',
+    environment_id,
+    name: 'Landlord’s power',
+    first_day: '2025-01-01',
+    last_day: '2025-12-31',
+    quantity: 1000,
+    unit: 'kWh',
+    method: 'measured',
+    factor_kind: 'place',
+  });
+  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  const [row] = await own.get(entries.getGHGEmissionByType, { year: 2025, type: 'electricity' });
+  expect(row).toMatchObject({ entries: 1, kg_co2e: null });
+});
+
 test('an entry counts once it is approved, with the factor of its year, month by month', async () => {
   const own = await server.newAdmin('Olga');
   const entry = await own.get(entries.createScope, butane);

@@ -2,6 +2,7 @@ import { fail } from '@steward/contract/failures';
 import { MissingReference } from '@steward/core/failure';
 import { carrierOfCategory, type EntryCategory } from '@steward/core/ghg/entry';
 import { entryMonths } from '@steward/core/ghg/entry-months';
+import { spentMoney, type SpentMoney } from '@steward/core/ghg/spend';
 import { activityFactor, publishedActivity } from '@steward/reference/activities/activities';
 import type { EntryFields, KeptFactor, Line } from './entries.repository.ts';
 
@@ -50,9 +51,33 @@ export function checkFactor(fields: EntryFields): KeptFactor | null {
   return factorIn(fields, Number(fields.first_day.slice(0, 4)));
 }
 
+/** Money in the currency and the prices of its factor; undefined: it is in them, or no money. */
+function moneyOf(fields: EntryFields): SpentMoney | undefined {
+  const { method, factor_kind, quantity, unit, price_year } = fields;
+  if (method !== 'spend' || factor_kind !== 'own' || price_year === null) return undefined;
+  // Versions from before these fields were kept have none of them.
+  const currency = fields.factor_currency || unit;
+  const priceYear = fields.factor_price_year ?? price_year;
+  if (currency === unit && priceYear === price_year) return undefined;
+  const { exchange_rate: exchangeRate, price_ratio: priceRatio } = fields;
+  return spentMoney(
+    { amount: quantity, currency: unit, priceYear: price_year },
+    { currency, priceYear, exchangeRate, priceRatio },
+  );
+}
+
+export const moneyWorking = (fields: EntryFields): string => moneyOf(fields)?.working ?? '';
+
+/** What is multiplied with the factor. */
+function countedFields(fields: EntryFields): EntryFields {
+  const money = moneyOf(fields);
+  return money ? { ...fields, quantity: money.amount, unit: money.currency } : fields;
+}
+
 /** The lines of an entry in the ledger: its months, each with the factor of its year. */
-export const linesOf = (id: string, version: number, fields: EntryFields): Line[] =>
-  entryMonths(fields).map(({ month, year, quantity }) => ({
+export const linesOf = (id: string, version: number, entered: EntryFields): Line[] => {
+  const fields = countedFields(entered);
+  return entryMonths(fields).map(({ month, year, quantity }) => ({
     entry_id: id,
     version,
     month: `${month}-01`,
@@ -64,12 +89,14 @@ export const linesOf = (id: string, version: number, fields: EntryFields): Line[
     unit: fields.unit,
     factor: factorIn(fields, year),
   }));
+};
 
 /** What an entry comes to in kg CO2e, before shares; null for bought energy. */
 export function emissionsOf(fields: EntryFields): number | null {
   if (fields.factor_kind === 'place') return null;
   let sum = 0;
-  for (const { year, quantity } of entryMonths(fields)) sum += quantity * (factorIn(fields, year)?.kgCo2ePerUnit ?? 0);
+  for (const { year, quantity } of entryMonths(countedFields(fields)))
+    sum += quantity * (factorIn(fields, year)?.kgCo2ePerUnit ?? 0);
   return sum;
 }
 

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { entries } from '@steward/contract/carbon/entries';
+import { moneyOfTheFactor } from '@steward/contract/carbon/entries.fields';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
   createEntity,
@@ -20,6 +21,7 @@ const empty = {
   biogenic_kg_per_unit: null,
   factor_source: '',
   price_year: null,
+  ...moneyOfTheFactor,
   quality: null,
   evidence: '',
   note: '',

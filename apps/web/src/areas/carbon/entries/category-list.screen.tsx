@@ -68,10 +68,15 @@ export default function CategoryListScreen() {
       },
       {
         id: 'kg_co2e',
-        label: t('emissionsInTonnes'),
+        label: t('enteredTonnes'),
         align: 'end',
-        value: (row) => (row.entries ? row.kg_co2e / KG_PER_TONNE : null),
-        cell: (row) => (row.entries ? <NumberText value={row.kg_co2e / KG_PER_TONNE} decimals={3} /> : <NoValue />),
+        value: (row) => (row.entries && row.kg_co2e !== null ? row.kg_co2e / KG_PER_TONNE : null),
+        cell: ({ entries: count, kg_co2e }) =>
+          count && kg_co2e === null ? (
+            t('byPlaceShort')
+          ) : (
+            <NumberText value={count && kg_co2e !== null ? kg_co2e / KG_PER_TONNE : null} decimals={3} />
+          ),
       },
       {
         id: 'status',

@@ -25,10 +25,15 @@ export function EntryFigures({ categories, year }: Props) {
     <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
       <Figure
         label={t('figures.counted', { year })}
-        value={sum(({ kg_co2e }) => kg_co2e) / KG_PER_TONNE}
+        value={sum(({ kg_co2e }) => kg_co2e ?? 0) / KG_PER_TONNE}
         unit="t CO₂e"
         size="total"
-        note={t('figures.countedNote', { count: count('entries') })}
+        note={[
+          t('figures.countedNote', { count: count('entries') }),
+          categories.some(({ kg_co2e }) => kg_co2e === null) && t('figures.withoutPlace'),
+        ]
+          .filter(Boolean)
+          .join('. ')}
       />
       <Figure label={t('figures.waiting')} value={count('drafts')} unit="" note={t('figures.waitingNote')} />
       <Figure

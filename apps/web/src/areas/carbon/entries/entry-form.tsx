@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
+import { moneyOfTheFactor } from '@steward/contract/carbon/entries.fields';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { correctionKinds, entryCategories, type CorrectionKind, type EntryCategory } from '@steward/core/ghg/entry';
 import { useState } from 'react';
@@ -18,13 +19,15 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ActivityField } from '../../../shared/activities/activity-field.tsx';
+import { MoneyFields } from './money-fields.tsx';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 
 interface Props extends PanelEnd {
   entry: ScopeEntry | undefined;
   year: number;
 }
-type Form = FormOf<typeof entries.createScope>;
+export type EntryFormState = FormOf<typeof entries.createScope>;
+type Form = EntryFormState;
 
 const changed = { shouldDirty: true };
 
@@ -48,6 +51,7 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
       biogenic_kg_per_unit: null,
       factor_source: '',
       price_year: null,
+      ...moneyOfTheFactor,
       quality: null,
       evidence: '',
       note: '',
@@ -61,11 +65,18 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
     biogenic_kg_per_unit,
     factor_source,
     price_year,
+    factor_currency,
+    factor_price_year,
+    exchange_rate,
+    exchange_source,
+    price_ratio,
+    price_source,
     quality,
     evidence,
     note,
   } = rest;
   const factor = { factor_kind, activity_id, kg_co2e_per_unit, biogenic_kg_per_unit, factor_source, price_year };
+  const money = { factor_currency, factor_price_year, exchange_rate, exchange_source, price_ratio, price_source };
   return {
     scope,
     category,
@@ -78,6 +89,7 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
     unit,
     method,
     ...factor,
+    ...money,
     quality,
     evidence,
     note,
@@ -268,16 +280,7 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
           label: t(`methods.${value}`),
         }))}
       />
-      {method === 'spend' && (
-        <NumberField
-          control={control}
-          name="price_year"
-          label={t('words:priceYear')}
-          thousandSeparator=""
-          allowDecimal={false}
-          withAsterisk
-        />
-      )}
+      {method === 'spend' && <MoneyFields form={form} />}
       <TextField
         control={control}
         name="evidence"
