@@ -473,6 +473,7 @@ export interface BillsTable {
   print_file_id: Generated<string | null>;
   weather_split: JsonColumn<true, true>;
   due_date: Generated<string | null>;
+  charges: Generated<string>;
 }
 
 export interface BusinessCardsTable {

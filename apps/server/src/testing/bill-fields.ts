@@ -15,6 +15,7 @@ export const billFields = (
   meter_no: `M${of.number}`,
   date_of_bill: '2024-10-20',
   due_date: null,
+  charges: 'all' as const,
   billing_start_date: '2024-09-01',
   billing_end_date: '2024-10-01',
   end_day_counts: false,

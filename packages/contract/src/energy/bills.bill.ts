@@ -1,6 +1,7 @@
 import { billSources } from '@steward/core/bills/sources';
 import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
 import { modelKinds } from '@steward/core/weather/model';
+import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 
@@ -18,6 +19,8 @@ export const BillFields = z
     environment_id: id('environment'),
     utility: Utility,
     carrier: Carrier,
+    /** Where supply and grid are two contracts: which of them it is for. Use counts once, the cost of both counts. */
+    charges: z.enum(chargeKinds).default('all'),
     /** Waste only: how it is treated. */
     treatment: z.union([z.literal(''), z.enum(wasteTreatments)]).default(''),
     supplier: text(200).default(''),
@@ -157,6 +160,7 @@ export type BillRow = z.infer<typeof BillRow>;
 
 const nullableFields = z.object({
   due_date: z.string().nullable(),
+  charges: z.enum(chargeKinds),
   treatment: z.string(),
   account_no: z.string(),
   net_amount: z.number().nullable(),

@@ -3,6 +3,7 @@ import type { WeatherVerdict } from '../weather/outlier.ts';
 import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
+import { chargesAlike } from './counted-days.ts';
 
 /** The bounds an administrator can move; fractions are of the figure compared with. */
 export interface AuditLimits {
@@ -66,7 +67,8 @@ export function auditBill(
   if (bill.kind === 'credit')
     return [...amounts(bill, limits), ...dates(bill, daysBetween(bill.start, bill.end), given.today)];
   if ((bill.kind ?? 'invoice') !== 'invoice') return [];
-  const others = history.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');
+  const alike = history.filter((other) => chargesAlike(other.charges, bill.charges));
+  const others = alike.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');
   const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
   const days = daysBetween(bill.start, bill.end);
   const duplicate = duplicateOf(bill, sameMeter, limits);
@@ -81,7 +83,7 @@ export function auditBill(
     ),
     ...meters(bill, given.expectedMeters),
     ...inactive(bill, days, given.meterDays),
-    ...figures(bill, days, sameMeter, limits, weatherVerdict(bill, history, Boolean(duplicate), given.temperatures)),
+    ...figures(bill, days, sameMeter, limits, weatherVerdict(bill, alike, Boolean(duplicate), given.temperatures)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import type { Charges } from './counted-days.ts';
 
 /** A bill as the audit sees it. The period is half-open; amounts are in the bill's currency. */
 export interface AuditedBill {
@@ -8,6 +9,8 @@ export interface AuditedBill {
   supplier?: string;
   invoiceNumber?: string;
   meterId?: string;
+  /** Absent: everything. Bills for supply and for the grid are not compared with one another. */
+  charges?: Charges;
   isEstimated?: boolean;
   start: Day;
   end: Day;

@@ -34,8 +34,8 @@ test('a bill that a credit takes back leaves its days to the corrected one', () 
   const month = ['2024-01-01', '2024-02-01'] as const;
   const credit = bill('b', ...month, { quantity: -100, isCredit: true });
   const counted = countedDays([bill('a', ...month), credit, bill('c', ...month, { quantity: 90 })]);
-  expect(counted.get('a')).toEqual({ periods: [], isWhole: true });
-  expect(counted.get('b')).toEqual({ periods: [], isWhole: true });
+  expect(counted.get('a')).toEqual({ periods: [], costPeriods: [], isWhole: true });
+  expect(counted.get('b')).toEqual({ periods: [], costPeriods: [], isWhole: true });
   expect(counted.get('c')?.periods).toHaveLength(1);
 });
 
@@ -50,5 +50,20 @@ test('a credit for a part leaves the bill its days', () => {
 test('what a person calls another bill counts whole, and its days once', () => {
   const month = ['2024-01-01', '2024-02-01'] as const;
   const counted = countedDays([bill('b', ...month), bill('a', ...month, { isAnother: true })]);
-  expect(counted.get('a')).toEqual({ periods: [], isWhole: true });
+  expect(counted.get('a')).toEqual({ periods: [], costPeriods: [], isWhole: true });
+});
+
+test('a supply bill and a grid bill of the same days: use counts once, the cost of both; each by itself counts whole', () => {
+  const month = ['2024-01-01', '2024-02-01'] as const;
+  const whole = [{ start: month[0], end: month[1] }];
+  const grid = bill('a', ...month, { charges: 'grid' });
+  const supply = bill('b', ...month, { charges: 'supply' });
+  expect(countedDays([grid]).get('a')).toEqual({ periods: whole, costPeriods: whole, isWhole: false });
+  const both = countedDays([grid, supply]);
+  expect(both.get('a')).toEqual({ periods: [], costPeriods: whole, isWhole: false });
+  expect(both.get('b')).toEqual({ periods: whole, costPeriods: whole, isWhole: false });
+  // Of two grid bills the second charges for nothing new, and neither does one for everything beside it.
+  const again = countedDays([grid, supply, bill('c', ...month, { charges: 'grid' }), bill('d', ...month)]);
+  expect(again.get('c')).toMatchObject({ periods: [], costPeriods: [] });
+  expect(again.get('d')).toMatchObject({ periods: [], costPeriods: [] });
 });

@@ -19,6 +19,7 @@ const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): Aud
   ...periodOf(fields),
   ...mainQuantity(fields),
   meterId: fields.meter_no,
+  charges: fields.charges,
   kind: fields.is_accrual ? 'accrual' : isCredit(fields) ? 'credit' : 'invoice',
   isEstimated: fields.is_estimate,
   issuedOn: fields.date_of_bill,

@@ -1,3 +1,4 @@
+import { chargeKinds } from '@steward/core/bills/counted-days';
 import { conventionOfList } from '@steward/core/calendar/half-open-period';
 import { BillFields, utilities } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
@@ -70,6 +71,26 @@ const fields: readonly ImportableField[] = [
       otherwise: lastDays,
     },
   ),
+  field('charges', 'choice', ['charges', 'bill for', 'rechnung über', 'abrechnung über', 'الفاتورة عن'], {
+    choices: chargeKinds,
+    words: {
+      'supply and grid': 'all',
+      'supply and delivery': 'all',
+      energy: 'supply',
+      'supply only': 'supply',
+      delivery: 'grid',
+      distribution: 'grid',
+      'grid only': 'grid',
+      'lieferung und netz': 'all',
+      lieferung: 'supply',
+      energielieferung: 'supply',
+      netz: 'grid',
+      netznutzung: 'grid',
+      'التوريد والشبكة': 'all',
+      التوريد: 'supply',
+      الشبكة: 'grid',
+    },
+  }),
   field('due_date', 'day', [
     'due date',
     'payment due',

@@ -22,6 +22,7 @@ export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
       'meter_no',
       'date_of_bill',
       'due_date',
+      'charges',
       'billing_start_date',
       'billing_end_date',
       'end_day_counts',

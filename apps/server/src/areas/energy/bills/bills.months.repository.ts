@@ -74,6 +74,7 @@ export const listWritten = (db: Tx, scope: Scope, ids: readonly string[]) =>
       'days',
       'days_left_out',
       'quantity',
+      'cost',
     ])
     .where('bill_id', 'in', ids)
     .execute();

@@ -112,6 +112,22 @@ test('a bill whose figures contradict each other is not saved, typed or correcte
   }
 });
 
+test('a supply bill and a grid bill of the same meter and days: use counts once, cost twice, and neither repeats the other', async () => {
+  const grid = await create({ meter_no: 'SG1', charges: 'grid', supplier: 'Grid AG', invoice_no: '7' });
+  expect((await monthsOf(grid._id))[0]).toEqual(['2024-01', 31, 3100]);
+  const supplied = { meter_no: 'SG1', charges: 'supply' as const, supplier: 'Power AG', invoice_no: '7' };
+  const supply = await create(supplied);
+  expect(supply.charges).toBe('supply');
+  expect(supply.checks.filter(({ code }) => code === 'overlap' || code.startsWith('duplicate'))).toEqual([]);
+  expect((await monthsOf(supply._id))[0]).toEqual(['2024-01', 31, 3100]);
+  const afterwards = await ada.get(bills.getBillById, { bill_id: grid._id });
+  expect(afterwards.months).toMatchObject([{ month: '2024-01', days: 0, quantity: 0, cost: 119 }]);
+  const refused = await ada.ask(bills.createBill, { fields: typed(supplied), not_a_duplicate: false });
+  expect(refused.code).toBe('bill.duplicate');
+  await ada.get(bills.deleteBill, { bill_id: supply._id });
+  expect((await monthsOf(grid._id))[0]).toEqual(['2024-01', 31, 3100]);
+});
+
 test('the water of overlapping combined bills is counted once, too', async () => {
   await create({ meter_no: 'W1', water_consumption: 310 });
   const { _id } = await create({ ...late, gross_amount: 238, meter_no: 'W1', water_consumption: 300 });

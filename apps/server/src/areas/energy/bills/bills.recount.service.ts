@@ -54,6 +54,7 @@ async function recountMeter({ db, scope }: Work, environmentId: string, meterNo:
         isEstimated: bill.is_estimate,
         isCredit: isCredit(bill),
         isAnother: bill.not_a_duplicate,
+        charges: bill.charges,
       })),
     );
     for (const bill of all) {
@@ -65,7 +66,8 @@ async function recountMeter({ db, scope }: Work, environmentId: string, meterNo:
         const isSame =
           known?.days === share.days &&
           known.days_left_out === share.days_left_out &&
-          known.quantity === share.quantity;
+          known.quantity === share.quantity &&
+          known.cost === share.cost;
         if (!isSame) await months.updateShare(db, scope, bill.id, row, share);
       }
     }
@@ -79,18 +81,21 @@ function monthOf({ month }: Pick<MonthRow, 'month'>): Period {
   return { start, end: nextMonthStart(start) };
 }
 
-/** What of a month counts. Cost follows the quantity: a replaced estimate is paid for with the actual bill. */
-function shareOf(row: MonthRow, counted: CountedDays | undefined) {
-  const days = (counted?.periods ?? []).reduce((sum, period) => {
+const daysIn = (row: MonthRow, periods: readonly Period[]) =>
+  periods.reduce((sum, period) => {
     const part = intersection(period, monthOf(row));
     return sum + (part ? daysBetween(part.start, part.end) : 0);
   }, 0);
+
+/** What of a month counts. A replaced estimate is paid for with the actual bill; supply and grid are each paid for. */
+function shareOf(row: MonthRow, counted: CountedDays | undefined) {
+  const days = daysIn(row, counted?.periods ?? []);
   if (counted?.isWhole) return { days, days_left_out: 0, quantity: row.quantity, cost: row.cost };
   const share = days / row.days;
   return {
     days,
     days_left_out: row.days - days,
     quantity: row.quantity * share,
-    cost: row.cost === null ? null : row.cost * share,
+    cost: row.cost === null ? null : row.cost * (daysIn(row, counted?.costPeriods ?? []) / row.days),
   };
 }

@@ -148,6 +148,7 @@ export const listHistory = (
       'meter_no',
       'date_of_bill',
       'due_date',
+      'charges',
       'billing_start_date',
       'billing_end_date',
       'end_day_counts',

@@ -75,6 +75,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     treatment: row.treatment,
     account_no: row.account_no,
     due_date: row.due_date,
+    charges: row.charges as Bill['charges'],
     end_day_counts: row.end_day_counts,
     net_amount: row.net_amount,
     tax_amount: row.tax_amount,

@@ -247,6 +247,7 @@ function fieldsOf(
     meter_no: meterNo,
     date_of_bill: ctx.now.toISOString().slice(0, 10),
     due_date: null,
+    charges: 'all' as const,
     billing_start_date: period.start,
     billing_end_date: period.end,
     end_day_counts: false,

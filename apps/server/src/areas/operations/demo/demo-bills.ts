@@ -70,6 +70,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       meter_no: about.meter,
       date_of_bill: issued,
       // Bills of earlier months came in a list that had no such column.
+      charges: 'all',
       due_date: about.end > recent ? addDays(issued, about.utility === 'WASTE' ? 30 : 14) : null,
       billing_start_date: about.start,
       billing_end_date: about.end,

@@ -27,6 +27,7 @@ const bill: Bill = {
   file_name: 'bill.pdf',
   job_id: null,
   utility: 'ENERGY',
+  charges: 'all',
   carrier: 'electricity',
   supplier: 'Stadtwerke',
   invoice_no: 'R1',

@@ -1,5 +1,6 @@
 import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { environments } from '@steward/contract/estate/environments';
+import { chargeKinds } from '@steward/core/bills/counted-days';
 import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -75,6 +76,17 @@ export function BillFormFields({ control, fields, onConvert, onLastDay }: Props)
             />
           </ReadFieldFrame>
         </SimpleGrid>
+        {(utility === 'ENERGY' || fields.charges === 'supply' || fields.charges === 'grid') && (
+          <SelectField
+            control={control}
+            name="fields.charges"
+            label={t('field.charges')}
+            description={t('field.chargesNote')}
+            data={chargeKinds.map((value) => ({ value, label: t(`charges.${value}`) }))}
+            allowDeselect={false}
+            searchable={false}
+          />
+        )}
         {utility === 'WASTE' && (
           <ReadFieldFrame name="treatment">
             <SelectField

@@ -17,6 +17,7 @@ const names = [
   'utility',
   'carrier',
   'treatment',
+  'charges',
   'supplier',
   'invoice_no',
   'account_no',
@@ -68,7 +69,14 @@ const symbolOf = (printed: string) =>
 /** A bill to be typed: euros, and nothing that is not known. */
 export function emptyBill(start: Partial<BillFields>): DefaultValues<BillForm> {
   const utility = start.utility ?? 'ENERGY';
-  const fields: Partial<BillFields> = { utility, currency: 'EUR', end_day_counts: true, is_estimate: false, ...start };
+  const fields: Partial<BillFields> = {
+    utility,
+    currency: 'EUR',
+    end_day_counts: true,
+    is_estimate: false,
+    charges: 'all',
+    ...start,
+  };
   return { fields: { ...fields, carrier: start.carrier ?? carriersOf[utility][0] ?? 'electricity' } };
 }
 

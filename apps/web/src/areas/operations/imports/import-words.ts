@@ -32,6 +32,7 @@ export function useImportWords() {
       if (name === 'paid_by') return t(`meters:payers.${value}`);
       if (name === 'cost_recovery') return t(`leases:recoveries.${value}`);
       if (name === 'availability' || name === 'condition' || name === 'fuel') return option(value);
+      if (name === 'charges') return t(`bills:charges.${value}`);
       if (name === 'carrier') return carrier(value);
       if (name === 'utility') return utility(value as UtilityName);
       if (name === 'treatment') return value && treatment(value as WasteTreatment);
