@@ -123,3 +123,44 @@ test.for(languagesOf('ar'))(
     await context.close();
   },
 );
+
+const unseen = {
+  en: { file: 's06-uk-elec.scan.pdf', place: 'Thames Gateway Logistics' },
+  de: { file: 's03-de-waerme.screenshot.png', place: 'Isar Campus' },
+  ar: { file: 's12-ar-elec.pdf', place: 'Marina Business Centre' },
+};
+
+test.for(languagesOf('en'))(
+  'a bill of a supplier nobody knows is uploaded, reviewed and approved in one go: %s',
+  async (language) => {
+    const { file, place } = unseen[language];
+    const t = (key: string) => textOf(language, 'energy/bills', key);
+    const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+    await open(page, hub);
+    await page.getByRole('combobox', { name: textOf(language, 'words', 'property'), exact: true }).click();
+    await page.locator('[role=option]:visible', { hasText: place }).click();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([{ name: file, mimeType: 'application/pdf', buffer: sample(file) }]);
+    await page
+      .getByRole('link', { name: new RegExp(t('upload.review_one').replace('{{count}}', '.*')) })
+      .click({ timeout: 90_000 });
+    await page.waitForURL(/show-bill/);
+    await page.locator('[data-level]').first().waitFor({ timeout: 90_000 });
+    const confirm = page.getByRole('button', { name: t('review.confirm'), exact: true });
+    for (let i = 0; i < 20 && (await confirm.count()); i++) await confirm.first().click();
+    // The register of the property does not know the meter yet.
+    await page.getByRole('checkbox', { name: beginOf(t('checks.addMeter')) }).check();
+    await page.getByRole('button', { name: t('review.saveAndApprove') }).click();
+    await page.getByText(t('review.approved')).first().waitFor();
+    await page
+      .locator('#payment')
+      .getByText(textOf(language, 'energy/payments', 'states.approved'))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

@@ -4,7 +4,14 @@ import { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import type { Parsed } from '@steward/contract/call';
 import { carriersOf } from '@steward/core/ghg/carrier';
-import { IconAlertTriangle, IconArrowRight, IconDeviceFloppy, IconHistory, IconLock } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCheck,
+  IconDeviceFloppy,
+  IconHistory,
+  IconLock,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +20,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { CallFailure } from '../../../api/failure.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { quantityOf } from '../../../shared/carrier-words.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,9 +35,13 @@ import { BillMonths, previewOf, savedMonths } from './bill-months.tsx';
 import { BillNotices } from './bill-notices.tsx';
 import { BillPages } from './bill-pages.tsx';
 import { isDuplicate } from './bill-words.ts';
+import { NewMeter, useNewMeter } from './new-meter.tsx';
 import { ReviewContext } from './review-context.ts';
 import { useBillChecks } from './use-bill-checks.ts';
 import { useReviewState } from './use-review.ts';
+
+/** What follows the saving: the page as it is, the next bill to review, or the approval for payment. */
+export type Then = 'stay' | 'next' | 'approve';
 
 interface Props {
   // No CallForm: values are confirmed one by one beside the page they were read from, kept as a draft, and saved with Ctrl+S.
@@ -38,7 +50,7 @@ interface Props {
   start?: Partial<BillFields>;
   /** The field to begin at, with its place on the page. */
   field?: string | undefined;
-  onSaved: (bill: Bill, then: 'stay' | 'next') => void;
+  onSaved: (bill: Bill, then: Then) => void;
 }
 
 /** Reviewing what was read and typing by hand are one form: left the page, right the fields, below what they lead to. */
@@ -76,7 +88,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const checks = useBillChecks(bill?._id, fields);
   const hasDuplicate = isDuplicate(checks ?? []) || codeOf(sending.error) === 'bill.duplicate';
   const isOverlap = !hasDuplicate && (isAnotherBill || (checks ?? []).some(({ code }) => code === 'overlap'));
-  const next = useRef<'stay' | 'next'>('stay');
+  const next = useRef<Then>('stay');
+  const newMeter = useNewMeter(checks);
+  const mayApprove = useHolds()('payments.approve');
 
   const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), 300);
   useEffect(() => {
@@ -119,6 +133,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       return focusField(open);
     }
     try {
+      await newMeter.addBeforeSaving(values.fields);
       const sent = { fields: values.fields, not_a_duplicate: isAnotherBill };
       const saved = bill
         ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
@@ -133,7 +148,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       throw withFormNames(error);
     }
   };
-  const send = (then: 'stay' | 'next') => {
+  const send = (then: Then) => {
     next.current = then;
     frame.current?.querySelector('form')?.requestSubmit();
   };
@@ -186,6 +201,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
             <div className={classes.below}>
               <Card title={t('checks.title')}>
                 <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
+                {!isLocked && <NewMeter meter={newMeter} number={fields.meter_no} />}
                 {(hasDuplicate || isOverlap) && !isLocked && (
                   <div className={classes.duplicate}>
                     <Notice
@@ -227,6 +243,16 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
                       disabled={sending.isPending}
                     >
                       {t('review.saveAndNext')}
+                    </Button>
+                  )}
+                  {bill && mayApprove && !isUnchanged && (
+                    <Button
+                      variant="default"
+                      leftSection={<IconCheck size={17} />}
+                      onClick={() => send('approve')}
+                      disabled={sending.isPending}
+                    >
+                      {t('review.saveAndApprove')}
                     </Button>
                   )}
                   <Button

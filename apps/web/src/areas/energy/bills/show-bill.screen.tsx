@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { bills } from '@steward/contract/energy/bills';
+import { payments } from '@steward/contract/energy/payments';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { BillOrigin } from './bill-origin.tsx';
-import { BillEditor } from './bill-editor.tsx';
+import { BillEditor, type Then } from './bill-editor.tsx';
 import { dropDraft } from './bill-draft.ts';
 import { statusTone } from './bill-words.ts';
 import { hub } from './hub-address.ts';
@@ -90,14 +91,26 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   useAnswer(bills.getBillById, { bill_id: id }, { enabled: isReading, refetchEvery: isReading && pollMs, freshFor: 0 });
   const { progressOf, cancel } = useReadingJobs(isReading);
   const [isDeleting, setDeleting] = useState(false);
+  const approve = useSend(payments.approveBill, { inPlace: true });
   const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg', 'payments', 'bill-flags'] });
   if (error && !bill)
     return <ErrorState isPage message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
   if (!bill) return <PageSkeleton />;
 
-  const saved = async (now: Bill, then: 'stay' | 'next') => {
+  const saved = async (now: Bill, then: Then) => {
     client.setQueryData([bills.getBillById.area, bills.getBillById.name, { bill_id: id }], now);
     if (then === 'stay') return;
+    if (then === 'approve') {
+      try {
+        await approve.mutateAsync({ bill_id: id });
+        showToast('success', t('review.approved'));
+      } catch (approval) {
+        // The bill is saved; what stands against its payment, and the way on, is told below.
+        showToast('warning', failureText(approval));
+        document.querySelector('#payment')?.scrollIntoView({ behavior: 'smooth' });
+      }
+      return;
+    }
     const { paginateData } = await ask(bills.getAllOCR, { status: 'review', page_size: 2 });
     const following = paginateData.find(({ _id }) => _id !== id);
     if (following) await navigate({ to: '/show-bill', search: { id: following._id } });
