@@ -19,7 +19,7 @@ export interface Activity {
   treatment?: WasteTreatment;
   /** Of the quantity, the part that bills estimate: 0 to 1. */
   estimatedShare?: number;
-  /** Bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
+  /** Energy bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;
 }
 

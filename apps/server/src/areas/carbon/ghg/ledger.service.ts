@@ -38,8 +38,8 @@ export function withoutExcluded(rows: YearRows, boundary: Boundary, entities: Co
     }),
   );
   if (excluded.size === 0) return rows;
-  const counts = ({ environment_id, carrier }: { environment_id: string | null; carrier: keyof typeof scopeOf }) =>
-    !excluded.get(environment_id ?? '')?.has(scopeOf[carrier]);
+  const counts = (row: { environment_id: string | null; carrier: Carrier; is_tenants: boolean }) =>
+    !excluded.get(row.environment_id ?? '')?.has(row.is_tenants ? 3 : scopeOf[row.carrier]);
   return {
     properties: rows.properties.filter(counts),
     months: rows.months.filter(counts),
@@ -161,7 +161,7 @@ function addBought(
 ) {
   const carrier = carrierOfCategory[line.category as EntryCategory];
   if (!carrier) return;
-  const amount = { carrier, treatment: '', unit: 'kWh' as const, quantity };
+  const amount = { carrier, treatment: '', unit: 'kWh' as const, is_tenants: false, quantity };
   const { country_code, region, region_is, environment_id } = place;
   const grid = { country_code, region, region_is, environment_id: isAlone ? environment_id : null };
   if (of === year) {

@@ -1,5 +1,6 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { yearOverYear } from '@steward/core/coverage/like-for-like';
+import type { Activity } from '@steward/core/ghg/activity';
 import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
@@ -100,7 +101,13 @@ export function isEmissionOf(measure: Measure, { scope, basis }: Pick<InventoryL
   }
 }
 
-/** The carriers whose bills stand behind a measure. */
+/** Whether the emissions of an activity belong to a measure, apart from what it took to bring its energy to the building. */
+export function isScopeOf(measure: Measure, { carrier, isTenants }: Pick<Activity, 'carrier' | 'isTenants'>): boolean {
+  const scope = isTenants ? 3 : scopeOf[carrier];
+  return measure === 'co2e' || measure === 'co2e_market' || measure.startsWith(`scope${scope}`);
+}
+
+/** The carriers whose bills tell of a measure. */
 export function carriersBehind(measure: Measure): readonly Carrier[] {
   switch (measure) {
     case 'energy':

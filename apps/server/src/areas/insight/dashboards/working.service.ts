@@ -9,18 +9,20 @@ import { accountByMonth, accountFor, estimatedIn } from '../../carbon/ghg/accoun
 import { listBillShares } from '../../carbon/ghg/consumption.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { shownLine } from '../../carbon/ghg/working.ts';
-import { carriersBehind, isEmissionOf } from './figures.ts';
+import { carriersBehind, isEmissionOf, isScopeOf } from './figures.ts';
 import { activitiesOf, findProperty, monthsOfProperty } from './property.service.ts';
 
 type Working = Answer<typeof dashboards.getFigureWorking>;
 
 const estimatedOf = ({ quantity, estimatedShare = 0 }: Activity) => quantity * estimatedShare;
 
+const keyOf = (carrier: string, isTenants = false) => `${carrier}|${isTenants}`;
+
 /** The months of a year added up: one line a carrier instead of twelve. */
 function wholeYear(activities: readonly Activity[]): Activity[] {
   const sums = new Map<string, Activity>();
   for (const { month: _, ...activity } of activities) {
-    const key = `${activity.carrier}|${activity.treatment}|${activity.unit}`;
+    const key = `${activity.carrier}|${activity.treatment}|${activity.unit}|${activity.isTenants}`;
     const sum = sums.get(key);
     if (!sum) sums.set(key, activity);
     else {
@@ -56,16 +58,29 @@ export const getFigureWorking = (
     const behind = carriersBehind(measure);
     const { rows, entered } = await monthsOfProperty(work, environment_id, year, year);
     const entries = entered.ofYear(year);
-    const activities = activitiesOf(rows, property, year).filter(({ carrier }) => behind.includes(carrier));
+    const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
+    const activities = activitiesOf(rows, property, year);
     const inventory = month
       ? (accountByMonth(activities, references, year, entries).get(month) ?? accountFor([], references, year))
       : accountFor(wholeYear(activities), references, year, entriesTogether(entries));
     const lines = inventory.lines.filter((line) => isEmissionOf(measure, line));
-    const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
+    const shares = await listBillShares(
+      work,
+      { environmentId: environment_id },
+      {
+        year,
+        month,
+        carriers: isEmission ? undefined : behind,
+      },
+    );
     // What has no factor stands among the missing ones, not behind the sum.
-    const counted = isEmission ? behind.filter((carrier) => lines.some((line) => line.carrier === carrier)) : behind;
-    const shares = await listBillShares(work, { environmentId: environment_id }, { year, month, carriers: counted });
-    const bills = shares.filter((share) => measure !== 'cost' || share.cost !== null);
+    const counted = new Set(lines.map(({ activity }) => activity && keyOf(activity.carrier, activity.isTenants)));
+    const waiting = new Set(
+      activities.filter((one) => isScopeOf(measure, one)).map(({ carrier }) => carrier as string),
+    );
+    const bills = isEmission
+      ? shares.filter(({ carrier, is_tenants }) => counted.has(keyOf(carrier, is_tenants)))
+      : shares.filter((share) => measure !== 'cost' || share.cost !== null);
     return {
       measure,
       ...(isEmission
@@ -83,7 +98,7 @@ export const getFigureWorking = (
             }),
       lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered)),
       bills: isTenant ? [] : bills,
-      missing_factors: isEmission ? missingOf(inventory) : [],
+      missing_factors: isEmission ? missingOf(inventory).filter(({ carrier }) => waiting.has(carrier)) : [],
     };
   });
 

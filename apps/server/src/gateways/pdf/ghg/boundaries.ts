@@ -100,7 +100,9 @@ function sources({ inventory }: GhgReportModel, wording: Wording): Block {
     if (row.scope2_location !== null || row.scope2_market !== null) inScope[2].add(carrier);
     if (row.scope3 !== null) inScope[3].add(carrier);
   }
-  for (const factor of inventory.factors)
+  // What tenants buy has a factor of scope 2 and counts in scope 3.
+  const counted = new Set(inventory.by_carrier.map(({ carrier }) => carrier));
+  for (const factor of inventory.factors.filter(({ carrier }) => !counted.has(carrier)))
     if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)
       inScope[factor.scope].add(named(label, 'carrier', factor.carrier));
   for (const { scope, category } of inventory.entries ?? [])
