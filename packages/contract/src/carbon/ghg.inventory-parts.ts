@@ -182,7 +182,10 @@ export const CountedEntity = z.object({
   type: z.string(),
   share: z.number(),
   rule: z.string(),
+  /** The category of scope 3 that it counts in instead, and which part of it: null where the equity share is not known. */
   elsewhere: z.string().nullable(),
+  /** Absent in reports sent before it was counted there. */
+  elsewhere_share: z.number().nullable().optional(),
   excluded: z.array(z.object({ scope: z.number(), reason: z.string() })),
 });
 

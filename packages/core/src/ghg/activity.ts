@@ -21,6 +21,8 @@ export interface Activity {
   estimatedShare?: number;
   /** Energy bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;
+  /** Left out of scopes 1 and 2 by the consolidation approach: reported in this category of scope 3, location-based. */
+  elsewhere?: number;
 }
 
 /** An instrument with the market it is valid in. */

@@ -50,10 +50,10 @@ export function estimatedIn(
 export function sameFactorTogether(activities: readonly Activity[], alone: ReadonlySet<string>): Activity[] {
   const sums = new Map<string, Activity>();
   for (const activity of activities) {
-    const { environmentId, carrier, country, region, regionIs, year, month, unit, treatment, quantity, isTenants } =
-      activity;
+    const { environmentId, carrier, country, region, regionIs, year, month, unit, treatment, quantity } = activity;
+    const { isTenants, elsewhere } = activity;
     const own = alone.has(environmentId) ? environmentId : '';
-    const key = `${carrier}|${country}|${region}|${regionIs}|${year}|${month}|${unit}|${treatment}|${Math.sign(quantity)}|${isTenants}|${own}`;
+    const key = `${carrier}|${country}|${region}|${regionIs}|${year}|${month}|${unit}|${treatment}|${Math.sign(quantity)}|${isTenants}|${elsewhere}|${own}`;
     const sum = sums.get(key);
     if (sum) sum.quantity += quantity;
     else sums.set(key, { ...activity });
@@ -96,8 +96,9 @@ export function accountByMonth(
   for (const { month = '' } of entries) if (!months.has(month)) months.set(month, []);
   const electricity = (list: readonly Activity[]) => {
     const sums = new Map<string, number>();
-    for (const { carrier, environmentId, quantity, isTenants } of list)
-      if (carrier === 'electricity' && !isTenants) sums.set(environmentId, (sums.get(environmentId) ?? 0) + quantity);
+    for (const { carrier, environmentId, quantity, isTenants, elsewhere } of list)
+      if (carrier === 'electricity' && !isTenants && elsewhere === undefined)
+        sums.set(environmentId, (sums.get(environmentId) ?? 0) + quantity);
     return sums;
   };
   const whole = electricity(activities);
