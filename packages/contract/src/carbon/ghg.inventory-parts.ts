@@ -139,6 +139,8 @@ export const CountedEntry = z.object({
   method: z.string(),
   /** The property, the entity, or the organization. */
   of: z.string(),
+  /** The property whose sums it is in; null: none. Absent in reports sent before it was kept. */
+  environment_id: id('environment').nullable().optional(),
   quantity: z.number(),
   unit: z.string(),
   kg_co2e_per_unit: z.number(),

@@ -41,6 +41,8 @@ import { uncertaintyOf } from './shown-quality.ts';
 export interface Figures {
   inventory: Inventory;
   lines: InventoryLine[];
+  /** The same of one of its months, by grid and not by property. */
+  linesOfMonth: (month: string) => InventoryLine[];
   sources: { entryOf: (id: string) => CountedEntry | undefined; pieceOf: (id: string) => string | undefined };
   references: References;
   /** The published factors behind it. */
@@ -138,6 +140,7 @@ export async function figuresFor(
   });
   const activities = [...billedActivities, ...outside.ofYear(year)];
   const computed = accountFor(activities, references, year, entered.ofYear(year));
+  const byMonth = monthsOf(rows, references, year, entered, outside);
   const energy = energyOf(rows);
   const properties = byEnvironment(computed, environments, outside.environments, energy, covered);
   const inventory: Inventory = {
@@ -156,7 +159,7 @@ export async function figuresFor(
     biogenic: computed.biogenicKgCo2,
     by_environment: properties,
     by_carrier: byCarrier(computed, [...rows.properties, ...outside.rows.properties]),
-    by_month: byMonth(rows, references, year, entered, outside),
+    by_month: [...byMonth].map(([month, { totals }]) => ({ month, ...sums(totals) })),
     by_year: byYear(
       rows,
       entered,
@@ -208,6 +211,7 @@ export async function figuresFor(
   return {
     inventory,
     lines: computed.lines,
+    linesOfMonth: (month) => byMonth.get(month)?.lines ?? [],
     sources: {
       entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
       pieceOf: (id) => entered.refrigerants.find(({ equipment_id }) => equipment_id === id)?.name,
@@ -271,13 +275,15 @@ const acceptedSums = async ({ db, scope }: Work, boundary: Boundary): Promise<Re
 export const ghg_report = (ctx: Ctx, input: Parsed<typeof ghg.ghg_report>) =>
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));
 
-function byMonth({ months }: YearRows, references: References, year: number, entered: EntryPart, outside: Outside) {
+function monthsOf(
+  { months }: YearRows,
+  references: References,
+  year: number,
+  entered: EntryPart,
+  outside: Outside,
+): ReadonlyMap<string, Computed> {
   const billed = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
-  const activities = [...billed, ...outside.ofMonths()];
-  return [...accountByMonth(activities, references, year, entered.ofYear(year))].map(([month, { totals }]) => ({
-    month,
-    ...sums(totals),
-  }));
+  return accountByMonth([...billed, ...outside.ofMonths()], references, year, entered.ofYear(year));
 }
 
 /**

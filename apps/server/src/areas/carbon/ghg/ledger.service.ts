@@ -255,6 +255,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
 const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of: string): CountedEntry => ({
   entry_id: line.entry_id,
   name: line.name,
+  environment_id: line.environment_id,
   scope: line.scope,
   category: line.category,
   method: line.method,

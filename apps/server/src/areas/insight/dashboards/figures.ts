@@ -3,7 +3,7 @@ import { yearOverYear } from '@steward/core/coverage/like-for-like';
 import type { Activity } from '@steward/core/ghg/activity';
 import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
-import type { InventoryLine } from '@steward/core/ghg/inventory-line';
+import type { Basis } from '@steward/core/ghg/factor';
 
 /** A figure of one carrier in one month, of this year or of the one before. */
 export interface Point {
@@ -82,7 +82,10 @@ export function isUseOf(measure: 'energy' | 'water' | 'waste', carrier: Carrier)
 }
 
 /** Whether a line of the inventory belongs to a measure of emissions. The total is counted both ways, never added. */
-export function isEmissionOf(measure: Measure, { scope, basis }: Pick<InventoryLine, 'scope' | 'basis'>): boolean {
+export function isEmissionOf(
+  measure: Measure,
+  { scope, basis }: { scope: number; basis?: Basis | null | undefined },
+): boolean {
   switch (measure) {
     case 'co2e':
       return basis !== 'market';
