@@ -305,6 +305,7 @@ export interface BillMonthsTable {
   days_left_out: Generated<number>;
   meter_no: Generated<string>;
   known_from: MomentColumn<false, true>;
+  is_tenants: Generated<boolean>;
 }
 
 export interface BillMonthsPastTable {
@@ -321,6 +322,7 @@ export interface BillMonthsPastTable {
   is_estimate: boolean;
   known_from: MomentColumn<false, false>;
   known_until: MomentColumn<false, false>;
+  is_tenants: Generated<boolean>;
 }
 
 export interface BillOwnersTable {
@@ -426,6 +428,7 @@ export interface BillYearsTable {
   days: unknown;
   first_month_days: number;
   last_month_days: number;
+  is_tenants: Generated<boolean>;
 }
 
 export interface BillsTable {
@@ -1490,6 +1493,7 @@ export interface MetersTable {
   parent_id: Generated<string | null>;
   balance_tolerance: Generated<number>;
   formula: Generated<string>;
+  payer_changes: Generated<unknown>;
 }
 
 export interface MigrationsTable {

@@ -43,8 +43,10 @@ export const GhgEntity = z.object({
   /** Of its emissions inside scopes 1 and 2, 0 to 1. */
   share: z.number(),
   rule: z.string(),
-  /** The scope 3 category where the rest is reported; null: nowhere. */
+  /** The scope 3 category it counts in where nothing of it is inside; null: none. */
   elsewhere: z.string().nullable(),
+  /** The part that counts there; null where the equity share decides and is not known. */
+  elsewhere_share: z.number().nullable(),
 });
 export type GhgEntity = z.infer<typeof GhgEntity>;
 

@@ -139,6 +139,8 @@ export const CountedEntry = z.object({
   method: z.string(),
   /** The property, the entity, or the organization. */
   of: z.string(),
+  /** The property whose sums it is in; null: none. Absent in reports sent before it was kept. */
+  environment_id: id('environment').nullable().optional(),
   quantity: z.number(),
   unit: z.string(),
   kg_co2e_per_unit: z.number(),
@@ -184,7 +186,10 @@ export const CountedEntity = z.object({
   type: z.string(),
   share: z.number(),
   rule: z.string(),
+  /** The category of scope 3 that it counts in instead, and which part of it: null where the equity share is not known. */
   elsewhere: z.string().nullable(),
+  /** Absent in reports sent before it was counted there. */
+  elsewhere_share: z.number().nullable().optional(),
   excluded: z.array(z.object({ scope: z.number(), reason: z.string() })),
 });
 

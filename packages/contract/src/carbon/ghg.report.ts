@@ -221,7 +221,17 @@ export const Inventory = z.object({
     .optional(),
   /** Properties of which a part counts, or nothing, under the consolidation approach: the part of the year, of 1. */
   counted_in_part: z
-    .array(z.object({ environment_id: id('environment'), environment_name: z.string(), share: z.number() }))
+    .array(
+      z.object({
+        environment_id: id('environment'),
+        environment_name: z.string(),
+        share: z.number(),
+        /** The category of scope 3 it counts in instead. Absent in reports sent before it was counted there, like the next. */
+        scope3_category: z.string().nullable().optional(),
+        /** What is counted nowhere of the energy of its bills, scopes 1 and 2, location-based; null: nothing, or not known. */
+        left_out: z.number().nullable().optional(),
+      }),
+    )
     .optional(),
   /** Bills with days that another bill of their meter counts for; absent in reports sent before these were listed. */
   overlaps: z

@@ -64,5 +64,7 @@ export const WorkingBill = z.object({
   cost: z.number().nullable(),
   currency: z.string().nullable(),
   is_estimate: z.boolean(),
+  /** A tenant paid it: its emissions are in scope 3, category 13. Rounds that were frozen before do not say. */
+  is_tenants: z.boolean().optional(),
 });
 export type WorkingBill = z.infer<typeof WorkingBill>;

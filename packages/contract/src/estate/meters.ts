@@ -1,10 +1,8 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { meterPayers } from '@steward/core/meters/payer';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
-
-/** Whose bill it is. */
-export const meterPayers = ['landlord', 'tenant'] as const;
 
 const fields = {
   carrier: z.enum(carriers),
@@ -13,7 +11,10 @@ const fields = {
   account_no: text(60).default(''),
   serial_no: text(60).default(''),
   supplier: text(200).default(''),
+  /** Who pays it now: energy that tenants buy is in scope 3, category 13. */
   paid_by: z.enum(meterPayers).default('landlord'),
+  /** The day on which that began; before it the other one paid. Empty: it was always so. */
+  paid_since: countedDay().nullable().default(null),
   /** The first day on which it counts; empty: since ever. */
   valid_from: countedDay().nullable().default(null),
   /** The last day on which it counts; empty: it still does. */
@@ -40,6 +41,9 @@ export const Meter = z.object({
   serial_no: z.string(),
   supplier: z.string(),
   paid_by: z.enum(meterPayers),
+  paid_since: z.string().nullable(),
+  /** Every day on which the payer changed to the other one, in their order; the last is `paid_since`. */
+  payer_changes: z.array(z.string()),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
   replaced_by: z.string().nullable(),
@@ -91,6 +95,8 @@ export const meters = area(
       input: z.object({
         meter_id: id('meter'),
         ...fields,
+        /** Absent: as it is, or always, where another one pays. */
+        paid_since: countedDay().nullable().optional(),
         /** The meter that took its place. */
         replaced_by: id('meter').nullable().default(null),
         /** Absent: as they are. */
@@ -136,6 +142,11 @@ export const meters = area(
       'meter.has-sub-meters': {
         status: 409,
         message: 'This meter has sub-meters. Assign them to another meter first, or give this one a last day.',
+      },
+      'meter.year-accepted': {
+        status: 409,
+        message:
+          'A report of a year in which this meter has bills was accepted, and another payer would change it. Say since which day the payer changed, after the accepted year.',
       },
       'meter.in-formula': {
         status: 409,

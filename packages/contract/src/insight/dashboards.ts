@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { area, id, year } from '../call.ts';
-import { MissingFactor } from '../carbon/ghg.report.ts';
+import { area, countedDay, id, text, year } from '../call.ts';
+import { Level, MissingFactor } from '../carbon/ghg.report.ts';
 import { WorkingBill, WorkingLine } from '../carbon/ghg.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
@@ -121,9 +121,17 @@ export const dashboards = area(
           .regex(/^\d{4}-\d{2}$/)
           .optional(),
         measure: z.enum(measures),
+        /** As a report counts the property, with its shares and as it was accepted; absent: whole and of today. Emissions only. */
+        report: z
+          .object({ level: Level, target_id: text(50).optional(), known_on: countedDay().optional() })
+          .optional(),
       }),
       answer: z.object({
         measure: z.enum(measures),
+        /** How the report counts it: the part of the year, the category of scope 3 instead, whether as accepted. */
+        reported: z
+          .object({ share: z.number(), scope3_category: z.string().nullable(), is_accepted: z.boolean() })
+          .optional(),
         total: z.number().nullable(),
         unit: z.string(),
         lines: z.array(WorkingLine),

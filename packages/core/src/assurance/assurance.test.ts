@@ -83,6 +83,35 @@ test('items add up to the total of their basis: bills by quantity, entries and l
   expect(samplingUnits(lines, bills, 'market').reduce((sum, { kgCo2e }) => sum + kgCo2e, 0)).toBe(805);
 });
 
+test('a bill that a tenant paid is an item of category 13, and none of what the landlord buys', () => {
+  const lines = [
+    line({ kg_co2e: 300 }),
+    line({ kg_co2e: 700, basis: 'market' }),
+    line({ kg_co2e: 200, scope: 3, scope3_category: 13, basis: null }),
+  ];
+  const share = { carrier: 'electricity', is_estimate: false };
+  const bills = [
+    bill('own', 100),
+    bill('let', 50, { shares: [{ ...share, invoice_no: 'let', quantity: 50, is_tenants: true }] }),
+    // The tenant moved out within it.
+    bill('both', 50, {
+      shares: [
+        { ...share, invoice_no: 'both', quantity: 50, is_tenants: true },
+        { ...share, invoice_no: 'both', quantity: 100 },
+      ],
+    }),
+  ];
+  const items = (basis: 'location' | 'market') =>
+    samplingUnits(lines, bills, basis).map(({ key, kgCo2e, kgByScope }) => [key, kgCo2e, kgByScope]);
+  expect(items('location')).toEqual([
+    ['bill:both:electricity', 150, { 2: 150 }],
+    ['bill:both:electricity:tenants', 100, { 3: 100 }],
+    ['bill:let:electricity:tenants', 100, { 3: 100 }],
+    ['bill:own:electricity', 150, { 2: 150 }],
+  ]);
+  expect(items('market').map(([, kg]) => kg)).toEqual([350, 100, 100, 350]);
+});
+
 test('a seed always gives the same numbers, and the same sample', () => {
   const next = seededNumbers('2026-01');
   const numbers = [next(), next(), next()];

@@ -1,6 +1,6 @@
 /** What a verifier can pick and check on its own: a bill, an entry, or a calculation line without either. Amounts in kg CO2e. */
 export interface SamplingUnit {
-  /** `bill:<id>:<carrier>`, `entry:<id>` or `line:<property>:<carrier>`. */
+  /** `bill:<id>:<carrier>`, `entry:<id>` or `line:<property>:<carrier>`; of what tenants buy with `:tenants` behind. */
   key: string;
   environmentId: string | null;
   environmentName: string;
@@ -31,6 +31,7 @@ export interface UnitLine {
   carrier: string;
   entry?: { id: string; name: string } | undefined;
   scope: number;
+  scope3_category?: number | null | undefined;
   basis: 'location' | 'market' | null;
   kg_co2e: number;
   factor: { own: boolean; proxy_for: string | null } | null;
@@ -42,7 +43,13 @@ export interface UnitBill {
   supplier: string;
   fields: readonly { key: string; value: string | number | null; read?: string | number | null }[];
   pages: readonly unknown[];
-  shares: readonly { carrier: string; invoice_no: string; quantity: number; is_estimate: boolean }[];
+  shares: readonly {
+    carrier: string;
+    invoice_no: string;
+    quantity: number;
+    is_estimate: boolean;
+    is_tenants?: boolean | undefined;
+  }[];
   provenance?: { source: 'upload' | 'typed' } | undefined;
 }
 
@@ -61,7 +68,7 @@ interface Group {
 
 /**
  * The items behind a total. The emissions of a property and carrier are shared out over its bills by the quantity that counts of each,
- * so that the items add up to the total of the basis (scope 1, scope 2 of the basis, scope 3).
+ * those of what tenants buy (scope 3, category 13) over the bills that tenants paid, so that the items add up to the total of the basis (scope 1, scope 2 of the basis, scope 3).
  */
 export function samplingUnits(
   lines: readonly UnitLine[],
@@ -86,13 +93,17 @@ export function samplingUnits(
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-const placeOf = (environmentId: string | null, carrier: string) => `line:${environmentId ?? ''}:${carrier}`;
+const TENANTS_CATEGORY = 13;
+const behindKey = (isTenants = false) => (isTenants ? ':tenants' : '');
+const placeOf = (environmentId: string | null, carrier: string, isTenants?: boolean) =>
+  `line:${environmentId ?? ''}:${carrier}${behindKey(isTenants)}`;
 
 function groupsOf(lines: readonly UnitLine[], basis: SamplingBasis): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const line of lines) {
     if (line.basis !== null && line.basis !== basis) continue;
-    const key = line.entry ? `entry:${line.entry.id}` : placeOf(line.environment_id, line.carrier);
+    const isTenants = line.scope3_category === TENANTS_CATEGORY;
+    const key = line.entry ? `entry:${line.entry.id}` : placeOf(line.environment_id, line.carrier, isTenants);
     const group = groups.get(key) ?? { line, kg: 0, kgByScope: {}, isOwn: false, isSubstitute: false };
     group.kg += line.kg_co2e;
     group.kgByScope[line.scope] = (group.kgByScope[line.scope] ?? 0) + line.kg_co2e;
@@ -109,20 +120,23 @@ interface BillPart {
   invoiceNo: string;
   quantity: number;
   isEstimate: boolean;
+  isTenants: boolean;
 }
 
 function billsByPlace(bills: readonly UnitBill[]): Map<string, BillPart[]> {
   const places = new Map<string, BillPart[]>();
   for (const bill of bills) {
     const parts = new Map<string, BillPart>();
-    for (const { carrier, invoice_no, quantity, is_estimate } of bill.shares) {
-      const part = parts.get(carrier) ?? { bill, carrier, invoiceNo: invoice_no, quantity: 0, isEstimate: false };
+    for (const { carrier, invoice_no, quantity, is_estimate, is_tenants: isTenants = false } of bill.shares) {
+      const key = `${carrier}${behindKey(isTenants)}`;
+      const none = { bill, carrier, invoiceNo: invoice_no, quantity: 0, isEstimate: false, isTenants };
+      const part = parts.get(key) ?? none;
       part.quantity += quantity;
       part.isEstimate ||= is_estimate;
-      parts.set(carrier, part);
+      parts.set(key, part);
     }
     for (const part of parts.values()) {
-      const key = placeOf(bill.environment_id, part.carrier);
+      const key = placeOf(bill.environment_id, part.carrier, part.isTenants);
       places.set(key, [...(places.get(key) ?? []), part]);
     }
   }
@@ -149,11 +163,15 @@ function unitOf(key: string, group: Group): SamplingUnit {
   };
 }
 
-function unitOfBill(group: Group, { bill, carrier, invoiceNo, isEstimate }: BillPart, share: number): SamplingUnit {
+function unitOfBill(
+  group: Group,
+  { bill, carrier, invoiceNo, isEstimate, isTenants }: BillPart,
+  share: number,
+): SamplingUnit {
   const isTyped = bill.provenance?.source === 'typed';
   const isCorrected = bill.fields.some(({ value, read }) => read !== undefined && read !== null && read !== value);
   return {
-    key: `bill:${bill.bill_id}:${carrier}`,
+    key: `bill:${bill.bill_id}:${carrier}${behindKey(isTenants)}`,
     environmentId: bill.environment_id,
     environmentName: group.line.environment_name,
     carrier,

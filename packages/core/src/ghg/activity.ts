@@ -19,8 +19,10 @@ export interface Activity {
   treatment?: WasteTreatment;
   /** Of the quantity, the part that bills estimate: 0 to 1. */
   estimatedShare?: number;
-  /** Bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
+  /** Energy bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;
+  /** Left out of scopes 1 and 2 by the consolidation approach: reported in this category of scope 3, location-based. */
+  elsewhere?: number;
 }
 
 /** An instrument with the market it is valid in. */

@@ -37,7 +37,24 @@ describe('the part of an entity that counts', () => {
       share: 0,
       rule: 'operating-lease',
       elsewhere: '8',
+      elsewhereShare: 1,
     });
+  });
+
+  // Scope 3 Standard, categories 8 and 13 to 15.
+  it.each([
+    ['Associated/Affiliated', {}, 'financial_control', '15', 0.4],
+    ['Joint Ventures', {}, 'operational_control', '15', 0.4],
+    ['Fixed asset investments', { equityShare: null }, 'equity_share', '15', null],
+    ['Owned/Controlled Building', {}, 'operational_control', '13', 0.4],
+    ['Franchises', {}, 'operational_control', '14', 1],
+    ['Outsourced Activity', {}, 'operational_control', '1', 1],
+    // The rest is the partner's.
+    ['Joint Ventures', {}, 'equity_share', null, 0],
+    ['Power Generation Unit', {}, 'operational_control', null, 0],
+    ['Leased Building/Asset', { hasOperationalControl: true }, 'operational_control', null, 0],
+  ] as const)('%s %o under %s: category %s, %s of it', (type, more, approach, elsewhere, elsewhereShare) => {
+    expect(treatmentOf({ ...facts, ...more, type }, approach)).toMatchObject({ elsewhere, elsewhereShare });
   });
 
   it('does not guess an equity share', () => {

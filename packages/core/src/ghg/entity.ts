@@ -48,11 +48,13 @@ export interface Treatment {
   /** The part of its emissions that is inside scopes 1 and 2, 0 to 1. */
   share: number;
   rule: TreatmentRule;
-  /** Where the part that is left out belongs; null where nothing is left out, or nowhere. */
+  /** The category of scope 3 that it belongs to where none of it is inside; null: to none. */
   elsewhere: string | null;
+  /** The part of it that counts in that category, 0 to 1; null where the equity share decides and nobody has said it. */
+  elsewhereShare: number | null;
 }
 
-/** Where what is outside the boundary is reported instead. */
+/** Where what is outside the boundary is reported instead (Scope 3 Standard, chapter 5). */
 const elsewhereOf: Readonly<Partial<Record<EntityType, string>>> = {
   'Associated/Affiliated': '15',
   'Non-incorporated joint ventures': '15',
@@ -75,16 +77,24 @@ const elsewhereOf: Readonly<Partial<Record<EntityType, string>>> = {
  * partner controls; fixed asset investments and outsourced activities never. Leased parts: a finance lease is inside under equity
  * share and financial control, an operating lease is not; under operational control whoever runs it counts it.
  *
+ * What is outside counts in a category of scope 3: an investment, and a building that others run, by the equity share; what is leased,
+ * franchised or outsourced whole. Where a part is inside by equity, the rest is the other owners', and nowhere here.
+ *
  * Throws `MissingValue` where the equity share decides and is not known. Source: GHG Protocol Corporate Standard (2004), chapter 3
- * (table of accounting categories), chapter 4 and appendix F (leased assets).
+ * (table of accounting categories), chapter 4 and appendix F (leased assets); Scope 3 Standard (2011), chapter 5.
  */
 export function treatmentOf(entity: EntityFacts, approach: Consolidation): Treatment {
   const { type } = entity;
-  const treated = (share: number, rule: TreatmentRule): Treatment => ({
-    share,
-    rule,
-    elsewhere: share < 1 ? (elsewhereOf[type] ?? null) : null,
-  });
+  const treated = (share: number, rule: TreatmentRule): Treatment => {
+    const elsewhere = share === 0 ? (elsewhereOf[type] ?? null) : null;
+    const isByEquity = elsewhere === '15' || elsewhere === '13';
+    return {
+      share,
+      rule,
+      elsewhere,
+      elsewhereShare: elsewhere === null ? 0 : isByEquity ? entity.equityShare : 1,
+    };
+  };
   if (type === 'Fixed asset investments') return treated(0, 'investment');
   if (type === 'Outsourced Activity') return treated(0, 'outsourced');
   if (approach === 'operational_control')

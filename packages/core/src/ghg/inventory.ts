@@ -88,12 +88,14 @@ export interface Inventory {
 /** A fuel loses nothing on its way that is not in its well-to-tank factor. */
 const fuelParts: readonly UpstreamPart[] = ['supply'];
 const networkParts: readonly UpstreamPart[] = ['losses', 'supply', 'supply-of-losses'];
+/** Downstream leased assets. */
+const TENANTS_CATEGORY = 13;
 const SCOPE_3_CATEGORY: Partial<Record<Carrier, 1 | 5>> = { water: 1, waste_water: 5, waste: 5 };
 
 /**
  * The greenhouse gas inventory of any number of properties: every activity times its factor, summed by scope, property,
  * carrier, month and gas. Scope 2 is counted both ways (GHG Protocol Scope 2 Guidance); CO2 from biomass stands apart;
- * tenants' energy is scope 3, category 13. A factor that does not exist is listed with the activity that waits for it, and
+ * tenants' energy is scope 3, category 13, and what the consolidation leaves out in the category that it belongs to. A factor that does not exist is listed with the activity that waits for it, and
  * `isComplete` turns false: nothing is counted as zero. Quantities in the factors' units (kWh, litres, tonnes); kg CO2e out.
  *
  * Throws `InvalidValue` on a quantity that is not a number.
@@ -153,8 +155,9 @@ export function inventory(
       sums.incomplete(activity.environmentId);
     };
     const { location, market, upstream } = choices.of(activity);
+    const elsewhere = activity.elsewhere ?? (activity.isTenants && scope !== 3 ? TENANTS_CATEGORY : undefined);
     if (location instanceof MissingReference) lack(location);
-    else if (activity.isTenants && scope !== 3) count(activity, 3, 13, undefined, location, activity.quantity);
+    else if (elsewhere !== undefined) count(activity, 3, elsewhere, undefined, location, activity.quantity);
     else
       count(
         activity,
@@ -165,18 +168,19 @@ export function inventory(
         activity.quantity,
       );
 
-    if (market && !activity.isTenants) {
+    if (market && elsewhere === undefined) {
       const open = activity.carrier === 'electricity' ? pool.take(activity, sums) : activity.quantity;
       if (!(market instanceof MissingReference)) {
         if (open !== 0 || activity.quantity === 0) count(activity, 2, undefined, 'market', market, open);
       } else if (open !== 0 && !(location instanceof MissingReference)) lack(market);
     }
+    // Of what stands elsewhere only scopes 1 and 2 are asked for.
+    if (activity.elsewhere !== undefined) continue;
     if (upstream?.length === 0) {
       const { carrier, country } = activity;
       upstreamNotPublished.set(`${carrier}|${country}`, { carrier, country });
     }
-    for (const part of upstream ?? [])
-      count(activity, 3, activity.isTenants ? 13 : 3, undefined, part, activity.quantity);
+    for (const part of upstream ?? []) count(activity, 3, elsewhere ?? 3, undefined, part, activity.quantity);
   }
   for (const entry of options.entries ?? []) sums.add(entryLine(entry));
   for (const { environmentId, month, emission } of options.fugitives ?? []) {

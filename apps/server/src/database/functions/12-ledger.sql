@@ -21,9 +21,9 @@ begin
   if current_setting('app.erasing', true) = 'on' or current_setting('app.moving', true) = 'on' then return coalesce(new, old); end if;
   if old.known_from < now() then
     insert into bill_months_past (organization_id, bill_id, carrier, month, environment_id, meter_no, treatment, days, quantity,
-        unit, is_estimate, known_from, known_until)
+        unit, is_estimate, is_tenants, known_from, known_until)
       values (old.organization_id, old.bill_id, old.carrier, old.month, old.environment_id, old.meter_no, old.treatment, old.days,
-        old.quantity, old.unit, old.is_estimate, old.known_from, now())
+        old.quantity, old.unit, old.is_estimate, old.is_tenants, old.known_from, now())
       on conflict do nothing;
   end if;
   if tg_op = 'DELETE' then return old; end if;

@@ -11,18 +11,24 @@ const KG_PER_TONNE = 1000;
 /** The parts of the organization, and which part of each counts. */
 export function EntityTable({ inventory: { entities = [] } }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
+  const { category } = useReportWords();
   if (entities.length === 0) return null;
   return (
     <SumTable
       title={t('entities.title')}
       note={t('entities.note')}
-      head={[t('words:name'), t('words:counts'), t('words:leftOut')]}
-      worded={[2]}
-      rows={entities.map(({ entity_id, name, share, excluded }) => ({
+      head={[t('words:name'), t('words:counts'), t('inPart.elsewhere'), t('words:leftOut')]}
+      worded={[2, 3]}
+      rows={entities.map(({ entity_id, name, share, elsewhere, elsewhere_share, excluded }) => ({
         key: entity_id,
         label: <bdi>{name}</bdi>,
         cells: [
           formatPercent(share),
+          elsewhere === null || elsewhere_share === undefined
+            ? '–'
+            : elsewhere_share === null
+              ? t('entities.shareUnknown', { category: category(elsewhere) })
+              : t('entities.elsewhere', { category: category(elsewhere), share: formatPercent(elsewhere_share) }),
           excluded.map(({ scope, reason }) => `${t('scope.name', { scope })}: ${reason}`).join('; '),
         ],
       }))}

@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-export type EntityFields = Omit<GhgEntity, '_id' | 'portfolios' | 'share' | 'rule' | 'elsewhere'>;
+export type EntityFields = Omit<GhgEntity, '_id' | 'portfolios' | 'share' | 'rule' | 'elsewhere' | 'elsewhere_share'>;
 export type OrganizationFields = Pick<
   EntityFields,
   | 'name'

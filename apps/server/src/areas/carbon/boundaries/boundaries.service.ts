@@ -38,8 +38,11 @@ export async function refuseWithoutTheWhole({ db, scope }: Work) {
   if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
 }
 
+/** How an entity is treated, under the names of the answers. */
+type Treated = Omit<Treatment, 'elsewhereShare'> & { elsewhere_share: number | null };
+
 /** An entity as the inventory counts it. */
-export interface CountedEntity extends Treatment {
+export interface CountedEntity extends Treated {
   id: string;
   name: string;
   type: string;
@@ -47,17 +50,17 @@ export interface CountedEntity extends Treatment {
   excluded: ReadonlyMap<1 | 2 | 3, string>;
 }
 
-const treated = (row: EntityFields, approach: Consolidation): Treatment =>
-  treatmentOf(
-    {
-      type: row.type,
-      equityShare: row.equity_share,
-      hasFinancialControl: row.has_financial_control,
-      hasOperationalControl: row.has_operational_control,
-      isFinanceLease: row.is_finance_lease,
-    },
-    approach,
-  );
+const treated = (row: EntityFields, approach: Consolidation): Treated => {
+  const facts = {
+    type: row.type,
+    equityShare: row.equity_share,
+    hasFinancialControl: row.has_financial_control,
+    hasOperationalControl: row.has_operational_control,
+    isFinanceLease: row.is_finance_lease,
+  };
+  const { elsewhereShare, ...treatment } = treatmentOf(facts, approach);
+  return { ...treatment, elsewhere_share: elsewhereShare };
+};
 
 const excludedScopes = (row: repository.OrganizationFields): ReadonlyMap<1 | 2 | 3, string> =>
   new Map(

@@ -64,11 +64,12 @@ test('an entity counts by the approach, and what it leaves out has its reason', 
     name: 'Harbour venture',
     share: 0.4,
     rule: 'equity-share',
-    elsewhere: '15',
+    // The other 60 % are the partners'.
+    elsewhere: null,
   });
   expect(shared.counted_in_part?.[0]).toMatchObject({ environment_id: house._id, share: 0.4 });
 
-  const { _id: id, portfolios: _p, share: _s, rule: _r, elsewhere: _e, ...fields } = venture;
+  const { _id: id, portfolios: _p, share: _s, rule: _r, elsewhere: _e, elsewhere_share: _p2, ...fields } = venture;
   expect((await own.ask(boundaries.updateEntity, { _id: id, ...fields, scope_one_inclusion: false })).errors).toEqual([
     { field: 'scope_one_reason', message: 'is required' },
   ]);

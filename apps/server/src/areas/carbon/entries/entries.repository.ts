@@ -314,10 +314,9 @@ export async function sumByCategory(db: Tx, scope: Scope, year: number) {
   return rows;
 }
 
-export const listBilledCarriers = async (db: Tx, scope: Scope, year: number): Promise<string[]> =>
-  (await mine(db, scope, 'bill_years').select('carrier').distinct().where('year', '=', year).execute()).map(
-    ({ carrier }) => carrier,
-  );
+/** The carriers of the bills of a year, and whether tenants bought them. */
+export const listBilledCarriers = (db: Tx, scope: Scope, year: number) =>
+  mine(db, scope, 'bill_years').select(['carrier', 'is_tenants']).distinct().where('year', '=', year).execute();
 
 export const listScreenings = (db: Tx, scope: Scope, year: number) =>
   mine(db, scope, 'ghg_screenings')

@@ -224,7 +224,8 @@ export const getScopeHistory = (
   });
 
 /** The category that bills of a carrier stand in. */
-function categoryOfCarrier(carrier: string): EntryCategory {
+function categoryOfBills({ carrier, is_tenants }: { carrier: string; is_tenants: boolean }): EntryCategory {
+  if (is_tenants) return '13';
   const bought = Object.entries(carrierOfCategory).find(([, of]) => of === carrier)?.[0] as EntryCategory | undefined;
   if (bought) return bought;
   if (carrier === 'water') return '1';
@@ -243,7 +244,7 @@ export const getGHGEmissionByType = (
     const { db, scope } = work;
     const rows = await repository.sumByCategory(db, scope, year);
     const screenings = await repository.listScreenings(db, scope, year);
-    const billed = new Set((await repository.listBilledCarriers(db, scope, year)).map(categoryOfCarrier));
+    const billed = new Set((await repository.listBilledCarriers(db, scope, year)).map(categoryOfBills));
     return everyCategory
       .filter((one) => type === undefined || one.type === type)
       .map((one) => {

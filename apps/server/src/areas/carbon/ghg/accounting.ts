@@ -14,11 +14,13 @@ export interface Amount {
   treatment: string;
   unit: FactorUnit;
   quantity: number;
+  /** Bought by tenants. */
+  is_tenants?: boolean;
 }
 
 /** What was used, as the calculation takes it. Built without spreading: there are a hundred thousand of them. */
 export function activityOf(
-  { carrier, treatment, unit, quantity }: Amount,
+  { carrier, treatment, unit, quantity, is_tenants }: Amount,
   { country_code, region, region_is }: Place,
   environmentId: string,
   { year, month }: { year: number; month?: string },
@@ -27,6 +29,7 @@ export function activityOf(
   if (region !== undefined) activity.region = region;
   if (region_is !== undefined) activity.regionIs = region_is;
   if (month !== undefined) activity.month = month;
+  if (is_tenants) activity.isTenants = true;
   if (treatment) activity.treatment = treatment as WasteTreatment;
   return activity;
 }
@@ -48,8 +51,9 @@ export function sameFactorTogether(activities: readonly Activity[], alone: Reado
   const sums = new Map<string, Activity>();
   for (const activity of activities) {
     const { environmentId, carrier, country, region, regionIs, year, month, unit, treatment, quantity } = activity;
+    const { isTenants, elsewhere } = activity;
     const own = alone.has(environmentId) ? environmentId : '';
-    const key = `${carrier}|${country}|${region}|${regionIs}|${year}|${month}|${unit}|${treatment}|${Math.sign(quantity)}|${own}`;
+    const key = `${carrier}|${country}|${region}|${regionIs}|${year}|${month}|${unit}|${treatment}|${Math.sign(quantity)}|${isTenants}|${elsewhere}|${own}`;
     const sum = sums.get(key);
     if (sum) sum.quantity += quantity;
     else sums.set(key, { ...activity });
@@ -74,8 +78,8 @@ export const accountFor = (
   });
 
 /**
- * The same, month by month. A certificate is for the year, so each month gets as much of it as it has of the property's
- * electricity: the months add up to the year, and no month uses the certificate up before the next.
+ * The same, month by month. A certificate is for the year, so each month gets as much of it as it has of the electricity bought for
+ * the property: the months add up to the year, and no month uses the certificate up before the next.
  */
 export function accountByMonth(
   activities: readonly Activity[],
@@ -92,8 +96,9 @@ export function accountByMonth(
   for (const { month = '' } of entries) if (!months.has(month)) months.set(month, []);
   const electricity = (list: readonly Activity[]) => {
     const sums = new Map<string, number>();
-    for (const { carrier, environmentId, quantity } of list)
-      if (carrier === 'electricity') sums.set(environmentId, (sums.get(environmentId) ?? 0) + quantity);
+    for (const { carrier, environmentId, quantity, isTenants, elsewhere } of list)
+      if (carrier === 'electricity' && !isTenants && elsewhere === undefined)
+        sums.set(environmentId, (sums.get(environmentId) ?? 0) + quantity);
     return sums;
   };
   const whole = electricity(activities);

@@ -42,6 +42,8 @@ export interface Amount {
   treatment: string;
   unit: FactorUnit;
   quantity: number;
+  /** Bought by tenants. */
+  is_tenants: boolean;
 }
 
 /** The year of a property. */
@@ -120,10 +122,10 @@ export async function sumByProperty(
   // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
   const { rows } = await sql<PropertyYear>`
-    select environment_id, carrier, treatment, unit, sum(${quantity}) as quantity, sum(${estimated}) as estimated
+    select environment_id, carrier, treatment, unit, is_tenants, sum(${quantity}) as quantity, sum(${estimated}) as estimated
     from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
-    group by environment_id, carrier, treatment, unit`.execute(db);
+    group by environment_id, carrier, treatment, unit, is_tenants`.execute(db);
   return rows;
 }
 
@@ -137,12 +139,12 @@ export async function sumByPlace(
   const { join, quantity, monthOf } = counted(parts);
   const months = monthNumbers.map((n) => sql`sum(${monthOf(n)})`);
   const { rows } = await sql<PlaceYear>`
-    select grid.place, carrier, treatment, unit, y.year, sum(${quantity}) as quantity, array[${sql.join(months)}] as months
+    select grid.place, carrier, treatment, unit, is_tenants, y.year, sum(${quantity}) as quantity, array[${sql.join(months)}] as months
     from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
     ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year}
-    group by grid.place, carrier, treatment, unit, y.year
-    order by grid.place, carrier, treatment, unit, y.year`.execute(db);
+    group by grid.place, carrier, treatment, unit, is_tenants, y.year
+    order by grid.place, carrier, treatment, unit, is_tenants, y.year`.execute(db);
   return rows;
 }
 
@@ -155,6 +157,8 @@ export interface MonthRow {
   quantity: number;
   /** Of the quantity, what bills estimate. */
   estimated: number;
+  /** Bought by tenants. */
+  is_tenants: boolean;
 }
 
 /** One property, month by month, from this year until the end of that one. */
@@ -166,12 +170,12 @@ export async function listMonths(
   until: number,
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    select carrier, min(utility) as utility, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
+    select carrier, min(utility) as utility, treatment, unit, is_tenants, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
       coalesce(sum(quantity) filter (where is_estimate), 0) as estimated
     from bill_months
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${from}-01-01`}::date and month < ${`${until + 1}-01-01`}::date
-    group by carrier, treatment, unit, bill_months.month
-    order by bill_months.month, carrier, treatment, unit`.execute(db);
+    group by carrier, treatment, unit, is_tenants, bill_months.month
+    order by bill_months.month, carrier, treatment, unit, is_tenants`.execute(db);
   return rows;
 }
 
@@ -204,12 +208,13 @@ export async function listBillShares(
     cost: number | null;
     currency: string | null;
     is_estimate: boolean;
+    is_tenants: boolean;
   }>`
     select m.bill_id, m.environment_id, b.supplier, b.invoice_no, b.meter_no, m.carrier, b.billing_start_date,
       b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
       b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days,
       b.weather_split is not null and m.carrier = b.carrier as by_weather, m.quantity, whole.quantity as bill_quantity,
-      m.unit, m.cost, m.currency, m.is_estimate
+      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants
     from bill_months m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id
     join lateral (

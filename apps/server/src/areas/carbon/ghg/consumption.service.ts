@@ -79,6 +79,21 @@ export async function sumConsumption(
   };
 }
 
+/** The year of some properties, each with a part of its months. */
+export const sumPartly = (
+  { db, scope }: Work,
+  ids: readonly string[],
+  year: number,
+  sharesOf: DatedProperties['sharesOf'],
+  knownAt?: Date,
+): Promise<YearRows['properties']> =>
+  repository.sumByProperty(db, scope, year, {
+    ids,
+    places: [],
+    knownAt,
+    parts: countedParts(ids, new Set([year]), sharesOf),
+  });
+
 const countedWhole = { inPart: [], sharesOf: () => undefined };
 
 /** Thousands of properties share a few histories, whose twelve weights are named once. */

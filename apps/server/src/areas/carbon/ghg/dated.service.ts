@@ -16,6 +16,10 @@ import type { Filter } from './consumption.repository.ts';
 export interface DatedProperties {
   /** The part of a property that counts, January to December, each weighted by its days; undefined: all of it, all year. */
   sharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** The same without the entity that the property's portfolio belongs to. */
+  ownSharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** 1 in months with a day on which the property was held, else 0; undefined: always held. */
+  heldSharesOf(environmentId: string, year: number): readonly number[] | undefined;
   /** The properties of which a part counts in some year. */
   inPart: readonly string[];
   /** The property with its floor area weighted by days, and by the part that counts; undefined where nothing of it counts. */
@@ -68,6 +72,7 @@ export async function datedProperties(
       : always;
     if (held.has(id) || !isWhole(shares)) parts.set(id, [...shares]);
   }
+  const own = new Map(parts);
   for (const [id, part] of ofEntities)
     parts.set(
       id,
@@ -83,6 +88,19 @@ export async function datedProperties(
   const ofPeriod = new Map([...onDays].map(([id, shares]) => [id, timeWeighted(shares, period).value]));
   const partOf = (id: string) => ofPeriod.get(id);
   const monthly = new Map<string, readonly number[]>();
+  const meansOf = (
+    id: string,
+    of: number,
+    shares: readonly DatedValue<number>[] | undefined,
+  ): readonly number[] | undefined => {
+    if (!shares) return undefined;
+    // By what held, not by property: thousands were bought or sold in part on the same days.
+    const isHeld = held.get(id) ?? heldAlways;
+    const key = `${of}|${[...shares, ...isHeld].map(({ from, value }) => `${from} ${value}`).join()}`;
+    const means = monthly.get(key) ?? monthlyMeans(shares, isHeld, of);
+    monthly.set(key, means);
+    return means;
+  };
   return {
     inPart: [...parts.keys()],
     partOf,
@@ -99,16 +117,9 @@ export async function datedProperties(
       const days = mean(() => 1);
       return days === 0 ? 0 : mean((share) => share) / days;
     },
-    sharesOf(id, of) {
-      const shares = parts.get(id);
-      if (!shares) return undefined;
-      // By what held, not by property: thousands were bought or sold in part on the same days.
-      const isHeld = held.get(id) ?? heldAlways;
-      const key = `${of}|${[...shares, ...isHeld].map(({ from, value }) => `${from} ${value}`).join()}`;
-      const means = monthly.get(key) ?? monthlyMeans(shares, isHeld, of);
-      monthly.set(key, means);
-      return means;
-    },
+    sharesOf: (id, of) => meansOf(id, of, parts.get(id)),
+    heldSharesOf: (id, of) => (held.has(id) ? meansOf(id, of, always) : undefined),
+    ownSharesOf: (id, of) => meansOf(id, of, own.get(id)),
     inYear(property) {
       const { environment_id: id, gross_floor_area } = property;
       if (partOf(id) === 0) return undefined;

@@ -87,7 +87,16 @@ test('by equity share the part that is owned counts, month by month, and its are
   expect(report.by_month[9]?.scope2_location).toBeCloseTo((38_600 * 31 * 0.6) / 365, 6);
   expect(report.by_month[8]?.scope2_location).toBeCloseTo((38_600 * 30) / 365, 6);
   const share = (273 + 92 * 0.6) / 365;
-  expect(report.counted_in_part).toEqual([{ environment_id, environment_name, share: expect.closeTo(share, 9) }]);
+  expect(report.counted_in_part).toEqual([
+    {
+      environment_id,
+      environment_name,
+      share: expect.closeTo(share, 9),
+      scope3_category: null,
+      // The partner's part of 92 days.
+      left_out: expect.closeTo((38_600 * 92 * 0.4) / 365, 6),
+    },
+  ]);
   // The intensity is that of the building: part by part of its area.
   expect(report.by_environment[0]?.kg_per_m2).toBeCloseTo(38.6, 9);
   expect((await reportOf(ada, 2024)).by_year.find(({ year }) => year === 2023)?.scope2_location).toBeCloseTo(

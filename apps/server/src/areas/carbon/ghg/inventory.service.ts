@@ -13,8 +13,6 @@ import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
-import { noSums, type ScopeSums } from '@steward/core/ghg/inventory-sums';
-import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
@@ -27,8 +25,10 @@ import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
 import { datedProperties, type DatedProperties } from './dated.service.ts';
-import { listOverlaps, sumConsumption, type BoundaryRow, type YearRows } from './consumption.service.ts';
+import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
+import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
+import { leftOutOf, listOutside, type Outside } from './outside.service.ts';
 import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
@@ -41,6 +41,8 @@ import { uncertaintyOf } from './shown-quality.ts';
 export interface Figures {
   inventory: Inventory;
   lines: InventoryLine[];
+  /** The same of one of its months, by grid and not by property. */
+  linesOfMonth: (month: string) => InventoryLine[];
   sources: { entryOf: (id: string) => CountedEntry | undefined; pieceOf: (id: string) => string | undefined };
   references: References;
   /** The published factors behind it. */
@@ -50,13 +52,6 @@ export interface Figures {
 
 type Sums = Inventory['totals'];
 type Covered = ReadonlyMap<string, PropertyCoverage<Carrier>>;
-
-const sums = ({ scope1, scope2Location, scope2Market, scope3 }: ScopeSums) => ({
-  scope1,
-  scope2_location: scope2Location,
-  scope2_market: scope2Market,
-  scope3,
-});
 
 /** The properties of which their entity counts only a part, or nothing. */
 function sharesOfEntities({ environments }: Boundary, entities: CountedEntities): ReadonlyMap<string, number> {
@@ -104,10 +99,11 @@ export async function figuresFor(
   const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
   // As they were in the year: with the area of its days, without what is not counted.
   const environments = boundary.environments.flatMap((row) => dated.inYear(row) ?? []);
+  const outside = await listOutside(work, boundary, { entities, dated, year, knownAt });
   const references = ofCountedPart(
     await loadReferences(
       work,
-      environments.map((row) => row.country_code),
+      boundary.environments.map((row) => row.country_code),
     ),
     dated,
   );
@@ -123,6 +119,7 @@ export async function figuresFor(
     dated,
     entities,
     rows,
+    outside,
     organizationName: (await findOrganization(work))?.name ?? '',
     knownAt,
   });
@@ -134,14 +131,18 @@ export async function figuresFor(
     year,
     today,
   );
-  const places = new Map(environments.map((row) => [row.environment_id, row]));
-  const activities = rows.properties.flatMap((row) => {
-    const place = places.get(row.environment_id);
+  const all = [...environments, ...outside.environments];
+  const places = new Map(all.map((row) => [row.environment_id, row]));
+  const inside = new Map(environments.map((row) => [row.environment_id, row]));
+  const billedActivities = rows.properties.flatMap((row) => {
+    const place = inside.get(row.environment_id);
     return place ? [estimatedIn(activityOf(row, place, row.environment_id, { year }), row)] : [];
   });
+  const activities = [...billedActivities, ...outside.ofYear(year)];
   const computed = accountFor(activities, references, year, entered.ofYear(year));
+  const byMonth = monthsOf(rows, references, year, entered, outside);
   const energy = energyOf(rows);
-  const properties = byEnvironment(computed, environments, energy, covered);
+  const properties = byEnvironment(computed, environments, outside.environments, energy, covered);
   const inventory: Inventory = {
     totals: sums(computed.totals),
     total_location: computed.totalLocationKgCo2e,
@@ -154,14 +155,15 @@ export async function figuresFor(
     uncertainty: uncertaintyOf(computed.lines, year),
     instruments: instrumentsUsed(computed.lines, references),
     ...instrumentsNotCounted(references, year, places),
-    remarks: remarksOf(environments, computed.lines, covered),
+    remarks: remarksOf(all, computed.lines, covered),
     biogenic: computed.biogenicKgCo2,
     by_environment: properties,
-    by_carrier: byCarrier(computed, rows),
-    by_month: byMonth(rows, references, year, entered),
+    by_carrier: byCarrier(computed, [...rows.properties, ...outside.rows.properties]),
+    by_month: [...byMonth].map(([month, { totals }]) => ({ month, ...sums(totals) })),
     by_year: byYear(
       rows,
       entered,
+      outside,
       references,
       year,
       computed,
@@ -181,14 +183,12 @@ export async function figuresFor(
     energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
-  const inPart = boundary.environments.flatMap(({ environment_id, environment_name }) => {
-    const share = dated.partOf(environment_id);
-    return share === undefined ? [] : [{ environment_id, environment_name, share }];
-  });
+  const inPart = boundary.environments.filter(({ environment_id }) => dated.partOf(environment_id) !== undefined);
   const entityOf = (id: string) => entered.entityOf(id);
   const { lines } = computed;
   Object.assign(inventory, await withParts(work, boundary, year, { properties, lines, entities, entityOf }));
-  if (inPart.length) inventory.counted_in_part = inPart;
+  if (inPart.length)
+    inventory.counted_in_part = await leftOutOf(work, inPart, { entities, dated, references, year, knownAt });
   if (computed.laterEditions.length) {
     inventory.later_editions = computed.laterEditions.map(shownLater);
     // Counted once more without pins: what accepting them would change.
@@ -211,6 +211,7 @@ export async function figuresFor(
   return {
     inventory,
     lines: computed.lines,
+    linesOfMonth: (month) => byMonth.get(month)?.lines ?? [],
     sources: {
       entryOf: (id) => entered.listed.find(({ entry_id }) => entry_id === id),
       pieceOf: (id) => entered.refrigerants.find(({ equipment_id }) => equipment_id === id)?.name,
@@ -274,75 +275,15 @@ const acceptedSums = async ({ db, scope }: Work, boundary: Boundary): Promise<Re
 export const ghg_report = (ctx: Ctx, input: Parsed<typeof ghg.ghg_report>) =>
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));
 
-function energyOf({ properties }: YearRows): Map<string, number> {
-  const energy = new Map<string, number>();
-  for (const { environment_id, carrier, quantity } of properties)
-    if (measureOf[carrier] === 'energy') energy.set(environment_id, (energy.get(environment_id) ?? 0) + quantity);
-  return energy;
-}
-
-/** Every property of the boundary. One nothing is known of stands there without sums, not complete. */
-function byEnvironment(
-  computed: Computed,
-  environments: readonly BoundaryRow[],
-  energy: ReadonlyMap<string, number>,
-  covered: Covered,
-) {
-  const known = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
-  return environments.map((row) => {
-    const found = known.get(row.environment_id);
-    const kg = found && addKnown(found.scope1, found.scope2Location, found.scope3);
-    // Named one by one, not spread: there are thousands of them.
-    return {
-      scope1: found?.scope1 ?? null,
-      scope2_location: found?.scope2Location ?? null,
-      scope2_market: found?.scope2Market ?? null,
-      scope3: found?.scope3 ?? null,
-      environment_id: row.environment_id,
-      environment_name: row.environment_name,
-      country_code: row.country_code,
-      gross_floor_area: row.gross_floor_area,
-      is_complete: found?.isComplete ?? false,
-      energy_kwh: energy.get(row.environment_id) ?? 0,
-      kg_per_m2: kg === undefined || kg === null ? null : kg / row.gross_floor_area,
-      ...coveredIn(covered.get(row.environment_id)),
-    };
-  });
-}
-
-/** What bills cover of a property; nothing is said where nothing of it was due. */
-function coveredIn(property: PropertyCoverage<Carrier> | undefined): { coverage?: number } {
-  const found = property && coverageTogether([property]);
-  return found ? { coverage: found.share } : {};
-}
-
-/** What was used of each carrier, with its emissions; the same carrier in two units stands there twice. */
-function byCarrier(computed: Computed, { properties }: YearRows) {
-  const emissions = new Map(computed.byCarrier.map((row) => [row.carrier as string, row]));
-  const used = new Map<string, { carrier: Carrier; unit: string; quantity: number }>();
-  for (const { carrier, unit, quantity } of properties) {
-    const entry = used.get(`${carrier}|${unit}`);
-    if (entry) entry.quantity += quantity;
-    else used.set(`${carrier}|${unit}`, { carrier, unit, quantity });
-  }
-  return [...used.values()].map(({ carrier, unit, quantity }) => {
-    const found = emissions.get(carrier);
-    emissions.delete(carrier);
-    return {
-      ...sums(found ?? noSums()),
-      carrier,
-      quantity,
-      unit,
-    };
-  });
-}
-
-function byMonth({ months }: YearRows, references: References, year: number, entered: EntryPart) {
-  const activities = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
-  return [...accountByMonth(activities, references, year, entered.ofYear(year))].map(([month, { totals }]) => ({
-    month,
-    ...sums(totals),
-  }));
+function monthsOf(
+  { months }: YearRows,
+  references: References,
+  year: number,
+  entered: EntryPart,
+  outside: Outside,
+): ReadonlyMap<string, Computed> {
+  const billed = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
+  return accountByMonth([...billed, ...outside.ofMonths()], references, year, entered.ofYear(year));
 }
 
 /**
@@ -352,20 +293,24 @@ function byMonth({ months }: YearRows, references: References, year: number, ent
 function byYear(
   { years, months }: YearRows,
   entered: EntryPart,
+  outside: Outside,
   references: References,
   year: number,
   computed: Computed,
   accepted: ReadonlyMap<number, Sums>,
   restated: ReadonlySet<number>,
 ): Inventory['by_year'] {
-  const billed = monthsBilled({ properties: [], years, months }, year);
-  const monthsOf = (other: number) => ({ months: billed.get(other) ?? 0 });
+  const monthsOfYears = monthsBilled({ properties: [], years, months }, year);
+  const monthsOf = (other: number) => ({ months: monthsOfYears.get(other) ?? 0 });
   const early = [...accepted.keys()].filter((other) => other < year);
   const entries = entered.years.filter((other) => other < year);
-  const before = [...new Set([...years.map((row) => row.year), ...early, ...entries])].toSorted((a, b) => a - b);
+  const before = [
+    ...new Set([...[...years, ...outside.rows.years].map((row) => row.year), ...early, ...entries]),
+  ].toSorted((a, b) => a - b);
   const result = before.map((other): Inventory['by_year'][number] => {
     const rows = years.filter((row) => row.year === other);
-    const activities = rows.map((row) => activityOf(row, row, row.environment_id ?? '', { year: other }));
+    const billed = rows.map((row) => activityOf(row, row, row.environment_id ?? '', { year: other }));
+    const activities = [...billed, ...outside.ofYear(other)];
     const today = sums(accountFor(activities, references, other, entered.ofYear(other)).totals);
     const then = accepted.get(other);
     if (then && restated.has(other))

@@ -9,6 +9,7 @@ import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../en
 import type { Boundary } from './boundary.service.ts';
 import type { BoundaryRow, YearRows } from './consumption.service.ts';
 import type { DatedProperties } from './dated.service.ts';
+import { elsewhereOf, type Outside } from './outside.service.ts';
 import { listRegisterYears } from './register.service.ts';
 
 /** What entries add to the bills of a boundary. */
@@ -38,8 +39,8 @@ export function withoutExcluded(rows: YearRows, boundary: Boundary, entities: Co
     }),
   );
   if (excluded.size === 0) return rows;
-  const counts = ({ environment_id, carrier }: { environment_id: string | null; carrier: keyof typeof scopeOf }) =>
-    !excluded.get(environment_id ?? '')?.has(scopeOf[carrier]);
+  const counts = (row: { environment_id: string | null; carrier: Carrier; is_tenants: boolean }) =>
+    !excluded.get(row.environment_id ?? '')?.has(row.is_tenants ? 3 : scopeOf[row.carrier]);
   return {
     properties: rows.properties.filter(counts),
     months: rows.months.filter(counts),
@@ -60,14 +61,17 @@ export async function addEntries(
     dated,
     entities,
     rows,
+    outside,
     organizationName,
     knownAt,
   }: {
     year: number;
     alone: ReadonlySet<string>;
-    dated: Pick<DatedProperties, 'sharesOf'>;
+    dated: Pick<DatedProperties, 'sharesOf' | 'ownSharesOf'>;
     entities: CountedEntities;
     rows: YearRows;
+    /** Of properties that count in a category of scope 3. */
+    outside: Outside;
     organizationName: string;
     knownAt?: Date | undefined;
   },
@@ -89,17 +93,32 @@ export async function addEntries(
     if (excluded.has(line.scope as Scope)) continue;
     const of = yearOf(line);
     const month = Number(line.month.slice(5, 7)) - 1;
-    const share = entity?.share ?? (place ? (dated.sharesOf(place.environment_id, of)?.[month] ?? 1) : 1);
+    // What stands at a property counts as far as the property does, whichever entity it names.
+    const ofPlace = (place && dated.ownSharesOf(place.environment_id, of)?.[month]) ?? 1;
+    const counting = entity ?? (place && entities.ofPortfolio(place.portfolio_id));
+    const category = elsewhereOf(counting, line.scope as Scope);
+    const share = ofPlace * ((category === undefined ? counting?.share : counting?.elsewhere_share) ?? 1);
     if (share === 0) continue;
     const quantity = line.quantity * share;
     if (line.factor === null) {
-      if (place) addBought(rows, { line, quantity, place, of, month, year, isAlone: alone.has(place.environment_id) });
+      const beside = category === undefined ? rows : outside.rows;
+      if (place)
+        addBought(beside, {
+          line,
+          quantity,
+          place,
+          of,
+          month,
+          year,
+          isAlone: category !== undefined || alone.has(place.environment_id),
+        });
       continue;
     }
     const { factor } = line;
     const list = byYear.get(of) ?? [];
     byYear.set(of, list);
-    list.push(activityOfLine(line, factor, quantity));
+    const counted = category === undefined ? line : { ...line, scope: 3, category: String(category) };
+    list.push(activityOfLine(counted, factor, quantity));
     if (of !== year) continue;
     if (line.entity_id !== null) named.set(line.entry_id, line.entity_id);
     const known = listed.get(line.entry_id);
@@ -108,7 +127,7 @@ export async function addEntries(
       known.kg_co2e += quantity * factor.kgCo2ePerUnit;
     } else {
       const name = entity?.name ?? place?.environment_name ?? organizationName;
-      listed.set(line.entry_id, countedEntry(line, factor, quantity, name));
+      listed.set(line.entry_id, countedEntry(counted, factor, quantity, name));
     }
   }
   const register = await listRegisterYears(work, { environmentIds: [...places.keys()], until: year, knownAt }, ledger);
@@ -116,10 +135,14 @@ export async function addEntries(
     const place = places.get(piece.environment_id);
     if (!place || excludedOf(entities, place).has(1)) return [];
     const list = byYear.get(of) ?? [];
+    const entity = entities.ofPortfolio(place.portfolio_id);
+    const category = elsewhereOf(entity, 1);
     for (const line of lines) {
-      const share = dated.sharesOf(line.environmentId, of)?.[Number(line.month?.slice(5, 7)) - 1] ?? 1;
+      const ofPlace = dated.ownSharesOf(line.environmentId, of)?.[Number(line.month?.slice(5, 7)) - 1] ?? 1;
+      const share = ofPlace * ((category === undefined ? entity?.share : entity?.elsewhere_share) ?? 1);
       if (share === 0) continue;
-      list.push({ ...line, quantity: line.quantity * share });
+      const counted = category === undefined ? line : { ...line, scope: 3 as const, category: String(category) };
+      list.push({ ...counted, quantity: line.quantity * share });
       piece.kg_co2e += line.quantity * share * line.factor.kgCo2ePerUnit;
     }
     if (list.length) byYear.set(of, list);
@@ -161,7 +184,7 @@ function addBought(
 ) {
   const carrier = carrierOfCategory[line.category as EntryCategory];
   if (!carrier) return;
-  const amount = { carrier, treatment: '', unit: 'kWh' as const, quantity };
+  const amount = { carrier, treatment: '', unit: 'kWh' as const, is_tenants: false, quantity };
   const { country_code, region, region_is, environment_id } = place;
   const grid = { country_code, region, region_is, environment_id: isAlone ? environment_id : null };
   if (of === year) {
@@ -232,6 +255,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
 const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of: string): CountedEntry => ({
   entry_id: line.entry_id,
   name: line.name,
+  environment_id: line.environment_id,
   scope: line.scope,
   category: line.category,
   method: line.method,

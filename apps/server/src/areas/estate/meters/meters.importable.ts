@@ -1,11 +1,13 @@
-import { meterPayers, meters } from '@steward/contract/estate/meters';
+import { meters } from '@steward/contract/estate/meters';
 import { carriers } from '@steward/core/ghg/carrier';
+import { meterPayers } from '@steward/core/meters/payer';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
 import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
 import * as repository from './meters.repository.ts';
+import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 
 // Which meter stands behind which, and formulas, are for people.
 const Fields = meters.addMeter.input
@@ -117,6 +119,12 @@ export const metersImportable: Importable<Fields> = {
       headings: ['paid by', 'payer', 'zahler', 'bezahlt von', 'يدفعها', 'zahlt'],
     },
     {
+      name: 'paid_since',
+      kind: 'day',
+      is_required: false,
+      headings: ['paid since', 'payer since', 'zahlt seit', 'zahler seit', 'يدفعها منذ'],
+    },
+    {
       name: 'valid_from',
       kind: 'day',
       is_required: false,
@@ -164,6 +172,7 @@ export const metersImportable: Importable<Fields> = {
         '_id',
         'replaced_by',
         'replaced_by_no',
+        'payer_changes',
         'parent_id',
         'parent_no',
         'balance_tolerance',
@@ -171,12 +180,20 @@ export const metersImportable: Importable<Fields> = {
       ),
     })),
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
-  add: async (_ctx, { db, scope }, rows) => {
-    const added = rows.map(({ id, values }) => ({ id, ...values }));
-    await unlessNumberTaken(insertMine(db, scope, 'meters', added).execute());
+  add: async (_ctx, work, rows) => {
+    const added = [];
+    for (const { id, values } of rows)
+      added.push({ id, ...without(values, 'paid_since'), ...(await payerOf(work, values, values)) });
+    await unlessNumberTaken(insertMine(work.db, work.scope, 'meters', added).execute());
   },
-  change: async (_ctx, { db, scope }, { id, values }) =>
-    unlessNumberTaken(repository.updateFields(db, scope, id, without(values, 'environment_id'))),
+  change: async (_ctx, work, { id, values }) => {
+    const known = await repository.findMeter(work.db, work.scope, id);
+    const fields = {
+      ...without(values, 'environment_id', 'paid_since'),
+      ...(await payerOf(work, values, values, known)),
+    };
+    await unlessNumberTaken(repository.updateFields(work.db, work.scope, id, fields));
+  },
   // What bills say of it stays, as when a meter is taken out of the register by hand.
   inUse: async (_ctx, { db, scope }, ids) =>
     new Set([
@@ -186,7 +203,10 @@ export const metersImportable: Importable<Fields> = {
       ...(await repository.listUsedInFormulas(db, scope, ids)),
     ]),
   inUseFailure: 'import.in-use',
-  remove: async ({ db, scope }, ids) => {
-    for (const id of ids) await repository.deleteMeter(db, scope, id);
+  remove: async (work, ids) => {
+    for (const known of await repository.listAllMeters(work.db, work.scope, ids)) {
+      await refuseOtherPayer(work, known, landlordAlways);
+      await repository.deleteMeter(work.db, work.scope, known._id);
+    }
   },
 };

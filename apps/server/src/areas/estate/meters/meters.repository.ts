@@ -1,16 +1,21 @@
 import type { Meter } from '@steward/contract/estate/meters';
 import { formulaText, type NamedPart } from '@steward/core/meters/formula';
+import type { PayerHistory } from '@steward/core/meters/payer';
 import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no'>;
-type MeterRow = Omit<Meter, 'formula'> & { parts: NamedPart[] };
+export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since'>;
+type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
 
 /** With the numbers that its parts have now. */
-const asMeter = ({ parts, ...row }: MeterRow): Meter => ({ ...row, formula: formulaText(parts) });
+const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
+  ...row,
+  paid_since: row.payer_changes.at(-1) ?? null,
+  formula: formulaText(parts),
+});
 
 const shown = (db: Tx, scope: Scope) =>
   mine(db, scope, 'meters')
@@ -25,6 +30,7 @@ const shown = (db: Tx, scope: Scope) =>
       'meters.serial_no',
       'meters.supplier',
       'meters.paid_by',
+      sql<string[]>`meters.payer_changes::text[]`.as('payer_changes'),
       'meters.valid_from',
       'meters.valid_until',
       'meters.replaced_by',
@@ -136,6 +142,24 @@ export const isBilled = async (
     .where('status', '=', 'saved')
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** The years in which bills of a meter would be somebody else's to pay. */
+export async function listYearsPaidByOthers(
+  db: Tx,
+  scope: Scope,
+  { environment_id, carrier, meter_no }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'>,
+  { paidBy, changes }: PayerHistory,
+): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from m.month)::int as year
+    from bill_months m join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id
+    where ${isMine(scope, 'bill_months', 'm')} and m.environment_id = ${environment_id} and m.carrier = ${carrier}
+      and m.meter_no = ${meter_no} and m.is_tenants <>
+        (meter_payer_on(${paidBy}, ${changes}::date[], greatest(m.month, b.billing_start_date)) = 'tenant')`.execute(
+    db,
+  );
+  return rows.map(({ year }) => year);
+}
 
 /** The parts of a formula, instead of those it had. */
 export async function replaceParts(

@@ -10,6 +10,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './meters.repository.ts';
+import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
@@ -35,7 +36,10 @@ export const getMeters = (ctx: Ctx, { environment_id }: Parsed<typeof meters.get
     return repository.listMeters(work.db, work.scope, environment_id);
   });
 
-export const addMeter = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof meters.addMeter>) =>
+export const addMeter = (
+  ctx: Ctx,
+  { environment_id, paid_by, paid_since, ...fields }: Parsed<typeof meters.addMeter>,
+) =>
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
     checkDays(fields);
@@ -45,8 +49,16 @@ export const addMeter = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof 
     const parts = formula === '' ? [] : await formulaParts(work, placed, formula);
     if (parts.length > 0) await mustBeFree(work, placed);
     if (fields.parent_id) await checkParent(work, placed, fields.parent_id);
+    const payer = await payerOf(work, placed, { paid_by, paid_since });
     await unlessNumberTaken(
-      repository.insertMeter(work.db, work.scope, { id, environment_id, ...fields, formula, replaced_by: null }),
+      repository.insertMeter(work.db, work.scope, {
+        id,
+        environment_id,
+        ...fields,
+        ...payer,
+        formula,
+        replaced_by: null,
+      }),
     );
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
     return findMeter(work, id);
@@ -60,6 +72,8 @@ export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof mete
       parent_id = known.parent_id,
       balance_tolerance = known.balance_tolerance,
       formula: entered = known.formula,
+      paid_by,
+      paid_since = paid_by === known.paid_by ? known.paid_since : null,
       ...fields
     } = given;
     checkDays(fields);
@@ -75,7 +89,8 @@ export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof mete
     const isNew = formula !== known.formula;
     const parts = isNew && formula !== '' ? await formulaParts(work, placed, formula) : [];
     if (formula !== '' && (isRenamed || isNew)) await mustBeFree(work, placed);
-    const row = { ...fields, parent_id, balance_tolerance, formula };
+    const payer = await payerOf(work, placed, { paid_by, paid_since }, known);
+    const row = { ...fields, ...payer, parent_id, balance_tolerance, formula };
     await unlessNumberTaken(repository.updateMeter(db, scope, meter_id, row));
     if (isNew) await repository.replaceParts(db, scope, { environment_id: known.environment_id, meter_id }, parts);
     if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
@@ -107,10 +122,11 @@ async function checkSuccessor(work: Work, meter: Meter, carrier: string, success
 
 export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteMeter>) =>
   inTransaction(ctx, async (work) => {
-    await findMeter(work, meter_id);
+    const known = await findMeter(work, meter_id);
     if ((await repository.listRead(work.db, work.scope, [meter_id])).size) fail('meter.has-readings');
     if ((await repository.listParents(work.db, work.scope, [meter_id])).size) fail('meter.has-sub-meters');
     if ((await repository.listUsedInFormulas(work.db, work.scope, [meter_id])).size) fail('meter.in-formula');
+    await refuseOtherPayer(work, known, landlordAlways);
     await repository.deleteMeter(work.db, work.scope, meter_id);
     return { done: true as const };
   });
@@ -122,7 +138,7 @@ export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<
 /** Adds a meter that a file or a bill names. */
 export async function registerMeter(
   work: Work,
-  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & Partial<Meter>,
+  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & Partial<Omit<Meter, 'paid_since'>>,
 ): Promise<Meter> {
   const id = uuid();
   await unlessNumberTaken(
@@ -131,6 +147,7 @@ export async function registerMeter(
       serial_no: '',
       supplier: '',
       paid_by: 'landlord',
+      payer_changes: [],
       valid_from: null,
       valid_until: null,
       note: '',

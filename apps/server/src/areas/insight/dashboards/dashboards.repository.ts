@@ -109,6 +109,7 @@ export interface ComparedRow {
   carrier: Carrier;
   treatment: string;
   unit: FactorUnit;
+  is_tenants: boolean;
   now: number | null;
   before: number | null;
   /** The same over the months that have bills in both years. */
@@ -150,13 +151,13 @@ export async function compareYears(
     return sql`case when coalesce(${sql.join(parts)}) is not null then ${sum} end`;
   };
   const { rows } = await sql<ComparedRow>`
-    select environment_id, carrier, treatment, unit, now, before, ${shared(now)} as both_now, ${shared(before)} as both_before
+    select environment_id, carrier, treatment, unit, is_tenants, now, before, ${shared(now)} as both_now, ${shared(before)} as both_before
     from (
-      select environment_id, carrier, treatment, unit, sum(quantity) filter (where year = ${year}) as now,
+      select environment_id, carrier, treatment, unit, is_tenants, sum(quantity) filter (where year = ${year}) as now,
         sum(quantity) filter (where year < ${year}) as before, ${sql.join(months)}
       from bill_years
       where ${isMine(scope, 'bill_years')} and environment_id in (${reached}) and year in (${year - 1}, ${year})
-      group by environment_id, carrier, treatment, unit
+      group by environment_id, carrier, treatment, unit, is_tenants
     ) yearly`.execute(db);
   return rows;
 }
@@ -166,6 +167,7 @@ export interface MonthsRow {
   carrier: Carrier;
   treatment: string;
   unit: FactorUnit;
+  is_tenants: boolean;
   year: number;
   /** January to December; null where none has a bill. */
   quantities: (number | null)[];
@@ -175,12 +177,12 @@ export interface MonthsRow {
 export async function listMonthsOf(db: Tx, scope: Scope, ids: readonly string[], year: number): Promise<MonthsRow[]> {
   const months = monthNumbers.map((n) => sql`sum(quantities[${sql.lit(n)}])`);
   const { rows } = await sql<MonthsRow>`
-    select environment_id, carrier, treatment, unit, year, array[${sql.join(months)}] as quantities
+    select environment_id, carrier, treatment, unit, is_tenants, year, array[${sql.join(months)}] as quantities
     from bill_years
     where ${isMine(scope, 'bill_years')} and environment_id = any (${ids}::uuid[])
       and environment_id in (${mine(db, scope, 'environments').select('environments.id')})
       and year in (${year - 1}, ${year})
-    group by environment_id, carrier, treatment, unit, year`.execute(db);
+    group by environment_id, carrier, treatment, unit, is_tenants, year`.execute(db);
   return rows;
 }
 

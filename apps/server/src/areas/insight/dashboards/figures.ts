@@ -1,8 +1,9 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { yearOverYear } from '@steward/core/coverage/like-for-like';
+import type { Activity } from '@steward/core/ghg/activity';
 import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
-import type { InventoryLine } from '@steward/core/ghg/inventory-line';
+import type { Basis } from '@steward/core/ghg/factor';
 
 /** A figure of one carrier in one month, of this year or of the one before. */
 export interface Point {
@@ -81,7 +82,10 @@ export function isUseOf(measure: 'energy' | 'water' | 'waste', carrier: Carrier)
 }
 
 /** Whether a line of the inventory belongs to a measure of emissions. The total is counted both ways, never added. */
-export function isEmissionOf(measure: Measure, { scope, basis }: Pick<InventoryLine, 'scope' | 'basis'>): boolean {
+export function isEmissionOf(
+  measure: Measure,
+  { scope, basis }: { scope: number; basis?: Basis | null | undefined },
+): boolean {
   switch (measure) {
     case 'co2e':
       return basis !== 'market';
@@ -100,7 +104,13 @@ export function isEmissionOf(measure: Measure, { scope, basis }: Pick<InventoryL
   }
 }
 
-/** The carriers whose bills stand behind a measure. */
+/** Whether the emissions of an activity belong to a measure, apart from what it took to bring its energy to the building. */
+export function isScopeOf(measure: Measure, { carrier, isTenants }: Pick<Activity, 'carrier' | 'isTenants'>): boolean {
+  const scope = isTenants ? 3 : scopeOf[carrier];
+  return measure === 'co2e' || measure === 'co2e_market' || measure.startsWith(`scope${scope}`);
+}
+
+/** The carriers whose bills tell of a measure. */
 export function carriersBehind(measure: Measure): readonly Carrier[] {
   switch (measure) {
     case 'energy':

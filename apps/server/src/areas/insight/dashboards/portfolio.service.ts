@@ -111,6 +111,7 @@ function boughtRows(bought: readonly BoughtMonth[], year: number): ComparedRow[]
       carrier,
       treatment,
       unit,
+      is_tenants: false,
       now: null,
       before: null,
       both_now: null,
@@ -142,10 +143,10 @@ function accountsOf(
   const places = new Map(environments.map((row) => [row.environment_id, row]));
   const activitiesIn = (column: Column, when: { year: number }) => {
     const activities: Activity[] = [];
-    for (const { environment_id, carrier, treatment, unit, [column]: quantity } of rows) {
+    for (const { environment_id, carrier, treatment, unit, is_tenants, [column]: quantity } of rows) {
       const place = places.get(environment_id);
       if (place && quantity !== null)
-        activities.push(activityOf({ carrier, treatment, unit, quantity }, place, environment_id, when));
+        activities.push(activityOf({ carrier, treatment, unit, is_tenants, quantity }, place, environment_id, when));
     }
     return activities;
   };

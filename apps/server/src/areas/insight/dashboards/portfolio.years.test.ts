@@ -49,15 +49,15 @@ test('the demo has years for its months', async () => {
 
 test.each(years)('%i beside the year before is what the months say', async (year) => {
   const expected = await months(
-    `select environment_id, carrier, treatment, unit, sum(now) as now, sum(before) as before,
+    `select environment_id, carrier, treatment, unit, is_tenants, sum(now) as now, sum(before) as before,
        sum(now) filter (where before is not null) as both_now, sum(before) filter (where now is not null) as both_before
      from (
-       select environment_id, carrier, treatment, unit, extract(month from month) as of_year,
+       select environment_id, carrier, treatment, unit, is_tenants, extract(month from month) as of_year,
          sum(quantity) filter (where extract(year from month) = $2) as now,
          sum(quantity) filter (where extract(year from month) < $2) as before
        from bill_months where organization_id = $1 and extract(year from month) between $2 - 1 and $2
-       group by environment_id, carrier, treatment, unit, of_year
-     ) monthly group by environment_id, carrier, treatment, unit`,
+       group by environment_id, carrier, treatment, unit, is_tenants, of_year
+     ) monthly group by environment_id, carrier, treatment, unit, is_tenants`,
     [year],
   );
   const found = await inDemo(({ db, scope }) => compareYears(db, scope, undefined, year));

@@ -45,6 +45,7 @@ export async function monthsOfProperty(work: Work, environmentId: string, from: 
   const bought = entered.bought.map((row): MonthRow => ({
     ...row,
     estimated: 0,
+    is_tenants: false,
     utility: utilityOfCarrier(row.carrier),
   }));
   return { rows: [...(await listMonths(work, environmentId, from, until)), ...bought], entered };

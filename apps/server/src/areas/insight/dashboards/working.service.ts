@@ -7,20 +7,51 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, estimatedIn } from '../../carbon/ghg/accounting.ts';
 import { listBillShares } from '../../carbon/ghg/consumption.service.ts';
+import { reportedProperty, type ReportedProperty } from '../../carbon/ghg/property-working.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { shownLine } from '../../carbon/ghg/working.ts';
-import { carriersBehind, isEmissionOf } from './figures.ts';
+import { carriersBehind, isEmissionOf, isScopeOf, type Measure } from './figures.ts';
 import { activitiesOf, findProperty, monthsOfProperty } from './property.service.ts';
 
 type Working = Answer<typeof dashboards.getFigureWorking>;
 
 const estimatedOf = ({ quantity, estimatedShare = 0 }: Activity) => quantity * estimatedShare;
 
+const keyOf = (carrier: string, isTenants = false) => `${carrier}|${isTenants}`;
+
+const isEmissionMeasure = (measure: Measure) => !['energy', 'water', 'waste', 'cost'].includes(measure);
+
+const TENANTS_CATEGORY = 13;
+
+/** What a report counts of a property, as far as it is of a measure, with the bills behind it. */
+function workingOfReport(found: ReportedProperty, measure: Measure, isTenant: boolean): Working {
+  const { share, scope3_category, is_accepted } = found;
+  const lines = found.lines.filter((line) => isEmissionOf(measure, line));
+  // What stands in a category of scope 3 instead has the landlord's own bills.
+  const counted = new Set(
+    lines.map((line) =>
+      keyOf(
+        line.carrier,
+        line.scope3_category === TENANTS_CATEGORY && line.scope3_category !== Number(scope3_category),
+      ),
+    ),
+  );
+  return {
+    measure,
+    reported: { share, scope3_category, is_accepted },
+    total: sum(lines.map((line) => line.kg_co2e)),
+    unit: 'kg CO2e',
+    lines,
+    bills: isTenant ? [] : found.bills.filter(({ carrier, is_tenants }) => counted.has(keyOf(carrier, is_tenants))),
+    missing_factors: found.missing,
+  };
+}
+
 /** The months of a year added up: one line a carrier instead of twelve. */
 function wholeYear(activities: readonly Activity[]): Activity[] {
   const sums = new Map<string, Activity>();
   for (const { month: _, ...activity } of activities) {
-    const key = `${activity.carrier}|${activity.treatment}|${activity.unit}`;
+    const key = `${activity.carrier}|${activity.treatment}|${activity.unit}|${activity.isTenants}`;
     const sum = sums.get(key);
     if (!sum) sums.set(key, activity);
     else {
@@ -46,26 +77,43 @@ function entriesTogether(entries: readonly EntryActivity[]): EntryActivity[] {
 
 export const getFigureWorking = (
   ctx: Ctx,
-  { environment_id, year, month, measure }: Parsed<typeof dashboards.getFigureWorking>,
+  { environment_id, year, month, measure, report }: Parsed<typeof dashboards.getFigureWorking>,
 ): Promise<Working> =>
   reading(ctx, async (work) => {
     const isTenant = work.scope.tenants !== undefined;
     // A tenant sees how the figures of the building come about, not whom the landlord pays how much.
     if (isTenant && measure === 'cost') fail('session.forbidden');
     const { property, references } = await findProperty(work, environment_id);
+    if (report && isEmissionMeasure(measure)) {
+      const found = await reportedProperty(work, report, { environmentId: environment_id, year, month }, ctx.now);
+      return workingOfReport(found, measure, isTenant);
+    }
     const behind = carriersBehind(measure);
     const { rows, entered } = await monthsOfProperty(work, environment_id, year, year);
     const entries = entered.ofYear(year);
-    const activities = activitiesOf(rows, property, year).filter(({ carrier }) => behind.includes(carrier));
+    const isEmission = isEmissionMeasure(measure);
+    const activities = activitiesOf(rows, property, year);
     const inventory = month
       ? (accountByMonth(activities, references, year, entries).get(month) ?? accountFor([], references, year))
       : accountFor(wholeYear(activities), references, year, entriesTogether(entries));
     const lines = inventory.lines.filter((line) => isEmissionOf(measure, line));
-    const isEmission = !['energy', 'water', 'waste', 'cost'].includes(measure);
+    const shares = await listBillShares(
+      work,
+      { environmentId: environment_id },
+      {
+        year,
+        month,
+        carriers: isEmission ? undefined : behind,
+      },
+    );
     // What has no factor stands among the missing ones, not behind the sum.
-    const counted = isEmission ? behind.filter((carrier) => lines.some((line) => line.carrier === carrier)) : behind;
-    const shares = await listBillShares(work, { environmentId: environment_id }, { year, month, carriers: counted });
-    const bills = shares.filter((share) => measure !== 'cost' || share.cost !== null);
+    const counted = new Set(lines.map(({ activity }) => activity && keyOf(activity.carrier, activity.isTenants)));
+    const waiting = new Set(
+      activities.filter((one) => isScopeOf(measure, one)).map(({ carrier }) => carrier as string),
+    );
+    const bills = isEmission
+      ? shares.filter(({ carrier, is_tenants }) => counted.has(keyOf(carrier, is_tenants)))
+      : shares.filter((share) => measure !== 'cost' || share.cost !== null);
     return {
       measure,
       ...(isEmission
@@ -83,7 +131,7 @@ export const getFigureWorking = (
             }),
       lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered)),
       bills: isTenant ? [] : bills,
-      missing_factors: isEmission ? missingOf(inventory) : [],
+      missing_factors: isEmission ? missingOf(inventory).filter(({ carrier }) => waiting.has(carrier)) : [],
     };
   });
 

@@ -59,6 +59,7 @@ async function makeSubMeters(
     serial_no: '',
     supplier: '',
     paid_by: 'landlord' as const,
+    paid_since: null,
     valid_from: bills[0]?.billing_start_date ?? null,
     valid_until: null,
     note: '',
@@ -82,6 +83,37 @@ async function makeSubMeters(
   const names = [meter_no, ...subMeters.map(([name]) => name)];
   const formula = formulaText(names.map((meterNo, i) => ({ meterNo, factor: i === 0 ? 1 : -1 })));
   await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', formula });
+}
+
+/** A logistics hall whose tenant buys its electricity: scope 3, category 13. */
+const LET_WHOLE = 6;
+
+/** The electricity meter of the property that is let as a whole. */
+export async function makeTenantsMeter(
+  ctx: Ctx,
+  ids: readonly string[],
+  properties: readonly DemoProperty[],
+  months: readonly [string, string][],
+): Promise<void> {
+  const [environment_id, property] = [ids[LET_WHOLE], properties[LET_WHOLE]];
+  const bill = property && billsOf(property, LET_WHOLE, months).find(({ carrier }) => carrier === 'electricity');
+  if (!environment_id || !bill) return;
+  await addMeter(ctx, {
+    environment_id,
+    carrier: 'electricity',
+    meter_no: bill.meter_no,
+    account_no: bill.account_no,
+    serial_no: '',
+    supplier: bill.supplier,
+    paid_by: 'tenant',
+    paid_since: null,
+    valid_from: months[0]?.[0] ?? null,
+    valid_until: null,
+    note: 'The tenant has the contract and sends its bills for the inventory',
+    parent_id: null,
+    balance_tolerance: BALANCE_TOLERANCE,
+    formula: '',
+  });
 }
 
 /** The meters that the bills of the first two properties name, with what they showed in the last months. */
@@ -109,6 +141,7 @@ export async function makeReadings(
         serial_no: '',
         supplier: known.supplier,
         paid_by: 'landlord',
+        paid_since: null,
         valid_from,
         valid_until: null,
         note: '',

@@ -26,7 +26,7 @@ const texts = (year: number) => ({
       ? 'Nothing of scopes 1 and 2 is left out. Scope 3 is listed category by category, with the reason for each that is left out.'
       : 'Test runs of the emergency generators are left out; a screening put them below 0.1 % of the total. They are counted from the next year on.',
   leased_assets:
-    'All buildings are let. Energy that the organization buys for its buildings is counted in scopes 1 and 2, whoever uses it.',
+    'All buildings are let. Energy that the organization buys for its buildings is counted in scopes 1 and 2, whoever uses it. The electricity of Thames Gateway Logistics, which its tenant buys, is in scope 3, category 13, by the average of the grid. What other tenants buy themselves is not known to the organization.',
   recalculation_policy:
     'The base year is recalculated when an acquisition, a sale, a change of method or an error changes it by 5 % or more.',
   recalculations: year > 2024 ? 'None.' : '',
@@ -45,7 +45,6 @@ const texts = (year: number) => ({
     '10: No goods are sold.',
     '11: No goods are sold.',
     '12: No goods are sold.',
-    '13: What tenants buy themselves is not known to the organization; what it buys for them is in scopes 1 and 2.',
     '14: There are no franchises.',
     '15: Every building that is held is in the inventory.',
   ].join('\n'),

@@ -61,6 +61,7 @@ export async function makeTrades(
       serial_no: '',
       supplier,
       paid_by: 'landlord',
+      paid_since: null,
       valid_from: from,
       valid_until: addDays(saleDay, -1),
       note: 'Handed over to the buyer',

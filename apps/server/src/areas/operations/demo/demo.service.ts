@@ -30,7 +30,7 @@ import { makeEstate } from './demo-estate.ts';
 import { makeNetZero } from './demo-net-zero.ts';
 import { makePayments } from './demo-payments.ts';
 import { makePeople } from './demo-people.ts';
-import { makeReadings } from './demo-readings.ts';
+import { makeReadings, makeTenantsMeter } from './demo-readings.ts';
 import { makeRecharges } from './demo-recharge.ts';
 import { makeRenewables } from './demo-renewables.ts';
 import { makeProvenSavings } from './demo-savings.ts';
@@ -229,6 +229,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeBankStatement(demo, ids);
   await makeRecharges(demo, ids, months);
   await makeCollections(demo, ids);
+  await makeTenantsMeter(demo, ids, demoProperties, months);
   await makeReadings(demo, ids, demoProperties, months);
   await makeWeather(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);

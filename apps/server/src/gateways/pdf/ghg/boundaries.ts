@@ -1,10 +1,11 @@
 import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
+import { tonneDecimals } from '../figures.ts';
 import { named } from '../labels.ts';
 import { period } from './cover.ts';
 import { entities } from './entered.ts';
 import { categories, reasonsIn, scopeThree, standards } from './scope-three.ts';
-import { name, written, type Wording } from './wording.ts';
+import { name, TONNES, written, type Wording } from './wording.ts';
 
 /** Sections 1 to 3: who reports, and what is inside. */
 export function boundaries(model: GhgReportModel, wording: Wording): Block[] {
@@ -59,14 +60,30 @@ function organisational(model: GhgReportModel, wording: Wording): Block[] {
 function countedInPart({ inventory: { counted_in_part: rows = [] } }: GhgReportModel, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (rows.length === 0) return [];
+  // Rounds from before do not say where else a property counts, and what counts nowhere.
+  const isTold = rows.some((row) => row.left_out !== undefined);
+  const decimals = tonneDecimals(rows.map((row) => row.left_out ?? 0));
   return [
     heading(2, label('in-part.title')),
     line(label('in-part.note')),
+    ...(isTold ? [line(label('in-part.left-out-note'))] : []),
     table(
-      [start(label('column.property'), 3), numeric(label('in-part.share'), 2)],
-      rows.map(({ environment_name, share }) => [
+      [
+        start(label('column.property'), 3),
+        numeric(label('in-part.share'), 2),
+        ...(isTold
+          ? [start(label('in-part.elsewhere'), 2), numeric(`${label('in-part.left-out')} (${TONNES})`, 1.5)]
+          : []),
+      ],
+      rows.map(({ environment_name, share, scope3_category: category, left_out }) => [
         { text: name(environment_name, wording) },
         share === 0 ? { text: label('in-part.nothing') } : figures.percent(share),
+        ...(isTold
+          ? [
+              category ? `${figures.isolated(category)} – ${named(label, 'category', category)}` : '–',
+              typeof left_out === 'number' ? figures.tonnes(left_out, decimals) : '–',
+            ]
+          : []),
       ]),
       { whole: false },
     ),
@@ -100,7 +117,9 @@ function sources({ inventory }: GhgReportModel, wording: Wording): Block {
     if (row.scope2_location !== null || row.scope2_market !== null) inScope[2].add(carrier);
     if (row.scope3 !== null) inScope[3].add(carrier);
   }
-  for (const factor of inventory.factors)
+  // What tenants buy has a factor of scope 2 and counts in scope 3.
+  const counted = new Set(inventory.by_carrier.map(({ carrier }) => carrier));
+  for (const factor of inventory.factors.filter(({ carrier }) => !counted.has(carrier)))
     if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)
       inScope[factor.scope].add(named(label, 'carrier', factor.carrier));
   for (const { scope, category } of inventory.entries ?? [])

@@ -18,13 +18,23 @@ export function entities({ entities: rows = [] }: Inventory, wording: Wording): 
         numeric(label('entities.share'), 0.5),
         start(label('column.reason'), 1.4),
       ],
-      rows.map(({ name: of, type, share, rule, excluded }) => [
+      rows.map(({ name: of, type, share, rule, excluded, elsewhere: category, elsewhere_share }) => [
         { text: name(of, wording) },
         named(label, 'entity-type', type),
         figures.percent(share),
         {
           text: [
             named(label, 'entity-rule', rule),
+            ...(category === null || elsewhere_share === undefined
+              ? []
+              : [
+                  elsewhere_share === null
+                    ? label('entities.elsewhere-unknown', { category: figures.isolated(category) })
+                    : label('entities.elsewhere', {
+                        category: figures.isolated(category),
+                        share: figures.percent(elsewhere_share),
+                      }),
+                ]),
             ...excluded.map(({ scope, reason }) =>
               label('entities.excluded', { scope: figures.isolated(String(scope)), reason: figures.named(reason) }),
             ),

@@ -46,11 +46,15 @@ export default function EntityListScreen() {
         id: 'rule',
         label: t('rule'),
         value: ({ rule }) => t(`rules.${rule as 'operated'}`),
-        cell: ({ rule, elsewhere }) => (
+        cell: ({ rule, elsewhere, elsewhere_share }) => (
           <>
             {t(`rules.${rule as 'operated'}`)}
             {elsewhere && (
-              <div style={{ color: 'var(--ink-soft)' }}>{t('elsewhere', { category: category(elsewhere) })}</div>
+              <div style={{ color: 'var(--ink-soft)' }}>
+                {elsewhere_share === null
+                  ? t('elsewhereUnknown', { category: category(elsewhere) })
+                  : t('elsewhere', { category: category(elsewhere), share: formatPercent(elsewhere_share) })}
+              </div>
             )}
           </>
         ),

@@ -16,7 +16,7 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import { DenominatorsButton } from './denominators-form.tsx';
 import { KnownOn } from './known-on.tsx';
 import { LaterChanges } from './later-changes.tsx';
-import { TracePanel } from './trace-panel.tsx';
+import { TracePanel, type CalculationSearch } from './trace-panel.tsx';
 import type { About, useReportAddress } from './report-address.ts';
 import classes from './report-page.module.css';
 
@@ -47,8 +47,18 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
       </EmptyState>
     );
   }
+  // As this report counts the property: with its shares, and as accepted or known on the day.
+  const calculationOf = (environment: string, figure: TracedMeasure, month?: string): CalculationSearch => ({
+    environment,
+    year,
+    figure,
+    ...(month && { month }),
+    report: level,
+    ...(target_id && { of: target_id }),
+    ...(knownOn && { known: knownOn }),
+  });
   const calculation = (environment: string, figure: TracedMeasure = 'co2e', month?: string) =>
-    ({ to: '/dashboard', search: { environment, year, figure, ...(month && { month }) } }) as const;
+    ({ to: '/dashboard', search: calculationOf(environment, figure, month) }) as const;
   // Of one property there is nothing to choose from.
   const trace: Trace = (measure, month) =>
     level === 'Property' && target_id
@@ -93,6 +103,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
       <TracePanel
         inventory={inventory}
         year={year}
+        calculationOf={calculationOf}
         asked={measure && { measure, month: textOf(shown['month']) }}
         onClose={() => changeAddress({ trace: undefined, month: undefined })}
       />

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory, Level } from '@steward/contract/carbon/ghg.report';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
 import { tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
@@ -9,11 +9,24 @@ import { monthName } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { entriesOfNoProperty } from './traced-entries.ts';
 import classes from './trace-panel.module.css';
+
+export interface CalculationSearch {
+  environment: string;
+  year: number;
+  figure: TracedMeasure;
+  month?: string;
+  report: Level;
+  of?: string;
+  known?: string;
+}
 
 interface Props {
   inventory: Inventory;
   year: number;
+  /** The address of the calculation of a property, as this report counts it. */
+  calculationOf: (environment: string, measure: TracedMeasure, month?: string) => CalculationSearch;
   asked: { measure: TracedMeasure; month?: string | undefined } | undefined;
   onClose: () => void;
 }
@@ -33,7 +46,7 @@ const valueOf = (row: Inventory['by_environment'][number], measure: TracedMeasur
     : row[measure];
 
 /** What a figure of many properties is made of: each leads to its calculation, and from there to the page of every bill. */
-export function TracePanel({ inventory, year, asked, onClose }: Props) {
+export function TracePanel({ inventory, year, calculationOf, asked, onClose }: Props) {
   const { t } = useTranslation('ghg');
   const { t: shared } = useTranslation('ghg-report');
   const words = useReportWords();
@@ -45,7 +58,8 @@ export function TracePanel({ inventory, year, asked, onClose }: Props) {
     .filter(({ kg }) => kg !== null)
     .toSorted((a, b) => (b.kg ?? 0) - (a.kg ?? 0));
   const scope = scopeOf[measure];
-  const entries = (inventory.entries ?? [])
+  // Those at a property are in its sums, and in its calculation.
+  const entries = entriesOfNoProperty(inventory)
     .filter((entry) => scope === undefined || entry.scope === scope)
     .toSorted((a, b) => b.kg_co2e - a.kg_co2e);
   const decimals = tonneDecimals(...properties.map(({ kg }) => kg), ...entries.map(({ kg_co2e }) => kg_co2e));
@@ -62,7 +76,7 @@ export function TracePanel({ inventory, year, asked, onClose }: Props) {
           <ul className={classes.list}>
             {properties.map(({ environment_id: environment, environment_name, kg }) => (
               <li key={environment}>
-                <Link to="/dashboard" search={{ environment, year, figure: measure, ...(month && { month }) }}>
+                <Link to="/dashboard" search={calculationOf(environment, measure, month)}>
                   <bdi>{environment_name}</bdi>
                 </Link>
                 {amount(kg)}

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
-import { meterPayers, meters, type Meter } from '@steward/contract/estate/meters';
+import { meters, type Meter } from '@steward/contract/estate/meters';
 import { carriers } from '@steward/core/ghg/carrier';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { meterPayers } from '@steward/core/meters/payer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
@@ -44,6 +45,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
         serial_no: meter?.serial_no ?? '',
         supplier: meter?.supplier ?? '',
         paid_by: meter?.paid_by ?? 'landlord',
+        paid_since: meter?.paid_since ?? null,
         valid_from: meter?.valid_from ?? null,
         valid_until: meter?.valid_until ?? null,
         note: meter?.note ?? '',
@@ -83,8 +85,16 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
             control={form.control}
             name="paid_by"
             label={t('paidBy')}
+            description={t('paidByNote')}
             data={meterPayers.map((key) => ({ value: key, label: t(`payers.${key}`) }))}
             allowDeselect={false}
+          />
+          <DateField
+            control={form.control}
+            name="paid_since"
+            label={t('paidSince')}
+            description={t('paidSinceNote')}
+            clearable
           />
           <DateField
             control={form.control}

@@ -1,4 +1,4 @@
-import type { Answer } from '@steward/contract/call';
+import type { Answer, Input } from '@steward/contract/call';
 import type { dashboards, measures } from '@steward/contract/insight/dashboards';
 
 export type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
@@ -10,6 +10,8 @@ export type Monthly = Dashboard['months']['co2e_kg'];
 export interface Asked {
   measure: Measure;
   month?: string;
+  /** As this report counts it; absent: whole, and of today. */
+  report?: NonNullable<Input<typeof dashboards.getFigureWorking>['report']>;
 }
 
 /** The unit the server counts each measure in; costs have a currency instead. */

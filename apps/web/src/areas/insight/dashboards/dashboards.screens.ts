@@ -3,7 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const dashboardsScreens = screensOf([
   {
     path: '/dashboard',
-    search: ['environment', 'year', 'figure', 'month'],
+    // `report`, `of` and `known`: the figure as this report counts it, of this level, about that, as known on a day.
+    search: ['environment', 'year', 'figure', 'month', 'report', 'of', 'known'],
     title: 'dashboards.property',
     access: 'member',
     may: 'dashboards.read',

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { levels } from '@steward/contract/carbon/ghg.report';
 import { dashboards, measures } from '@steward/contract/insight/dashboards';
 import { IconBuilding, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { select, useSelection } from '../../../session/selection.ts';
 import { useYear } from '../../../shared/use-year.ts';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { textOf, useAddressState, type AddressState } from '../../../shared/address-state.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -90,17 +91,28 @@ export default function PropertyDashboardScreen() {
   );
 }
 
-function askedIn(figure: string | undefined, month: string | undefined): Asked | undefined {
-  const measure = measures.find((one) => one === figure);
-  return measure && { measure, ...(month && /^\d{4}-\d{2}$/.test(month) && { month }) };
+function askedIn(address: AddressState): Asked | undefined {
+  const of = (name: string) => textOf(address[name]);
+  const measure = measures.find((one) => one === of('figure'));
+  const month = of('month');
+  const level = levels.find((one) => one === of('report'));
+  const [target_id, known_on] = [of('of'), of('known')];
+  return (
+    measure && {
+      measure,
+      ...(month && /^\d{4}-\d{2}$/.test(month) && { month }),
+      ...(level && { report: { level, ...(target_id && { target_id }), ...(known_on && { known_on }) } }),
+    }
+  );
 }
 
 function Content({ dashboard, basis }: { dashboard: Dashboard; basis: 'location' | 'market' }) {
   const { t } = useTranslation('dashboards');
   // In the address, so that the way back from a bill leads to the calculation it came from.
   const [address, change] = useAddressState();
-  const shown = askedIn(textOf(address['figure']), textOf(address['month']));
-  const setShown = (asked: Asked | undefined) => change({ figure: asked?.measure, month: asked?.month });
+  const shown = askedIn(address);
+  const setShown = (asked: Asked | undefined) =>
+    change({ figure: asked?.measure, month: asked?.month, report: undefined, of: undefined, known: undefined });
   const { environment_id, year, bills_in_review } = dashboard;
   const isEmpty =
     dashboard.coverage.length === 0 &&

@@ -162,3 +162,22 @@ test('what is not known is said so and never shown as zero, and a gap is named',
   expect(screen.queryByText('0.00')).toBeNull();
   expect(screen.getByText('01 Mar 2024 to 31 Mar 2024: 31 days without a bill')).toBeTruthy();
 });
+
+test('opened from a report, a calculation is asked for as the report counts, and says so', async () => {
+  const asked: unknown[] = [];
+  Object.assign(answers, {
+    getFigureWorking: (input: unknown) => {
+      asked.push(input);
+      return { ...working, reported: { share: 0.4, scope3_category: null, is_accepted: true } };
+    },
+  });
+  show(
+    <PropertyDashboardScreen />,
+    `/?environment=${property}&year=2024&figure=co2e&report=Portfolio&of=${property}&known=2025-02-01`,
+  );
+  expect(await screen.findByText('The report counts 40% of this property’s year. As it was accepted.')).toBeTruthy();
+  expect(asked).toMatchObject([
+    { measure: 'co2e', report: { level: 'Portfolio', target_id: property, known_on: '2025-02-01' } },
+  ]);
+  Object.assign(answers, { getFigureWorking: working });
+});

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatMoney, monthName } from '../../../ui/format.ts';
+import { formatDay, formatMoney, formatPercent, monthName } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
@@ -52,6 +52,7 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
           <bdi>{environment_name}</bdi> · {when}
         </span>
       </div>
+      {asked.report && data.reported && <AsReported asked={asked} reported={data.reported} />}
       <MissingFactors missing={data.missing_factors} />
       {data.lines.length > 0 && (
         <section>
@@ -67,6 +68,28 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
       )}
       {isEmpty && <EmptyState title={t('working.none')}>{t('working.noneText')}</EmptyState>}
     </div>
+  );
+}
+
+/** What of the property the report counts, and of which day. */
+function AsReported({ asked, reported }: { asked: Asked; reported: NonNullable<Working['reported']> }) {
+  const { t } = useTranslation('dashboards');
+  const { t: report } = useTranslation('ghg-report');
+  const { share, scope3_category: category, is_accepted } = reported;
+  const counted = category
+    ? t('working.countedElsewhere', { category: report(`category.${category as '8'}`) })
+    : share < 1
+      ? t('working.countedShare', { share: formatPercent(share) })
+      : t('working.countedWhole');
+  const when = is_accepted
+    ? t('working.asAccepted')
+    : asked.report?.known_on
+      ? t('working.asKnown', { day: formatDay(asked.report.known_on) })
+      : t('working.asToday');
+  return (
+    <p className={classes.note}>
+      {counted} {when}
+    </p>
   );
 }
 
