@@ -8,11 +8,16 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { listActiveAdmins } from '../../access/permissions/people.service.ts';
 import * as repository from './bank-accounts.repository.ts';
 
 const mustReachAll = async ({ db, scope }: Work) => {
   if (!(await reachesEveryProperty(db, scope))) fail('bank-account.every-property');
 };
+
+/** Whether somebody else could confirm: whoever is alone in the organization pays without. */
+const isAnotherThere = async (ctx: Ctx, work: Work) =>
+  (await listActiveAdmins(work)).some(({ user_id }) => user_id !== ctx.actor?.userId);
 
 const findAccount = async ({ db, scope }: Work, id: string) =>
   (await repository.findBankAccount(db, scope, id)) ?? fail('bank-account.not-found');
@@ -102,7 +107,8 @@ export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles
         ...fields,
         ...changed,
         previous_iban: '',
-        is_confirmed: true,
+        // The first account is as good a way to divert money as a changed one.
+        is_confirmed: !(await isAnotherThere(ctx, work)),
         confirmed_by: null,
         confirmed_at: null,
       });

@@ -8,6 +8,7 @@ import { addDays } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankStatement, type Booking } from '../../../testing/bank-statement.fixture.ts';
 import { billFields } from '../../../testing/bill-fields.ts';
+import type { SupplierAccount } from '@steward/contract/energy/payment-files.bank';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -48,8 +49,13 @@ async function approved(change: Partial<BillFields> = {}) {
   return { bill_id, invoice_no: fields.invoice_no };
 }
 const runOf = async (bill_ids: string[]) => (await ada.get(payments.createPaymentRun, { bill_ids }))._id;
-const knownSupplier = (supplier = 'Stadtwerke Köln') =>
-  ada.get(paymentFiles.saveSupplierAccount, { supplier, name: 'Stadtwerke Köln GmbH', iban: IBAN });
+/** Ben looks at what Ada entered. */
+const confirmed = async (account: SupplierAccount) =>
+  account.state === 'unconfirmed'
+    ? ben.get(paymentFiles.confirmSupplierAccount, { supplier_account_id: account.supplier_account_id ?? '' })
+    : account;
+const knownSupplier = async (supplier = 'Stadtwerke Köln') =>
+  confirmed(await ada.get(paymentFiles.saveSupplierAccount, { supplier, name: 'Stadtwerke Köln GmbH', iban: IBAN }));
 const fileOf = (payment_run_id: string) => ({ payment_run_id, bank_account_id, execution_day: day });
 const code = async (answer: Promise<{ code?: string }>) => (await answer).code;
 const payable = async (bill_id: string) =>
@@ -157,7 +163,10 @@ test('a changed account of a supplier is used once somebody else has confirmed i
     iban: 'DE88370400440532013000',
   });
   expect(wrong.errors?.map(({ field }) => field).toSorted()).toEqual(['iban', 'name']);
-  await knownSupplier(supplier);
+  const first = await ada.get(paymentFiles.saveSupplierAccount, { supplier, name: 'Gaswerk', iban: IBAN });
+  expect(first).toMatchObject({ state: 'unconfirmed', previous_iban: '', needs_other: true });
+  expect(await code(ada.ask(paymentFiles.createPaymentFile, fileOf(payment_run_id)))).toBe('payment-file.accounts');
+  await confirmed(first);
   const changed = await ada.get(paymentFiles.saveSupplierAccount, {
     supplier,
     name: 'Gaswerk',

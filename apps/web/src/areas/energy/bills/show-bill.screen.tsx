@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
+import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -92,6 +93,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   const { progressOf, cancel } = useReadingJobs(isReading);
   const [isDeleting, setDeleting] = useState(false);
   const approve = useSend(payments.approveBill, { inPlace: true });
+  const askOthers = useSend(payments.askForBillApproval, { inPlace: true });
   const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg', 'payments', 'bill-flags'] });
   if (error && !bill)
     return <ErrorState isPage message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
@@ -104,9 +106,12 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
       try {
         await approve.mutateAsync({ bill_id: id });
         showToast('success', t('review.approved'));
-      } catch (approval) {
-        // The bill is saved; what stands against its payment, and the way on, is told below.
-        showToast('warning', failureText(approval));
+      } catch (refused) {
+        // The bill is saved. Where somebody else has to approve it, they are asked; anything else is told with its payment below.
+        const needsOther = refused instanceof CallFailure && refused.code === 'payment.needs-other';
+        const asked = needsOther && (await askOthers.mutateAsync({ bill_id: id }).catch(() => undefined));
+        if (asked) showToast('success', t('review.approvalAsked'));
+        else showToast('warning', failureText(refused));
         document.querySelector('#payment')?.scrollIntoView({ behavior: 'smooth' });
       }
       return;

@@ -139,12 +139,15 @@ function Unconfirmed({ row, onSaved }: { row: SupplierAccount; onSaved: (name: s
   return (
     <Alert color="yellow" variant="light" title={t('details.unconfirmed')}>
       <Stack gap="sm" align="flex-start">
-        <span>{t('changedText', { name: row.changed_by_name })}</span>
+        <span>{t(row.previous_iban ? 'changedText' : 'enteredText', { name: row.changed_by_name })}</span>
+        {row.previous_iban && (
+          <span>
+            {t('words:before')}: <IbanText iban={row.previous_iban} />
+          </span>
+        )}
         <span>
-          {t('words:before')}: <IbanText iban={row.previous_iban} />
-        </span>
-        <span>
-          {t('now')}: <IbanText iban={row.iban} />
+          {row.previous_iban && `${t('now')}: `}
+          <IbanText iban={row.iban} />
         </span>
         {row.needs_other ? (
           <span>{t('needsOther')}</span>
