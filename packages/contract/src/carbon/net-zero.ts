@@ -123,6 +123,8 @@ export const netZero = area(
         total_location: z.number().nullable(),
         total_market: z.number().nullable(),
         is_complete: z.boolean(),
+        /** A report of the year that holds the portfolio was accepted: these are its figures. */
+        is_accepted: z.boolean(),
         /** Share of the days that are due for which there is a bill. */
         coverage: z.number(),
         by_year: z.array(z.object({ year: z.number(), ...sums })),

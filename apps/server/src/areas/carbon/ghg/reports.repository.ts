@@ -211,6 +211,35 @@ export const listAcceptedSums = (
     .select(['r.id as report_id', 'r.round', 'r.year', 's.sums', 's.created_at as frozen_at'])
     .execute();
 
+/**
+ * The accepted report of a year that holds these properties: the one about just this, else the smallest of those that hold them all.
+ */
+export const findAcceptedCover = (
+  db: Tx,
+  scope: Scope,
+  { level, targetId, ids }: { level: string; targetId: string; ids: readonly string[] },
+  year: number,
+) =>
+  mine(db, scope, 'ghg_reports', 'r')
+    .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
+    .whereRef('s.round', '=', 'r.round')
+    .where('r.status', '=', 'accepted')
+    .where('r.year', '=', year)
+    .where((e) =>
+      e.or([
+        e.and([e('r.level', '=', level), e('r.target_id', '=', targetId)]),
+        ...(ids.length ? [sql<boolean>`s.environment_ids @> ${ids}::uuid[]`] : []),
+      ]),
+    )
+    .select([
+      'r.id as report_id',
+      'r.round',
+      sql<boolean>`r.level = ${level} and r.target_id = ${targetId}::uuid`.as('is_exact'),
+    ])
+    .orderBy('is_exact', 'desc')
+    .orderBy(sql`cardinality(s.environment_ids)`)
+    .executeTakeFirst();
+
 /** A part of a frozen report, so that a big one need not be loaded whole. */
 export const findSnapshotPart = async (db: Tx, scope: Scope, reportId: string, round: number, part: string) =>
   (

@@ -2,7 +2,6 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
-import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { savedEmissions } from '@steward/core/measures/saved-emissions';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
@@ -11,7 +10,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import type { BoundaryRow } from '../ghg/consumption.service.ts';
-import { figuresFor } from '../ghg/inventory.service.ts';
+import { standingFigures, type FigureLine } from '../ghg/standing-figures.service.ts';
 
 /** A property in the base year, as the inventory counts it: kWh by carrier, and kg CO2e for each of them. */
 export interface PropertyBaseline {
@@ -30,7 +29,7 @@ export interface Baseline {
   boundary: Boundary;
 }
 
-const isCounted = ({ scope, basis, carrier, unit }: InventoryLine) =>
+const isCounted = ({ scope, basis, carrier, unit }: FigureLine) =>
   scope !== 3 && basis !== 'market' && carrier !== 'refrigerant' && unit === 'kWh';
 
 /** The factor that is published for the place, for a carrier that was not used in the base year. */
@@ -44,17 +43,18 @@ const publishedFactor = (row: BoundaryRow, year: number, carrier: Carrier): numb
   return kgCo2e ?? undefined;
 };
 
-/** What the inventory counts of a year, property by property. */
+/** What the inventory counts of a year, property by property; of an accepted year what was accepted. */
 export async function baselineOf(work: Work, boundary: Boundary, year: number, now: Date): Promise<Baseline> {
-  const { inventory, lines } = await figuresFor(work, boundary, year, now);
+  const { inventory, lines } = await standingFigures(work, boundary, year, now);
   const sums = new Map<string, Map<Carrier, { kwh: number; kg: number }>>();
   for (const line of lines) {
     const carrier = line.carrier as Carrier;
     if (!isCounted(line) || measureOf[carrier] !== 'energy' || scopeOf[carrier] === 3) continue;
-    const property = sums.get(line.environmentId) ?? new Map<Carrier, { kwh: number; kg: number }>();
+    const id = line.environment_id ?? '';
+    const property = sums.get(id) ?? new Map<Carrier, { kwh: number; kg: number }>();
     const sum = property.get(carrier) ?? { kwh: 0, kg: 0 };
-    property.set(carrier, { kwh: sum.kwh + line.quantity, kg: sum.kg + line.kgCo2e });
-    sums.set(line.environmentId, property);
+    property.set(carrier, { kwh: sum.kwh + line.quantity, kg: sum.kg + line.kg_co2e });
+    sums.set(id, property);
   }
   const properties = boundary.environments.map((row): PropertyBaseline => {
     const used = sums.get(row.environment_id) ?? new Map<Carrier, { kwh: number; kg: number }>();
@@ -78,7 +78,7 @@ export const getCo2EmissionByPortfolio = (
 ): Promise<Answer<typeof netZero.getCo2EmissionByPortfolio>> =>
   reading(ctx, async (work) => {
     const boundary = await findBoundary(work, 'Portfolio', portfolio_id);
-    const { inventory } = await figuresFor(work, boundary, year, ctx.now);
+    const { inventory, isAccepted } = await standingFigures(work, boundary, year, ctx.now);
     const sums = (row: Inventory['totals']) => ({
       scope1: row.scope1,
       scope2_location: row.scope2_location,
@@ -93,6 +93,7 @@ export const getCo2EmissionByPortfolio = (
       total_location: inventory.total_location,
       total_market: inventory.total_market,
       is_complete: inventory.is_complete,
+      is_accepted: isAccepted,
       coverage: inventory.coverage.share,
       by_year: inventory.by_year.map((row) => ({ year: row.year, ...sums(row) })),
       properties: inventory.by_environment.map((row) => ({

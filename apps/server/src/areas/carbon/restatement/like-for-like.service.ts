@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../ghg/boundary.service.ts';
 import { datedProperties } from '../ghg/dated.service.ts';
-import { figuresFor } from '../ghg/inventory.service.ts';
+import { standingFigures } from '../ghg/standing-figures.service.ts';
 
 type Row = Inventory['by_environment'][number];
 
@@ -69,8 +69,8 @@ export const getLikeForLike = (
     if (year >= ctx.now.getUTCFullYear())
       fail('request.invalid', undefined, [{ field: 'year', message: 'must be a year that has ended' }]);
     const boundary = await findBoundary(work, level, target_id);
-    const { inventory: before } = await figuresFor(work, boundary, year - 1, ctx.now);
-    const { inventory: now } = await figuresFor(work, boundary, year, ctx.now);
+    const { inventory: before } = await standingFigures(work, boundary, year - 1, ctx.now);
+    const { inventory: now } = await standingFigures(work, boundary, year, ctx.now);
     const { consolidation } = await accountingOf(work);
     const day = ctx.now.toISOString().slice(0, 10);
     const dated = await datedProperties(work, boundary.filter, year, day, consolidation);

@@ -1,0 +1,84 @@
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { ghg } from '@steward/contract/carbon/ghg';
+import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { restatement } from '@steward/contract/carbon/restatement';
+import { verification } from '@steward/contract/carbon/verification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { admitted } from '../../../testing/verifier.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const year = 2023;
+const level = 'Organization' as const;
+
+async function accept(person: Person) {
+  const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
+  const { _id: report_id } = await person.get(ghg.saveGhgProtocolReport, { level, year, texts });
+  const email = `vera-${report_id}@verifier.example`;
+  await person.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera' });
+  const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
+    email,
+  ]);
+  const token = /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+  const vera = server.stranger();
+  await admitted(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+}
+
+test('what is built on an accepted year stands on what was accepted, whatever an entity counts today', async () => {
+  const person = await server.newAdmin('Ada');
+  await person.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  const fields = { name: 'Venture', type: 'Joint Ventures' as const, equity_share: 0.6 };
+  const { _id: entity_id } = await person.get(boundaries.createEntity, fields);
+  const { _id: environment_id, portfolio_id } = await person.newEnvironment({ country_code: 'GB' });
+  await person.get(boundaries.savePortfoliosOfEntity, { entity_id, portfolio_ids: [portfolio_id] });
+  for (const [start, end] of [
+    ['2022-01-01', '2023-01-01'],
+    ['2023-01-01', '2024-01-01'],
+  ] as const)
+    await saveBill(server, person, { environment_id, start, end, quantity: 100_000 });
+  await accept(person);
+
+  const figures = async () => {
+    const portfolio = await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year });
+    const plan = await person.get(netZero.getNetZeroPlan, { level, year });
+    const ofProperty = await person.get(netZero.getNetZeroPlan, { level: 'Property', target_id: environment_id, year });
+    const { paginateData } = await person.get(netZero.getPropertyStrips, { level, year });
+    const compared = await person.get(restatement.getLikeForLike, { level, year });
+    return {
+      portfolio: portfolio.totals.scope2_location,
+      rows: portfolio.properties[0]?.scope2_location,
+      by_year: portfolio.by_year.at(-1)?.scope2_location,
+      plan: plan.base_kg,
+      actual: plan.years.find((row) => row.year === year)?.actual_kg,
+      property: ofProperty.base_kg,
+      energy: ofProperty.energy_kwh,
+      strip: paginateData[0]?.intensity,
+      compared: compared.properties[0]?.location,
+    };
+  };
+  const before = await figures();
+  const kg = 0.6 * 100_000 * 0.20707;
+  expect(before.portfolio).toBeCloseTo(kg, 6);
+  await person.get(boundaries.updateEntity, { _id: entity_id, ...fields, equity_share: 0.5 });
+  const accepted = await person.get(ghg.ghg_report, { level, year });
+  expect(accepted.totals.scope2_location).toBeCloseTo(kg, 6);
+  expect(accepted.recalculated?.scope2_location).toBeCloseTo(0.5 * 100_000 * 0.20707, 6);
+  expect(await figures()).toEqual(before);
+  expect((await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year })).is_accepted).toBe(true);
+  // The year before was never accepted.
+  const open = await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year: 2022 });
+  expect(open.is_accepted).toBe(false);
+  expect((open.totals.scope2_location ?? NaN) / 0.5).toBeCloseTo(
+    ((await person.get(restatement.getLikeForLike, { level, year })).properties[0]?.prior_location ?? NaN) / 0.5,
+    6,
+  );
+});
