@@ -996,6 +996,7 @@ export interface GhgFindingsTable {
   size_t: Generated<number | null>;
   status: Generated<string>;
   created_at: MomentColumn<false, true>;
+  outcome: Generated<string | null>;
 }
 
 export interface GhgOrganizationsTable {

@@ -1,4 +1,5 @@
 import { partKinds } from '@steward/core/ghg/parts';
+import { findingOutcomes } from '@steward/core/assurance/findings';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
@@ -283,6 +284,8 @@ export const Finding = z.object({
   about: z.string(),
   size_t: z.number().nullable(),
   status: z.enum(['open', 'answered', 'closed']),
+  /** Of a closed misstatement; null in those that were closed before it was asked. */
+  outcome: z.enum(findingOutcomes).nullable(),
   created_at: z.string(),
   messages: z.array(
     z.object({

@@ -85,7 +85,7 @@ test('anything but an unmodified conclusion needs its basis; a reservation may s
   const { token } = await sentReport(server, vera);
   const size = { token, kind: 'misstatement' as const, about: 'Scope 2', size_t: 10, body: 'Too low' };
   const { _id } = await vera.get(verification.askByVerifier, size);
-  await vera.get(verification.closeByVerifier, { token, finding_id: _id });
+  await vera.get(verification.closeByVerifier, { token, finding_id: _id, outcome: 'uncorrected' });
   const accept = { token, decision: 'accepted' as const, independent: true };
   const clean = await vera.ask(verification.submitReprtByVerifier, { ...accept, opinion: 'unmodified' });
   expect(clean.code).toBe('verifier.material-misstatements');
@@ -349,7 +349,7 @@ test('material misstatements forbid the acceptance even when they were closed; s
   const { token } = await sentReport(server, vera);
   const misstate = async (size_t: number) => {
     const { _id } = await vera.get(verification.askByVerifier, { token, kind: 'misstatement', body: 'Wrong', size_t });
-    await vera.get(verification.closeByVerifier, { token, finding_id: _id });
+    await vera.get(verification.closeByVerifier, { token, finding_id: _id, outcome: 'uncorrected' });
   };
   // 46.32 t: material from 2.316 t on.
   await misstate(2.3);

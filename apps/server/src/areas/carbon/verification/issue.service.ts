@@ -61,7 +61,14 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
     }),
     findings: findings
       .filter((finding) => finding.round <= round.round)
-      .map(({ kind, about, size_t, status, round: of }) => ({ kind, about, size_t, status, round: of })),
+      .map(({ kind, about, size_t, status, outcome, round: of }) => ({
+        kind,
+        about,
+        size_t,
+        status,
+        ...(outcome && { outcome }),
+        round: of,
+      })),
     risks,
     ...(replaces && {
       replaces: { round: replaces.round, sha256: replaces.sha256, issuedAt: replaces.issued_at },

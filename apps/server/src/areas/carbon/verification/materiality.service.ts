@@ -62,7 +62,7 @@ function projected(sample: SampleRow, items: readonly ItemRow[], ticks: Readonly
   return sample.method === 'random' ? projectRandom(checked, sample.population_kg) : projectNothing(checked);
 }
 
-/** All uncorrected misstatements of a round, known and projected, against what is material: the one rule for screen, decision and statement. */
+/** All uncorrected misstatements up to a round, known and projected, against what is material: the one rule for screen, decision and statement. */
 export async function materialityOf(
   work: Work,
   round: Round,
@@ -74,8 +74,8 @@ export async function materialityOf(
   const percent = engagement?.materiality_percent ?? MATERIAL_SHARE * 100;
   // What was raised from a sampled item counts with its item.
   const ofItems = new Set([...papers.ticks.values()].map(({ finding_id }) => finding_id));
-  const findingsKg = (await findings.listOfRound(work, report_id, round.round))
-    .filter(({ kind, _id }) => kind === 'misstatement' && !ofItems.has(_id))
+  const findingsKg = (await findings.listUncorrected(work, report_id, round.round))
+    .filter(({ _id }) => !ofItems.has(_id))
     .reduce((sum, { size_t }) => sum + Math.abs(size_t ?? 0) * 1000, 0);
   const foundKg = [...papers.ticks.values()].reduce((sum, tick) => sum + Math.abs(tick.difference_t) * 1000, 0);
   const sum = aggregateMisstatements(

@@ -262,13 +262,13 @@ function misstatements(model: AssuranceModel, wording: Wording): Block[] {
       ? line(label('findings-none'))
       : table(
           [start(label('column.finding')), numeric(label('column.size')), start(label('column.status'), 0)],
-          findings.map(({ kind, about, size_t, status, round }) => [
+          findings.map(({ kind, about, size_t, status, outcome, round }) => [
             {
               text: about ? outside(about) : label(`kind.${kind}`),
               sub: `${label(`kind.${kind}`)} · ${label('in-round', { round: figures.isolated(String(round)) })}`,
             },
             size_t === null ? '–' : figures.exact(size_t),
-            label(`status.${status}`),
+            label(`status.${outcome ?? status}`),
           ]),
         ),
     part(label('limitations')),

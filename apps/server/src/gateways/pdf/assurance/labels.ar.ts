@@ -105,6 +105,9 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'status.open': 'مفتوحة',
   'status.answered': 'أُجيب عنها',
   'status.closed': 'مغلقة',
+  'status.corrected': 'مغلقة، صُحّحت',
+  'status.withdrawn': 'مغلقة، سُحبت',
+  'status.uncorrected': 'مغلقة، لم تُصحّح',
   'in-round': 'التقديم {round}',
   limitations: 'القيود الملازمة',
   'limitations-text':

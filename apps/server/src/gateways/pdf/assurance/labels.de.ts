@@ -109,6 +109,9 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'status.open': 'Offen',
   'status.answered': 'Beantwortet',
   'status.closed': 'Geschlossen',
+  'status.corrected': 'Geschlossen, korrigiert',
+  'status.withdrawn': 'Geschlossen, zurückgezogen',
+  'status.uncorrected': 'Geschlossen, nicht korrigiert',
   'in-round': 'Einreichung {round}',
   limitations: 'Inhärente Grenzen',
   'limitations-text':

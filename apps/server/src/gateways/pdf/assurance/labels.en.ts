@@ -106,6 +106,9 @@ export const en = {
   'status.open': 'Open',
   'status.answered': 'Answered',
   'status.closed': 'Closed',
+  'status.corrected': 'Closed, corrected',
+  'status.withdrawn': 'Closed, withdrawn',
+  'status.uncorrected': 'Closed, not corrected',
   'in-round': 'Submission {round}',
   limitations: 'Inherent limitations',
   'limitations-text':

@@ -1,5 +1,6 @@
 import type { Engagement } from '@steward/contract/carbon/verification.assurance';
 import type { Workbench } from '@steward/contract/carbon/verification.workbench';
+import type { FindingOutcome } from '@steward/core/assurance/findings';
 import type { Opinion } from '@steward/core/assurance/opinion';
 
 /** Everything a statement of assurance says, as it was when it was issued. */
@@ -40,6 +41,8 @@ export interface StatementContent {
     about: string;
     size_t: number | null;
     status: 'open' | 'answered' | 'closed';
+    /** Absent in questions, and in statements issued before it was kept. */
+    outcome?: FindingOutcome;
     round: number;
   }[];
   risks: Engagement['risks'];

@@ -109,7 +109,7 @@ function thread(finding: Finding, wording: Wording): Block {
     kind: 'thread',
     title: label(`finding.${finding.kind}`),
     about: about === '' ? '' : figures.named(about),
-    state: label(`finding.${finding.status}`),
+    state: label(`finding.${finding.outcome ?? finding.status}`),
     open: finding.status === 'open',
     meta: meta.join(' · '),
     messages: finding.messages.map((message) => ({
