@@ -2339,6 +2339,7 @@ export interface VerifierEngagementsTable {
   details: JsonColumn<false, true>;
   risks: JsonColumn<false, true>;
   independent_at: MomentColumn<true, true>;
+  performance_percent: Generated<number>;
 }
 
 export interface VerifierLinksTable {

@@ -361,7 +361,7 @@ export const FrozenReport = z.object({
   findings: z.array(Finding),
   events: z.array(Event),
   /** Statements behind own factors and instruments; each opens at its address with the link's token. */
-  documents: z.array(z.object({ name: z.string(), about: z.string(), url: z.string() })),
+  documents: z.array(z.object({ name: z.string(), about: z.string(), url: z.string(), sha256: z.string().nullable() })),
   earlier_rounds: z.array(
     z.object({
       round: z.number(),

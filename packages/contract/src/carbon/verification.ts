@@ -81,7 +81,16 @@ export const verification = area(
             boxes: z.array(z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
           }),
         ),
-        pages: z.array(z.object({ page: z.number(), width_px: z.number(), height_px: z.number(), url: z.string() })),
+        pages: z.array(
+          z.object({
+            page: z.number(),
+            width_px: z.number(),
+            height_px: z.number(),
+            url: z.string(),
+            /** Of the image, as it was frozen; null in reports sent before it was kept. */
+            sha256: z.string().nullable(),
+          }),
+        ),
       }),
     },
     getBillPageForVerifier: {
@@ -217,6 +226,21 @@ export const verification = area(
       'verifier.open-findings': {
         status: 409,
         message: 'There are open questions. Close them before you accept the report.',
+      },
+      'verifier.samples-unfinished': {
+        status: 409,
+        message:
+          'Items of your samples are not checked yet. Check them, or discard the sample if nothing of it was checked. Without them only a modified conclusion is possible.',
+      },
+      'verifier.upper-limit': {
+        status: 409,
+        message:
+          'By the upper limit of the sample, the misstatement may be above the materiality. State in the statement particulars what else you examined, or draw a modified conclusion.',
+      },
+      'verifier.work-needed': {
+        status: 409,
+        message:
+          'Reasonable assurance without any checked item: describe the work performed in the statement particulars first.',
       },
       'verifier.material-misstatements': {
         status: 409,

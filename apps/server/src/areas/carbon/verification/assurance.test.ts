@@ -69,6 +69,8 @@ test('a statement is issued with the decision, says everything, and stays as it 
   const look = () => vera.get(verification.getReportPdfForVerifier, { token, job_id });
   await expect.poll(async () => (await look()).status, { timeout: 90_000 }).toBe('done');
   const report = await vera.send(verification.downloadReportForVerifier, { token, job_id });
+  const seen = await owner.get(verification.getReportLog, { report_id });
+  expect(seen.at(-1)).toMatchObject({ kind: 'viewed-pdf', side: 'verifier', detail: { language: 'en' } });
   const printed = (await readPdf(await report.bytes())).all.replace(/\s/g, '');
   expect(printed).toContain('ConclusionUnmodified');
   expect(printed).toContain(engagement.statement?.sha256);
@@ -323,6 +325,7 @@ test('papers, statement and log of a report are open to its own people and its o
 test('an acceptance by the link alone says that no statement was issued, a declared one bears the conclusion of its level', async () => {
   const noteOf = async (declared: { independent?: true }) => {
     const { owner, about, token } = await sentReport(server, vera);
+    await vera.get(verification.saveStatementDetailsByVerifier, { token, work: 'Recalculated.' });
     const answer = { token, decision: 'accepted' as const, assurance: 'reasonable' as const, ...declared };
     await vera.get(verification.submitReprtByVerifier, answer);
     const events = (await owner.get(ghg.getGhgProtocolReport, about))?.events ?? [];

@@ -166,6 +166,7 @@ export const submitReprtByVerifier = async (
     if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
     const isDeclared = await declared(mine, opened, independent);
     if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');
+    if (isDeclared && decision === 'accepted' && assurance === 'reasonable') await refuseWithoutWork(opened);
     const isUnmodified = decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified';
     const head = await partOfRound(opened, row._id, link.round, 'head');
     const words = !isUnmodified
@@ -184,12 +185,26 @@ export const submitReprtByVerifier = async (
   return writingAsVerifier(ctx, token, decide, shown);
 };
 
-/** Everything of this round that is not corrected, known and projected, must stay below what is material; open points are closed first. */
+/**
+ * Everything that is not corrected, known and projected, must stay below what is material, and every sample is finished; open points are closed
+ * first. A reservation may name what is not.
+ */
 async function refuseMisstated(opened: Opened, isModified: boolean) {
-  const { row } = opened;
+  const { row, db, scope } = opened;
   if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
+  if (isModified) return;
   const papers = await workingPapersOf(opened, roundOf(opened));
-  const { isMaterial } = await materialityOf(opened, roundOf(opened), papers);
-  // A reservation names what is material.
-  if (isMaterial && !isModified) fail('verifier.material-misstatements');
+  const { isMaterial, isUpperAbove } = await materialityOf(opened, roundOf(opened), papers);
+  if (isMaterial) fail('verifier.material-misstatements');
+  if (papers.samples.some(({ items, checked }) => checked.length < items.length)) fail('verifier.samples-unfinished');
+  const said = (await findEngagement(db, scope, roundOf(opened)))?.details.upper_limit;
+  if (isUpperAbove && !said) fail('verifier.upper-limit');
+}
+
+/** Reasonable assurance rests on evidence: items that were checked here, or work that the verifier describes. */
+async function refuseWithoutWork(opened: Opened) {
+  const { db, scope } = opened;
+  const ticks = await listTicks(db, scope, roundOf(opened));
+  const said = (await findEngagement(db, scope, roundOf(opened)))?.details.work;
+  if (ticks.length === 0 && !said) fail('verifier.work-needed');
 }

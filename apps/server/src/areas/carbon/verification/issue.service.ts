@@ -56,8 +56,11 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
     coverage: coverageOf(papers),
     checked: coverageOf(papers, (key) => papers.ticks.has(key)),
     samples: papers.samples.map((sample) => {
-      const { method, seed, coverage, checked_items, result } = shownSample(sample);
-      return { method, seed, coverage, checked_items, result };
+      const { method, seed, confidence, is_too_coarse, coverage, checked_items, result } = shownSample(
+        sample,
+        materiality.performance_kg,
+      );
+      return { method, seed, confidence, is_too_coarse, coverage, checked_items, result };
     }),
     findings: findings
       .filter((finding) => finding.round <= round.round)
@@ -73,6 +76,7 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
     ...(replaces && {
       replaces: { round: replaces.round, sha256: replaces.sha256, issuedAt: replaces.issued_at },
     }),
+    ...(!ctx.mail.sends && { linkByHand: true as const }),
     log: { entries: log.length, head: log.at(-1)?.hash ?? NO_ENTRY },
   };
 }
