@@ -16,6 +16,9 @@ export function verification(model: GhgReportModel, wording: Wording): Block[] {
     heading(1, label('verification.title')),
     heading(2, label('verification.statement')),
     ...statement(model, wording),
+    ...(model.checkAt
+      ? [line(label('verification.check-at', { address: wording.figures.isolated(model.checkAt) }))]
+      : []),
     ...rounds(model, wording),
     heading(2, label('verification.findings')),
     ...(model.findings.length === 0

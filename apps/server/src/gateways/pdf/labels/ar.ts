@@ -314,6 +314,7 @@ export const ar: Labels = {
   'decision.rejected': 'مرفوض',
   'assurance.limited': 'محدود',
   'assurance.reasonable': 'معقول',
+  'verification.check-at': 'يمكن لأي شخص فحص حزمة هذا التقرير وسجله على العنوان {address}، ويبقى الملف على جهازه.',
   'verification.rounds': 'جولات التحقق',
   'verification.findings': 'الأسئلة والأجوبة',
   'verification.findings-none': 'لم تطرح جهة التحقق أي سؤال.',

@@ -321,6 +321,8 @@ export const de: Labels = {
   'decision.rejected': 'Abgelehnt',
   'assurance.limited': 'Begrenzt',
   'assurance.reasonable': 'Hinreichend',
+  'verification.check-at':
+    'Das Paket dieses Berichts mit seinem Protokoll kann jeder unter {address} prüfen: Die Datei bleibt auf dem eigenen Gerät.',
   'verification.rounds': 'Prüfrunden',
   'verification.findings': 'Fragen und Antworten',
   'verification.findings-none': 'Die Prüfstelle hat keine Fragen gestellt.',

@@ -319,6 +319,8 @@ export const en = {
   'decision.rejected': 'Rejected',
   'assurance.limited': 'Limited',
   'assurance.reasonable': 'Reasonable',
+  'verification.check-at':
+    'The bundle of this report and its log can be checked by anybody at {address}: the file stays on the own device.',
   'verification.rounds': 'Rounds of verification',
   'verification.findings': 'Questions and answers',
   'verification.findings-none': 'The verifier has raised no question.',
