@@ -81,7 +81,7 @@ async function send(page: Page, language: Language, round: number) {
   return linkInOutbox(browser, product, 'vera@verifier.example', '/ghgprotocol-preview/');
 }
 
-/** A sample by monetary units is drawn, and what it found is ticked off. */
+/** A random sample is drawn, and every item of it is ticked off: without that, no unmodified conclusion. */
 async function drawAndTick(page: Page, language: Language) {
   const t = (key: string) => textOf(language, 'carbon/verification', key);
   await page.getByRole('tab', { name: t('side.sample') }).click();
@@ -89,25 +89,21 @@ async function drawAndTick(page: Page, language: Language) {
     .getByRole('button', { name: t('sample.plan') })
     .first()
     .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('sample.draw') })
-    .click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const item = page
-    .getByRole('row')
-    .filter({ hasText: t('tick.open') })
-    .first();
-  await item.click();
-  const panel = page.getByRole('dialog');
-  await panel.getByRole('radio', { name: t('tick.agreed') }).check();
-  await panel.getByRole('button', { name: textOf(language, 'words', 'save'), exact: true }).click();
-  await panel.waitFor({ state: 'hidden' });
-  await page
-    .getByRole('row')
-    .filter({ hasText: t('tick.agreed') })
-    .first()
-    .waitFor();
+  const plan = page.getByRole('dialog');
+  await plan.getByLabel(t('sample.method')).first().click();
+  await page.getByRole('option', { name: t('sample.methods.random'), exact: true }).click();
+  await field(plan, t('sample.size')).fill('2');
+  await plan.getByRole('button', { name: t('sample.draw') }).click();
+  await plan.waitFor({ state: 'hidden' });
+  const rows = (result: string) => page.getByRole('row').filter({ hasText: t(`tick.${result}`) });
+  for (const ticked of [0, 1]) {
+    await rows('open').first().click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('radio', { name: t('tick.agreed') }).check();
+    await panel.getByRole('button', { name: textOf(language, 'words', 'save'), exact: true }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await rows('agreed').nth(ticked).waitFor();
+  }
   await expectAccessible(page);
 }
 

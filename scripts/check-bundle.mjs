@@ -1,4 +1,5 @@
-// Checks an exported report bundle without the product: node check-bundle.mjs <file>. Needs nothing but Node.js.
+// Checks an exported report bundle without the product: node check-bundle.mjs <file> [hash]. Needs nothing but Node.js.
+// The hash is one that is printed on a statement of assurance: its own, or that of the last entry of the log at its issue.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 
@@ -11,12 +12,12 @@ function canonicalJson(value) {
 }
 const hashOf = (value) => createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
 
-const [file] = process.argv.slice(2);
+const [file, printed] = process.argv.slice(2);
 if (!file) {
-  console.error('Usage: node check-bundle.mjs <bundle.json>');
+  console.error('Usage: node check-bundle.mjs <bundle.json> [hash on the statement]');
   process.exit(2);
 }
-const { sha256, snapshot, log } = JSON.parse(fs.readFileSync(file, 'utf8'));
+const { sha256, snapshot, log, statement, evidence = [] } = JSON.parse(fs.readFileSync(file, 'utf8'));
 
 const problems = [];
 const counted = hashOf(snapshot);
@@ -34,6 +35,18 @@ for (const [at, { hash, ...entry }] of log.entries()) {
 }
 if (!log.some(({ kind, detail }) => kind === 'sent' && detail.sha256 === sha256))
   problems.push('The log does not say that this content was sent.');
+const names = (begin) => log.some(({ kind, detail }) => kind === 'statement' && detail.sha256.startsWith(begin));
+if (statement) {
+  const { entries, head } = statement.content.log;
+  if (hashOf(statement.content) !== statement.sha256) problems.push('The statement of assurance was changed.');
+  if (!names(statement.sha256)) problems.push('The log does not name the statement: its end is missing.');
+  if (log[entries - 1]?.hash !== head) problems.push(`The log has not the entry ${entries} that the statement names.`);
+}
+for (const { name, sha256: hash, state } of evidence)
+  if (state === 'changed' || state === 'missing') problems.push(`Evidence ${state}: ${name} (SHA-256 ${hash}).`);
+const begin = printed?.toLowerCase().replace(/[^0-9a-f]/g, '');
+if (begin !== undefined && (begin.length < 12 || !(names(begin) || log.some(({ hash }) => hash.startsWith(begin)))))
+  problems.push(`The log has nothing with the hash ${printed}: its end is missing, or it is of another report.`);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -44,3 +57,8 @@ const fact = log.find(
 );
 if (fact) console.log(`The statement of assurance was withdrawn on ${fact.at.slice(0, 10)} by ${fact.actor}.`);
 console.log(`Content ${sha256}: intact.\nLog: ${log.length} entries, unbroken, last ${previous}.`);
+if (evidence.length > 0) console.log(`Evidence: ${evidence.length} files, intact at the export.`);
+if (log.length > 0)
+  console.log(
+    `It reaches up to entry ${log.at(-1).seq} of ${log.at(-1).at.slice(0, 10)}; what came later is not in this file.`,
+  );

@@ -145,6 +145,9 @@ test('the whole organization is reached by who reaches every property', async ()
   const seesBoth = { ...whole(), environments: [near, far], userId: both.session.uid };
   expect(await trying(seesBoth, ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(true);
   expect(await trying(limited(), ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(false);
+  // A tenant of every property reaches what is theirs alone.
+  const asTenant = { ...seesBoth, tenants: [uuid()] };
+  expect(await trying(asTenant, ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(false);
   expect(await trying(limited(), ({ db, scope }) => reachesProperty(db, scope, near))).toBe(true);
   expect(await trying(limited(), ({ db, scope }) => reachesProperty(db, scope, far))).toBe(false);
 });

@@ -217,6 +217,8 @@ export const acrossOrganizations = (db: Tx): Tx => db;
 /** Whether somebody sees the whole organization: what counts for all of it is changed, and taken away, only by them. */
 export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
   if (scope.environments === 'all') return true;
+  // A tenant of the only property sees what is theirs of it.
+  if (scope.tenants) return false;
   // Who has been given nothing sees nothing, where there is nothing to be given too.
   if (scope.environments.length === 0) return false;
   const beyond = await mine(db, wholeOrganization(scope), 'environments')

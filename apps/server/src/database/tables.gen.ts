@@ -1006,6 +1006,7 @@ export interface GhgFindingsTable {
   size_t: Generated<number | null>;
   status: Generated<string>;
   created_at: MomentColumn<false, true>;
+  outcome: Generated<string | null>;
 }
 
 export interface GhgOrganizationsTable {
@@ -2349,6 +2350,7 @@ export interface VerifierEngagementsTable {
   details: JsonColumn<false, true>;
   risks: JsonColumn<false, true>;
   independent_at: MomentColumn<true, true>;
+  performance_percent: Generated<number>;
 }
 
 export interface VerifierLinksTable {

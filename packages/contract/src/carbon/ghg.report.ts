@@ -1,4 +1,5 @@
 import { partKinds } from '@steward/core/ghg/parts';
+import { findingOutcomes } from '@steward/core/assurance/findings';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
@@ -293,6 +294,8 @@ export const Finding = z.object({
   about: z.string(),
   size_t: z.number().nullable(),
   status: z.enum(['open', 'answered', 'closed']),
+  /** Of a closed misstatement; null in those that were closed before it was asked. */
+  outcome: z.enum(findingOutcomes).nullable(),
   created_at: z.string(),
   messages: z.array(
     z.object({
@@ -368,7 +371,7 @@ export const FrozenReport = z.object({
   findings: z.array(Finding),
   events: z.array(Event),
   /** Statements behind own factors and instruments; each opens at its address with the link's token. */
-  documents: z.array(z.object({ name: z.string(), about: z.string(), url: z.string() })),
+  documents: z.array(z.object({ name: z.string(), about: z.string(), url: z.string(), sha256: z.string().nullable() })),
   earlier_rounds: z.array(
     z.object({
       round: z.number(),

@@ -18,6 +18,8 @@ export const statementDetails = {
   standard: z.enum(['iso-14064-3', 'isae-3410', 'both']).default('iso-14064-3'),
   work: text(10_000).default(''),
   emphasis: text(5000).default(''),
+  /** Why an upper limit above the materiality is no obstacle: what else was examined. */
+  upper_limit: text(5000).default(''),
 };
 
 const level = z.enum(['low', 'medium', 'high']);

@@ -1,4 +1,5 @@
 import { acceptingOpinions } from '@steward/core/assurance/opinion';
+import { findingOutcomes } from '@steward/core/assurance/findings';
 import { z } from 'zod';
 import { area, Done, requiredText, text, verbatim } from '../call.ts';
 import { FrozenRegister } from './ghg.inventory-parts.ts';
@@ -80,7 +81,16 @@ export const verification = area(
             boxes: z.array(z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
           }),
         ),
-        pages: z.array(z.object({ page: z.number(), width_px: z.number(), height_px: z.number(), url: z.string() })),
+        pages: z.array(
+          z.object({
+            page: z.number(),
+            width_px: z.number(),
+            height_px: z.number(),
+            url: z.string(),
+            /** Of the image, as it was frozen; null in reports sent before it was kept. */
+            sha256: z.string().nullable(),
+          }),
+        ),
       }),
     },
     getBillPageForVerifier: {
@@ -169,9 +179,9 @@ export const verification = area(
       method: 'POST',
       path: '/closeByVerifier',
       access: 'verifier',
-      summary: 'Close a question',
+      summary: 'Close a question; of a misstatement with whether it was corrected, is withdrawn, or stands uncorrected',
       limit: { calls: 30, perSeconds: 60 },
-      input: z.object({ token, finding_id: z.uuid() }),
+      input: z.object({ token, finding_id: z.uuid(), outcome: z.enum(findingOutcomes).optional() }),
       answer: Finding,
     },
     submitReprtByVerifier: {
@@ -217,10 +227,25 @@ export const verification = area(
         status: 409,
         message: 'There are open questions. Close them before you accept the report.',
       },
+      'verifier.samples-unfinished': {
+        status: 409,
+        message:
+          'Items of your samples are not checked yet. Check them, or discard the sample if nothing of it was checked. Without them only a modified conclusion is possible.',
+      },
+      'verifier.upper-limit': {
+        status: 409,
+        message:
+          'By the upper limit of the sample, the misstatement may be above the materiality. State in the statement particulars what else you examined, or draw a modified conclusion.',
+      },
+      'verifier.work-needed': {
+        status: 409,
+        message:
+          'Reasonable assurance without any checked item: describe the work performed in the statement particulars first.',
+      },
       'verifier.material-misstatements': {
         status: 409,
         message:
-          'The misstatements of this round are material. Send the report back, so that the next round corrects them.',
+          'The misstatements that are not corrected are material. Send the report back, so that the next submission corrects them.',
       },
       'verifier.not-independent': {
         status: 409,
@@ -231,6 +256,19 @@ export const verification = area(
         status: 409,
         message:
           'This verifier’s address has a domain of the organization that reports. Send the report to an address outside the organization.',
+      },
+      'finding.outcome-needed': {
+        status: 422,
+        message: 'Say how this misstatement was settled: corrected, withdrawn or uncorrected.',
+      },
+      'finding.not-corrected': {
+        status: 409,
+        message:
+          'The figures are the same as when this misstatement was raised, so it is not corrected. Close it as uncorrected or withdrawn, or send the report back.',
+      },
+      'finding.of-an-item': {
+        status: 409,
+        message: 'This misstatement was found at a sampled item. Change the result of the item first.',
       },
       'finding.not-found': { status: 404, message: 'This question was not found.' },
     },

@@ -43,6 +43,8 @@ export const SampledItem = z.object({
   environment_name: z.string(),
   carrier: z.string(),
   bill_id: z.string().nullable(),
+  /** The files behind an entry, each at its address with the link's token. */
+  documents: z.array(z.object({ name: z.string(), url: z.string() })),
   kg_co2e: z.number(),
   methods: z.array(Method),
   is_top: z.boolean(),
@@ -61,6 +63,8 @@ const Sample = z.object({
   confidence: z.number().nullable(),
   interval_kg: z.number().nullable(),
   start_kg: z.number().nullable(),
+  /** Drawn by more than what is tolerable now: the materiality was lowered since. */
+  is_too_coarse: z.boolean(),
   created_at: z.string(),
   coverage: Coverage,
   checked_items: z.number(),
@@ -85,6 +89,12 @@ export const Materiality = z.object({
   total_kg: z.number(),
   share: z.number().nullable(),
   is_material: z.boolean(),
+  /** Performance materiality, in percent of the materiality and in kg: what samples are drawn by. */
+  performance_percent: z.number(),
+  performance_kg: z.number().nullable(),
+  /** At most, by monetary-unit sampling; null without such a sample. */
+  upper_kg: z.number().nullable(),
+  is_upper_above: z.boolean(),
   by_scope: z.array(
     z.object({
       scope: z.enum(['scope1', 'scope2_location', 'scope2_market', 'scope3']),
@@ -122,9 +132,14 @@ export const workbenchCalls = {
     method: 'POST',
     path: '/setMaterialityByVerifier',
     access: 'verifier',
-    summary: 'Set what is material, in percent of the total; at most 5',
+    summary: 'Set what is material, in percent of the total, at most 5, and the share of it that samples are drawn by',
     limit: { calls: 30, perSeconds: 60 },
-    input: z.object({ token, percent: z.number().min(0.1).max(5) }),
+    input: z.object({
+      token,
+      percent: z.number().min(0.1).max(5),
+      /** As it was, unless told. */
+      performance_percent: z.number().min(10).max(100).optional(),
+    }),
     answer: Done,
   },
   planSampleByVerifier: {

@@ -215,3 +215,19 @@ test('known and projected misstatements are added without signs and held against
   expect(aggregateMisstatements(0, 0, [], [null, null])).toMatchObject({ thresholdKg: null, isMaterial: false });
   expect(aggregateMisstatements(1, 0, [], [null, null]).isMaterial).toBe(true);
 });
+
+test('the upper limit is that of the sample with what is known besides, and is compared with what is material', () => {
+  const mus = { method: 'monetary-unit' as const, knownKg: 10, overstatedKg: 30, understatedKg: 0, upperKg: 330 };
+  const sum = aggregateMisstatements(5, 25, [mus], [10_000], 0.05);
+  // 5 of findings, 15 found in other samples, at most 330 by this one.
+  expect(sum).toMatchObject({ upperKg: 350, thresholdKg: 500, isMaterial: false, isUpperAbove: false });
+  expect(aggregateMisstatements(5, 25, [mus], [10_000], 0.03)).toMatchObject({ isMaterial: false, isUpperAbove: true });
+  expect(aggregateMisstatements(5, 25, [], [10_000])).toMatchObject({ upperKg: null, isUpperAbove: false });
+});
+
+test('without errors the upper limit is what the sample was drawn by, and nothing where every item was examined', () => {
+  const factor = 2.995732273553991;
+  expect(projectMonetaryUnit([], 300 / factor, 0.95).upperKg).toBeCloseTo(300, 6);
+  const all = [{ reportedKg: 500, differenceKg: -10, isTop: true }];
+  expect(projectMonetaryUnit(all, 300 / factor, 0.95, true).upperKg).toBe(10);
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../canonical-json.ts';
 import { checkLog, hashedText, NO_ENTRY, type LogEntry } from './event-log.ts';
-import { checkBundle, readBundle, type ReportBundle } from './report-bundle.ts';
+import { checkBundle, findInLog, readBundle, type ReportBundle } from './report-bundle.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -59,4 +59,32 @@ test('a bundle is checked from itself alone', () => {
   expect(readBundle('{"format":"other"}')).toBeUndefined();
   expect(readBundle('no JSON')).toBeUndefined();
   expect(readBundle(JSON.stringify({ ...bundle, log: [{}] }))).toBeUndefined();
+});
+
+test('a log that was cut before its statement is found by the statement, and by the hash on its paper', () => {
+  const before = logOf(['sent', 'opened']);
+  const content = { opinion: 'unmodified', log: { entries: 2, head: before[1]?.hash ?? '' } };
+  const sha256 = hashOf(canonicalJson(content));
+  const log = logOf(['sent', 'opened', 'statement'], {});
+  const named = { ...(log[2] as LogEntry), detail: { sha256, opinion: 'unmodified' } };
+  log[2] = { ...named, hash: hashOf(hashedText(named)) };
+  const bundle: ReportBundle = {
+    format: 'steward-report-bundle-1',
+    exported_at: '2026-01-09T10:00:00.000Z',
+    sha256: hashOf(canonicalJson({ head: { round: 1 } })),
+    snapshot: { head: { round: 1 } },
+    log,
+    statement: { sha256, content },
+  };
+  const whole = { isIntact: true, isLogged: true, hasHead: true };
+  expect(checkBundle(bundle)).toMatchObject({ statement: whole, last: { seq: 3, at: '2026-01-03T10:00:00.000Z' } });
+  expect(checkBundle({ ...bundle, log: log.slice(0, 2) }).statement).toMatchObject({ isLogged: false, hasHead: true });
+  expect(checkBundle({ ...bundle, log: log.slice(0, 1) }).statement).toMatchObject({ isLogged: false, hasHead: false });
+  const other = { sha256, content: { ...content, opinion: 'modified' } };
+  expect(checkBundle({ ...bundle, statement: other }).statement).toMatchObject({ isIntact: false });
+  // Typed from the paper, in groups or its beginning alone.
+  expect(findInLog(log, `${sha256.slice(0, 8)} ${sha256.slice(8, 16)}…`)).toMatchObject({ seq: 3 });
+  expect(findInLog(log, log[1]?.hash ?? '')).toMatchObject({ seq: 2 });
+  expect(findInLog(log.slice(0, 2), sha256)).toBe('missing');
+  expect(findInLog(log, 'abc')).toBe('unreadable');
 });

@@ -18,7 +18,14 @@ export interface Misstatements {
   /** Of the smallest total that is known. */
   share: number | null;
   isMaterial: boolean;
+  /** Monetary-unit sampling: the misstatement is at most this, at the confidence of the sample; what is known besides included. */
+  upperKg: number | null;
+  /** It may be material, though what is most likely is not. */
+  isUpperAbove: boolean;
 }
+
+// Basic precision alone is the materiality to the last digit where a sample was drawn by all of it.
+const EVEN = 1 + 1e-9;
 
 /**
  * Everything that is uncorrected, known and projected, against what is material to the smallest total. Amounts are added without signs: what
@@ -36,13 +43,18 @@ export function aggregateMisstatements(
   const totalKg = findingsKg + foundKg + projectedKg;
   const known = totalsKg.filter((kg) => kg !== null).map(Math.abs);
   const base = known.length === 0 ? null : Math.min(...known);
+  const thresholdKg = base === null ? null : base * share;
+  const uppers = samples.flatMap(({ upperKg, knownKg }) => (upperKg === null ? [] : [upperKg - knownKg]));
+  const upperKg = uppers.length === 0 ? null : findingsKg + foundKg + Math.max(...uppers);
   return {
     findingsKg,
     foundKg,
     projectedKg,
     totalKg,
-    thresholdKg: base === null ? null : base * share,
+    thresholdKg,
     share: base === null || base === 0 ? null : totalKg / base,
     isMaterial: isMaterial(totalKg, totalsKg, share),
+    upperKg,
+    isUpperAbove: upperKg !== null && thresholdKg !== null && upperKg > thresholdKg * EVEN,
   };
 }

@@ -35,6 +35,13 @@ export function projectNothing(checked: readonly Checked[]): Projected {
   return { knownKg: over + under, overstatedKg: over, understatedKg: under, upperKg: null };
 }
 
+interface Drawn {
+  intervalKg: number;
+  confidence: number;
+  /** Every item is of the top stratum. */
+  isWhole: boolean;
+}
+
 interface Direction {
   likelyKg: number;
   upperKg: number;
@@ -44,8 +51,7 @@ interface Direction {
 function projectDirection(
   checked: readonly Checked[],
   amount: (one: Checked) => number,
-  intervalKg: number,
-  confidence: number,
+  { intervalKg, confidence, isWhole }: Drawn,
 ): Direction {
   const wrong = checked.filter((one) => amount(one) > 0);
   const top = sumOf(wrong.filter(({ isTop }) => isTop).map(amount));
@@ -59,16 +65,23 @@ function projectDirection(
     sumOf(
       taintings.map((taint, at) => taint * (confidenceFactor(confidence, at + 1) - confidenceFactor(confidence, at))),
     );
-  return { likelyKg: top + likely, upperKg: top + limit * intervalKg };
+  // Where every kilogram is examined, nothing is left that a sample could miss.
+  return { likelyKg: top + likely, upperKg: isWhole ? top + likely : top + limit * intervalKg };
 }
 
 /**
  * Monetary-unit sampling: each tainting holds for a whole interval; items of the top stratum count as found. The upper limit is basic
  * precision (factor × interval) and, tainting by tainting from the largest, the step of the confidence factor.
  */
-export function projectMonetaryUnit(checked: readonly Checked[], intervalKg: number, confidence: number): Projected {
-  const over = projectDirection(checked, ({ differenceKg }) => -differenceKg, intervalKg, confidence);
-  const under = projectDirection(checked, ({ differenceKg }) => differenceKg, intervalKg, confidence);
+export function projectMonetaryUnit(
+  checked: readonly Checked[],
+  intervalKg: number,
+  confidence: number,
+  isWhole = false,
+): Projected {
+  const drawn = { intervalKg, confidence, isWhole };
+  const over = projectDirection(checked, ({ differenceKg }) => -differenceKg, drawn);
+  const under = projectDirection(checked, ({ differenceKg }) => differenceKg, drawn);
   return {
     knownKg: sumOf(checked.map(({ differenceKg }) => Math.abs(differenceKg))),
     overstatedKg: over.likelyKg,

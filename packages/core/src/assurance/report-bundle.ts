@@ -10,6 +10,18 @@ export interface ReportBundle {
   sha256: string;
   snapshot: unknown;
   log: LogEntry[];
+  /** The statement of the round as it was issued; absent before, and in bundles exported before it was kept. */
+  statement?: { sha256: string; content: unknown };
+  /** Pages of bills and documents, with what the installation found of them at the export; their hashes are in the snapshot as well. */
+  evidence?: FileCheck[];
+}
+
+export interface FileCheck {
+  file_id: string;
+  name: string;
+  /** Of the bytes when the round was frozen. */
+  sha256: string;
+  state: 'intact' | 'changed' | 'missing' | 'not-read';
 }
 
 export interface BundleCheck {
@@ -20,6 +32,21 @@ export interface BundleCheck {
   log: LogCheck;
   /** Of the statement of this round, as the log says. */
   standing: Standing;
+  /** How far the log reaches: what came later, a withdrawal too, is not in it. */
+  last: { seq: number; at: string } | null;
+  /** The statement of the bundle against the log; null without one. */
+  statement: StatementCheck | null;
+  /** How many files have a frozen hash, and those that are changed or lost. */
+  evidence: { files: number; broken: FileCheck[] };
+}
+
+export interface StatementCheck {
+  sha256: string;
+  isIntact: boolean;
+  /** The log names it. */
+  isLogged: boolean;
+  /** The log still has the entry that the statement names as its last. */
+  hasHead: boolean;
 }
 
 const hashOf = (text: string) => sha256(new TextEncoder().encode(text));
@@ -53,8 +80,29 @@ export function readBundle(text: string): ReportBundle | undefined {
 
 const roundIn = (snapshot: unknown): number => (snapshot as { head?: { round?: number } }).head?.round ?? 0;
 
+function checkStatement({ sha256: stated, content }: { sha256: string; content: unknown }, log: readonly LogEntry[]) {
+  const { log: named } = content as { log?: { entries?: number; head?: string } };
+  return {
+    sha256: stated,
+    isIntact: hashOf(canonicalJson(content)) === stated,
+    isLogged: namesStatement(log, stated) !== undefined,
+    hasHead: named?.head !== undefined && log[(named.entries ?? 0) - 1]?.hash === named.head,
+  };
+}
+
+const namesStatement = (log: readonly LogEntry[], begin: string) =>
+  log.find(({ kind, detail }) => kind === 'statement' && String(detail['sha256']).startsWith(begin));
+
+/** Where the hash of a statement or of an entry, as it is printed on paper, stands in a log; twelve characters are enough. */
+export function findInLog(log: readonly LogEntry[], printed: string): LogEntry | 'missing' | 'unreadable' {
+  const begin = printed.toLowerCase().replace(/[^0-9a-z]/g, '');
+  if (!/^[0-9a-f]{12,64}$/.test(begin)) return 'unreadable';
+  return namesStatement(log, begin) ?? log.find(({ hash }) => hash.startsWith(begin)) ?? 'missing';
+}
+
 /** Counts content hash and log again, from the bundle alone. */
-export function checkBundle({ sha256: stated, snapshot, log }: ReportBundle): BundleCheck {
+export function checkBundle({ sha256: stated, snapshot, log, statement, evidence = [] }: ReportBundle): BundleCheck {
+  const last = log.at(-1);
   const counted = hashOf(canonicalJson(snapshot));
   return {
     sha256: counted,
@@ -62,5 +110,11 @@ export function checkBundle({ sha256: stated, snapshot, log }: ReportBundle): Bu
     isContentLogged: log.some(({ kind, detail }) => kind === 'sent' && detail['sha256'] === stated),
     log: checkEntries(log),
     standing: standingInLog(roundIn(snapshot), log),
+    last: last ? { seq: last.seq, at: last.at } : null,
+    evidence: {
+      files: evidence.length,
+      broken: evidence.filter(({ state }) => state === 'changed' || state === 'missing'),
+    },
+    statement: statement ? checkStatement(statement, log) : null,
   };
 }

@@ -1,6 +1,9 @@
 import { users } from '@steward/contract/access/users';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postMail } from '../../areas/foundation/mails/mails.service.ts';
+import { asInstallation } from '../../database/transaction.ts';
+import { workerCtx } from '../../platform/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -48,4 +51,44 @@ test('with SMTP a mail is sent in the background, and tried again when the mail 
   await expect
     .poll(async () => (await server.owner.query('select sent_at from mails')).rows[0]?.sent_at, { timeout: 10_000 })
     .toBeTruthy();
+}, 60_000);
+
+test('the secret of a link to a report is blanked in the outbox once it was sent', async () => {
+  const { rows } = await server.owner.query<{ id: string }>('select organization_id as id from memberships limit 1');
+  const organizationId = rows[0]?.id ?? '';
+  const ctx = workerCtx(server.steward.platform, organizationId, 'test');
+  const before = letters.length;
+  await asInstallation(
+    ctx,
+    (db) =>
+      postMail(ctx, db, {
+        kind: 'report-sent',
+        to: 'vera@verifier.example',
+        language: 'en',
+        values: {
+          name: 'Vera',
+          sender: 'Ada',
+          organization: 'One',
+          year: '2023',
+          target: 'House',
+          until: '',
+          note: '',
+        },
+        path: '/ghgprotocol-preview/a/b?token=organization.aVerySecretSecret',
+        organizationId,
+      }),
+    organizationId,
+  );
+  await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(before + 1);
+  expect(letters.at(-1)).toContain('VerySecretSecret');
+  const bodies = async () => {
+    const kept = await server.owner.query<{ body_text: string; body_html: string; sent_at: string | null }>(
+      "select body_text, body_html, sent_at from mails where recipient = 'vera@verifier.example'",
+    );
+    return kept.rows[0];
+  };
+  await expect.poll(async () => (await bodies())?.sent_at, { timeout: 10_000 }).toBeTruthy();
+  const { body_text, body_html } = (await bodies()) ?? { body_text: '', body_html: '' };
+  expect(body_text).toContain('token=…');
+  expect(body_text + body_html).not.toContain('SecretSecret');
 }, 60_000);

@@ -33,6 +33,8 @@ export interface GhgReportModel {
   round: number;
   /** Of the frozen content; a draft has none. */
   sha256?: string;
+  /** The page where anybody checks the bundle of a frozen round. */
+  checkAt?: string;
   organization: string;
   target: string;
   level: 'Organization' | 'Portfolio' | 'Property';

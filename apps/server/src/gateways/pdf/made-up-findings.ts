@@ -39,6 +39,7 @@ function findingsIn(language: GhgReportModel['language']): GhgReportModel['findi
       about: ABOUT[language],
       size_t: null,
       status: 'closed',
+      outcome: null,
       created_at: '2026-02-09T08:30:00Z',
       messages: [
         { _id: '1', at: '2026-02-09T08:30:00Z', side: 'verifier', author: verifier, body: question },
@@ -53,6 +54,7 @@ function findingsIn(language: GhgReportModel['language']): GhgReportModel['findi
       about: ABOUT[language],
       size_t: 12.375,
       status: 'open',
+      outcome: null,
       created_at: '2026-03-02T08:30:00Z',
       messages: [{ _id: '4', at: '2026-03-02T08:30:00Z', side: 'verifier', author: verifier, body: question }],
     },

@@ -29,6 +29,7 @@ const kinds = [
   'viewed-page',
   'viewed-document',
   'viewed-statement',
+  'viewed-pdf',
   'materiality',
   'sampled',
   'sample-dropped',

@@ -19,7 +19,7 @@ interface Props {
 export function Thread({ finding, children }: Props) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
-  const { kind, about, size_t, status, round, messages } = finding;
+  const { kind, about, size_t, status, outcome, round, messages } = finding;
   return (
     <article className={classes.thread} id={`finding-${finding._id}`} tabIndex={-1}>
       <header className={classes.head}>
@@ -30,7 +30,9 @@ export function Thread({ finding, children }: Props) {
         <span className={classes.facts}>
           {size_t !== null && <NumberText value={size_t} unit="t" />}
           <span>{t('timeline.round', { round })}</span>
-          <StatusBadge tone={statusTone[status]}>{words.findingStatus(status)}</StatusBadge>
+          <StatusBadge tone={outcome === 'uncorrected' ? 'warn' : statusTone[status]}>
+            {words.findingStatus(finding)}
+          </StatusBadge>
         </span>
       </header>
       <ol className={classes.messages}>

@@ -39,7 +39,7 @@ export function useReportWords() {
         ? t(`text.${about}.label`)
         : about,
     findingKind: (kind: Finding['kind']) => t(`finding.${kind}`),
-    findingStatus: (status: Finding['status']) => t(`finding.${status}`),
+    findingStatus: ({ status, outcome }: Pick<Finding, 'status' | 'outcome'>) => t(`finding.${outcome ?? status}`),
     status: (status: Report['status']) => t(`status.${status}`),
     level: (level: Report['level']) => t(`level.${level}`),
     eventKind: (kind: string) => t(`event.${kind}`),

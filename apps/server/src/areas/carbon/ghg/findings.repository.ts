@@ -6,7 +6,7 @@ import { uuid } from '../../../platform/uuid.ts';
 
 const myFindings = (db: Tx, scope: Scope) =>
   mine(db, scope, 'ghg_findings')
-    .select(['id as _id', 'report_id', 'round', 'kind', 'about', 'size_t', 'status', 'created_at'])
+    .select(['id as _id', 'report_id', 'round', 'kind', 'about', 'size_t', 'status', 'outcome', 'created_at'])
     .$castTo<Omit<Finding, 'messages'> & { report_id: string }>();
 
 /** The questions of a report, of all its rounds, with everything that was written to them. */
@@ -42,8 +42,13 @@ export async function insertFinding(
   await insertMine(db, scope, 'ghg_findings', row).execute();
 }
 
-export async function updateFinding(db: Tx, scope: Scope, id: string, status: Finding['status']) {
-  await updateMine(db, scope, 'ghg_findings').set({ status }).where('id', '=', id).execute();
+export async function updateFinding(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  values: Partial<Pick<Finding, 'status' | 'outcome' | 'size_t'>>,
+) {
+  await updateMine(db, scope, 'ghg_findings').set(values).where('id', '=', id).execute();
 }
 
 export async function insertMessage(

@@ -2,6 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { ghg } from '@steward/contract/carbon/ghg';
 import type { Finding } from '@steward/contract/carbon/ghg.report';
+import { isUncorrected } from '@steward/core/assurance/findings';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './findings.repository.ts';
@@ -19,15 +20,18 @@ export const addFinding = ({ db, scope }: Work, row: Parameters<typeof repositor
 export const addMessage = ({ db, scope }: Work, row: Parameters<typeof repository.insertMessage>[2]): Promise<void> =>
   repository.insertMessage(db, scope, row);
 
-export const setFindingStatus = ({ db, scope }: Work, id: string, status: Finding['status']): Promise<void> =>
-  repository.updateFinding(db, scope, id, status);
+export const changeFinding = (
+  { db, scope }: Work,
+  id: string,
+  values: Parameters<typeof repository.updateFinding>[3],
+): Promise<void> => repository.updateFinding(db, scope, id, values);
 
 export const hasUnclosedFindings = ({ db, scope }: Work, reportId: string): Promise<boolean> =>
   repository.hasUnclosedFindings(db, scope, reportId);
 
-/** What was raised in one round. */
-export const listOfRound = async ({ db, scope }: Work, reportId: string, round: number): Promise<Finding[]> =>
-  (await repository.listFindings(db, scope, reportId)).filter((finding) => finding.round === round);
+/** The misstatements of a round and of those before it that were neither corrected nor withdrawn. */
+export const listUncorrected = async ({ db, scope }: Work, reportId: string, round: number): Promise<Finding[]> =>
+  (await repository.listFindings(db, scope, reportId)).filter((finding) => isUncorrected(finding, round));
 
 /** One question with everything written to it. */
 export async function shownFinding({ db, scope }: Work, reportId: string, id: string): Promise<Finding> {
@@ -43,7 +47,7 @@ export const answerFinding = (ctx: Ctx, { finding_id, body }: Parsed<typeof ghg.
     if (row.status === 'accepted' || finding.status === 'closed') fail('report.read-only');
     const author = ctx.actor?.name ?? '';
     await repository.insertMessage(db, scope, { finding_id, at: ctx.now, side: 'owner', author, body });
-    await repository.updateFinding(db, scope, finding_id, 'answered');
+    await repository.updateFinding(db, scope, finding_id, { status: 'answered' });
     await insertEvent(db, scope, {
       report_id: row._id,
       at: ctx.now,

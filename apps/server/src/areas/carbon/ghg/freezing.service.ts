@@ -6,6 +6,7 @@ import { listBillShares } from './consumption.service.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { registerEvidence } from '../../estate/servicing/register.service.ts';
 import { documentsOf } from './documents.service.ts';
+import { hashesOf } from '../../foundation/files/files.service.ts';
 import { listEvidence } from '../entries/ledger.service.ts';
 import { evidenceFields, listEvidence as listBills, listPages } from './evidence.repository.ts';
 import { figuresFor } from './inventory.service.ts';
@@ -36,14 +37,14 @@ export async function freeze(
     inventory,
     lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, year, sources)),
     bills: await freezeBills(work, boundary, year),
-    documents: [
+    documents: await withHashes(work, [
       ...(await documentsOf(
         work,
         boundary.environments.map((row) => row.environment_id),
         year,
       )),
       ...(await evidenceOf(work, inventory.entries ?? [])),
-    ],
+    ]),
     register: await registerEvidence(
       work,
       boundary.environments.map((row) => row.environment_id),
@@ -57,7 +58,19 @@ export async function freeze(
 async function evidenceOf(work: Work, entries: NonNullable<Snapshot['inventory']['entries']>) {
   const names = new Map(entries.map(({ entry_id, name }) => [entry_id, name]));
   const files = await listEvidence(work, [...names.keys()]);
-  return files.map(({ entry_id, file_id, name }) => ({ file_id, name, about: names.get(entry_id) ?? '' }));
+  return files.map(({ entry_id, file_id, name }) => ({ file_id, name, about: names.get(entry_id) ?? '', entry_id }));
+}
+
+/** Each file with the hash of its bytes, so that other bytes in its place are found. */
+async function withHashes<T extends { file_id: string }>(work: Work, list: readonly T[]): Promise<T[]> {
+  const hashes = await hashesOf(
+    work,
+    list.map(({ file_id }) => file_id),
+  );
+  return list.map((one) => {
+    const sha256 = hashes.get(one.file_id);
+    return sha256 === undefined ? one : { ...one, sha256 };
+  });
 }
 
 async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number): Promise<FrozenBill[]> {
@@ -73,7 +86,7 @@ async function freezeBills({ db, scope }: Work, boundary: Boundary, year: number
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     const pages = new Map<string, FrozenBill['pages']>();
-    for (const { bill_id, ...page } of await listPages(db, scope, some))
+    for (const { bill_id, ...page } of await withHashes({ db, scope }, await listPages(db, scope, some)))
       pages.set(bill_id, [...(pages.get(bill_id) ?? []), page]);
     const evidence = await listBills(db, scope, some);
     const persons = evidence.flatMap((bill) => [bill.created_by, bill.saved_by].filter((id) => id !== null));

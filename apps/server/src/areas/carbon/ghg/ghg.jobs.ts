@@ -3,13 +3,16 @@ import { reportPdfJob } from './ghg.job-kinds.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
 import { makeReportPdf } from './report-pdf.ts';
+import { checkPage } from './report-model.ts';
 import { draftModel, pdfName, roundModel } from './report-pdf.service.ts';
 
 export const ghgJobs = [
   jobHandler(reportPdfJob, async (ctx, { report_id, round, language }, job) => {
     await job.progress(5, 'collecting');
-    const model = await reading(ctx, (work) =>
-      round === 0 ? draftModel(work, report_id, language, ctx.now) : roundModel(work, report_id, round, language),
+    const model = await reading(ctx, async (work) =>
+      round === 0
+        ? draftModel(work, report_id, language, ctx.now)
+        : { ...(await roundModel(work, report_id, round, language)), checkAt: checkPage(ctx) },
     );
     await job.progress(20, 'typesetting');
     const bytes = await makeReportPdf(model, ctx.webAddress(), {

@@ -3,6 +3,7 @@ import { opinions, type Opinion } from '@steward/core/assurance/opinion';
 import type { Finding, Inventory, Level, Report } from '@steward/contract/carbon/ghg.report';
 import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
 import type { Language } from '@steward/contract/language';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -14,6 +15,8 @@ export interface GhgReportModel {
   round: number;
   /** The fingerprint of the frozen round; a draft has none. */
   sha256?: string;
+  /** The page where anybody checks the bundle of a frozen round. */
+  checkAt?: string;
   organization: string;
   target: string;
   level: Level;
@@ -38,6 +41,9 @@ export interface GhgReportModel {
   /** Of a frozen round. */
   lines?: WorkingLine[];
 }
+
+/** The page that checks an exported bundle, for whoever holds the paper. */
+export const checkPage = (ctx: Pick<Ctx, 'webAddress'>): string => `${ctx.webAddress()}/verify-report`;
 
 type Event = Pick<Report['events'][number], 'kind' | 'round' | 'at' | 'actor_name' | 'note'>;
 

@@ -19,7 +19,8 @@ export interface FrozenBill {
   supplier: string;
   /** `read`: what the machine read; absent where it read nothing, and in reports sent before it was kept. */
   fields: { key: string; value: string | number | null; boxes: Box[]; read?: string | number | null }[];
-  pages: { page: number; width_px: number; height_px: number; file_id: string }[];
+  /** `sha256`: of the bytes of the image; absent in reports sent before it was kept. */
+  pages: { page: number; width_px: number; height_px: number; file_id: string; sha256?: string }[];
   shares: WorkingBill[];
   /** Who entered the bill and who confirmed it; absent in reports sent before it was kept. */
   provenance?: {
@@ -29,6 +30,16 @@ export interface FrozenBill {
     confirmed_by: string;
     confirmed_at: string | null;
   };
+}
+
+/** A file behind an own factor, an instrument or an entry. */
+export interface FrozenDocument {
+  file_id: string;
+  name: string;
+  about: string;
+  /** Of the bytes; absent in reports sent before it was kept, as is the entry. */
+  sha256?: string;
+  entry_id?: string;
 }
 
 /** Everything of a round that is frozen. The fingerprint is taken of all of it. */
@@ -59,7 +70,7 @@ export interface Snapshot {
   lines: WorkingLine[];
   bills: FrozenBill[];
   /** Statements behind own factors and instruments; absent in reports sent before they were kept. */
-  documents?: { file_id: string; name: string; about: string }[];
+  documents?: FrozenDocument[];
   /** The refrigerant register with its records; absent in reports sent before it was kept. */
   register?: FrozenRegister[];
 }

@@ -69,6 +69,8 @@ test('a statement is issued with the decision, says everything, and stays as it 
   const look = () => vera.get(verification.getReportPdfForVerifier, { token, job_id });
   await expect.poll(async () => (await look()).status, { timeout: 90_000 }).toBe('done');
   const report = await vera.send(verification.downloadReportForVerifier, { token, job_id });
+  const seen = await owner.get(verification.getReportLog, { report_id });
+  expect(seen.at(-1)).toMatchObject({ kind: 'viewed-pdf', side: 'verifier', detail: { language: 'en' } });
   const printed = (await readPdf(await report.bytes())).all.replace(/\s/g, '');
   expect(printed).toContain('ConclusionUnmodified');
   expect(printed).toContain(engagement.statement?.sha256);
@@ -85,7 +87,7 @@ test('anything but an unmodified conclusion needs its basis; a reservation may s
   const { token } = await sentReport(server, vera);
   const size = { token, kind: 'misstatement' as const, about: 'Scope 2', size_t: 10, body: 'Too low' };
   const { _id } = await vera.get(verification.askByVerifier, size);
-  await vera.get(verification.closeByVerifier, { token, finding_id: _id });
+  await vera.get(verification.closeByVerifier, { token, finding_id: _id, outcome: 'uncorrected' });
   const accept = { token, decision: 'accepted' as const, independent: true };
   const clean = await vera.ask(verification.submitReprtByVerifier, { ...accept, opinion: 'unmodified' });
   expect(clean.code).toBe('verifier.material-misstatements');
@@ -323,6 +325,7 @@ test('papers, statement and log of a report are open to its own people and its o
 test('an acceptance by the link alone says that no statement was issued, a declared one bears the conclusion of its level', async () => {
   const noteOf = async (declared: { independent?: true }) => {
     const { owner, about, token } = await sentReport(server, vera);
+    await vera.get(verification.saveStatementDetailsByVerifier, { token, work: 'Recalculated.' });
     const answer = { token, decision: 'accepted' as const, assurance: 'reasonable' as const, ...declared };
     await vera.get(verification.submitReprtByVerifier, answer);
     const events = (await owner.get(ghg.getGhgProtocolReport, about))?.events ?? [];
@@ -349,7 +352,7 @@ test('material misstatements forbid the acceptance even when they were closed; s
   const { token } = await sentReport(server, vera);
   const misstate = async (size_t: number) => {
     const { _id } = await vera.get(verification.askByVerifier, { token, kind: 'misstatement', body: 'Wrong', size_t });
-    await vera.get(verification.closeByVerifier, { token, finding_id: _id });
+    await vera.get(verification.closeByVerifier, { token, finding_id: _id, outcome: 'uncorrected' });
   };
   // 46.32 t: material from 2.316 t on.
   await misstate(2.3);

@@ -1,9 +1,11 @@
 import type { Parsed } from '@steward/contract/call';
+import type { FindingOutcome } from '@steward/core/assurance/findings';
 import { fail } from '@steward/contract/failures';
 import type { Finding } from '@steward/contract/carbon/ghg.report';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { userOfSession } from '../../access/session/session-user.service.ts';
+import { fingerprint } from '../../../platform/canonical-json.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as findings from '../ghg/findings.service.ts';
 import { decisionNote } from '../ghg/report-model.ts';
@@ -22,11 +24,12 @@ import {
   type Shown,
 } from './link.service.ts';
 import { materialityOf, workingPapersOf } from './materiality.service.ts';
+import { listTicks } from './workbench.repository.ts';
 import { acceptanceOf, statementOf } from './statement.ts';
 
 const DONE = { done: true } as const;
 
-const note = (ctx: Ctx, opened: Opened, kind: string, text: string) => {
+const note = (ctx: Ctx, opened: Opened, kind: string, text: string, logged?: Record<string, string>) => {
   const { row, link } = opened;
   return recordEvent(opened, {
     report_id: row._id,
@@ -36,6 +39,7 @@ const note = (ctx: Ctx, opened: Opened, kind: string, text: string) => {
     actor_id: null,
     actor_name: link.verifier_name,
     note: text,
+    ...(logged && { logged }),
   });
 };
 
@@ -53,6 +57,8 @@ async function findOpen(opened: Opened, id: string) {
   return finding?.report_id === row._id && finding.status !== 'closed' ? finding : fail('finding.not-found');
 }
 
+type OpenFinding = Awaited<ReturnType<typeof findOpen>>;
+
 type Question = Parsed<typeof verification.askByVerifier>;
 
 async function newFinding(opened: Opened, { kind, about, size_t }: Pick<Question, 'kind' | 'about' | 'size_t'>) {
@@ -63,7 +69,7 @@ async function newFinding(opened: Opened, { kind, about, size_t }: Pick<Question
 }
 
 async function say(mine: Ctx, opened: Opened, { _id, about }: { _id: string; about: string }, body: string) {
-  await findings.setFindingStatus(opened, _id, 'open');
+  await findings.changeFinding(opened, _id, { status: 'open' });
   await findings.addMessage(opened, {
     finding_id: _id,
     at: mine.now,
@@ -95,17 +101,45 @@ export const askByVerifier = (ctx: Ctx, input: Question): Promise<Finding> =>
     return findings.shownFinding(opened, opened.row._id, finding._id);
   });
 
+/** Whether this round has other figures than the one in which something was raised. */
+async function hasOtherFigures(opened: Opened, round: number): Promise<boolean> {
+  const { row, link } = opened;
+  const figures = async (of: number) => fingerprint(await partOfRound(opened, row._id, of, 'inventory'));
+  return round < link.round && (await figures(round)) !== (await figures(link.round));
+}
+
+async function outcomeOf(opened: Opened, { _id, kind, round }: OpenFinding, given: FindingOutcome | undefined) {
+  if (kind !== 'misstatement') return null;
+  const outcome = given ?? fail('finding.outcome-needed');
+  if (outcome === 'corrected' && !(await hasOtherFigures(opened, round))) fail('finding.not-corrected');
+  const ticks = outcome === 'withdrawn' ? await listTicks(opened.db, opened.scope, roundOf(opened)) : [];
+  // Its difference counts with the item for as long as the item says so.
+  if (ticks.some(({ finding_id, result }) => finding_id === _id && result !== 'agreed')) fail('finding.of-an-item');
+  return outcome;
+}
+
 export const closeByVerifier = (
   ctx: Ctx,
-  { token, finding_id }: Parsed<typeof verification.closeByVerifier>,
+  { token, finding_id, outcome: given }: Parsed<typeof verification.closeByVerifier>,
 ): Promise<Finding> =>
   writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
-    const { _id, about } = await findOpen(opened, finding_id);
-    await findings.setFindingStatus(opened, _id, 'closed');
-    await note(mine, opened, 'closed', about);
-    return findings.shownFinding(opened, opened.row._id, _id);
+    const finding = await findOpen(opened, finding_id);
+    const outcome = await outcomeOf(opened, finding, given);
+    await closeFinding(mine, opened, finding, outcome);
+    return findings.shownFinding(opened, opened.row._id, finding._id);
   });
+
+/** Closes a finding, with a word in the log. */
+export async function closeFinding(
+  mine: Ctx,
+  opened: Opened,
+  { _id, about }: Pick<OpenFinding, '_id' | 'about'>,
+  outcome: FindingOutcome | null,
+): Promise<void> {
+  await findings.changeFinding(opened, _id, { status: 'closed', outcome });
+  await note(mine, opened, 'closed', about, outcome === null ? undefined : { outcome });
+}
 
 /** Whether independence is declared, now or before. */
 async function declared(ctx: Ctx, opened: Opened, now: boolean): Promise<boolean> {
@@ -132,6 +166,7 @@ export const submitReprtByVerifier = async (
     if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
     const isDeclared = await declared(mine, opened, independent);
     if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');
+    if (isDeclared && decision === 'accepted' && assurance === 'reasonable') await refuseWithoutWork(opened);
     const isUnmodified = decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified';
     const head = await partOfRound(opened, row._id, link.round, 'head');
     const words = !isUnmodified
@@ -150,12 +185,26 @@ export const submitReprtByVerifier = async (
   return writingAsVerifier(ctx, token, decide, shown);
 };
 
-/** Everything of this round that is not corrected, known and projected, must stay below what is material; open points are closed first. */
+/**
+ * Everything that is not corrected, known and projected, must stay below what is material, and every sample is finished; open points are closed
+ * first. A reservation may name what is not.
+ */
 async function refuseMisstated(opened: Opened, isModified: boolean) {
-  const { row } = opened;
+  const { row, db, scope } = opened;
   if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
+  if (isModified) return;
   const papers = await workingPapersOf(opened, roundOf(opened));
-  const { isMaterial } = await materialityOf(opened, roundOf(opened), papers);
-  // A reservation names what is material.
-  if (isMaterial && !isModified) fail('verifier.material-misstatements');
+  const { isMaterial, isUpperAbove } = await materialityOf(opened, roundOf(opened), papers);
+  if (isMaterial) fail('verifier.material-misstatements');
+  if (papers.samples.some(({ items, checked }) => checked.length < items.length)) fail('verifier.samples-unfinished');
+  const said = (await findEngagement(db, scope, roundOf(opened)))?.details.upper_limit;
+  if (isUpperAbove && !said) fail('verifier.upper-limit');
+}
+
+/** Reasonable assurance rests on evidence: items that were checked here, or work that the verifier describes. */
+async function refuseWithoutWork(opened: Opened) {
+  const { db, scope } = opened;
+  const ticks = await listTicks(db, scope, roundOf(opened));
+  const said = (await findEngagement(db, scope, roundOf(opened)))?.details.work;
+  if (ticks.length === 0 && !said) fail('verifier.work-needed');
 }

@@ -11,12 +11,13 @@ import type { Round } from './workbench.repository.ts';
 export interface EngagementRow extends Pick<Engagement, 'independent_at' | 'risks'> {
   id: string;
   materiality_percent: number;
+  performance_percent: number;
   details: Partial<Engagement['details']>;
 }
 
 export const findEngagement = (db: Tx, scope: Scope, { report_id, round }: Round) =>
   mine(db, scope, 'verifier_engagements')
-    .select(['id', 'materiality_percent', 'details', 'risks', 'independent_at'])
+    .select(['id', 'materiality_percent', 'performance_percent', 'details', 'risks', 'independent_at'])
     .where('report_id', '=', report_id)
     .where('round', '=', round)
     .$castTo<EngagementRow>()
@@ -24,6 +25,7 @@ export const findEngagement = (db: Tx, scope: Scope, { report_id, round }: Round
 
 interface Change {
   materiality_percent?: number;
+  performance_percent?: number;
   details?: Engagement['details'];
   risks?: Engagement['risks'];
   independent_at?: Date;

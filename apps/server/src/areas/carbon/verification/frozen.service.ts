@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { findPartOfRound, historyOfRound, noteOpened, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
 import type { Snapshot } from '../ghg/snapshot.ts';
-import { viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
+import { viewed, viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
 
 const part = <P extends keyof Snapshot>(opened: Opened, name: P): Promise<Snapshot[P]> =>
   partOfRound(opened, opened.row._id, opened.link.round, name);
@@ -46,10 +46,11 @@ async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.
     // What the owner does between the rounds is theirs.
     events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
     earlier_rounds: earlierRounds,
-    documents: (await documentsIn(opened)).map(({ file_id, name, about }) => ({
+    documents: (await documentsIn(opened)).map(({ file_id, name, about, sha256: hash = null }) => ({
       name,
       about,
-      url: `/v2/verifierDocument/${file_id}?token=${token}`,
+      url: documentUrl(file_id, token),
+      sha256: hash,
     })),
   };
 }
@@ -60,8 +61,10 @@ export const getGhgProtocolReportForVerifier = (
 ): Promise<z.output<typeof FrozenReport>> =>
   writingAsVerifier(ctx, token, (opened) => frozenReport(ctx, opened, token), 'link');
 
+export const documentUrl = (fileId: string, token: string): string => `/v2/verifierDocument/${fileId}?token=${token}`;
+
 // Reports sent before documents were kept have no such part.
-const documentsIn = async (opened: Opened): Promise<NonNullable<Snapshot['documents']>> =>
+export const documentsIn = async (opened: Opened): Promise<NonNullable<Snapshot['documents']>> =>
   (await findPartOfRound(opened, opened.row._id, opened.link.round, 'documents')) ?? [];
 
 export const getDocumentForVerifier = (
@@ -81,7 +84,8 @@ export const getDocumentForVerifier = (
 async function noteFirstToday(ctx: Ctx, opened: Opened) {
   const { row, link } = opened;
   const isFirst = link.last_opened_at?.slice(0, 10) !== ctx.now.toISOString().slice(0, 10);
-  if (!isFirst) return;
+  // Told of once a day; every look is in the log.
+  if (!isFirst) return viewed(ctx, opened, { kind: 'opened' });
   await noteOpened(opened, link.id, ctx.now);
   await recordEvent(opened, {
     report_id: row._id,
@@ -148,7 +152,8 @@ export const getBillForVerifier = (
         supplier,
         provenance: provenance ?? null,
         fields,
-        pages: pages.map(({ page, width_px, height_px }) => ({
+        pages: pages.map(({ page, width_px, height_px, sha256 = null }) => ({
+          sha256,
           page,
           width_px,
           height_px,

@@ -56,16 +56,27 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
     coverage: coverageOf(papers),
     checked: coverageOf(papers, (key) => papers.ticks.has(key)),
     samples: papers.samples.map((sample) => {
-      const { method, seed, coverage, checked_items, result } = shownSample(sample);
-      return { method, seed, coverage, checked_items, result };
+      const { method, seed, confidence, is_too_coarse, coverage, checked_items, result } = shownSample(
+        sample,
+        materiality.performance_kg,
+      );
+      return { method, seed, confidence, is_too_coarse, coverage, checked_items, result };
     }),
     findings: findings
       .filter((finding) => finding.round <= round.round)
-      .map(({ kind, about, size_t, status, round: of }) => ({ kind, about, size_t, status, round: of })),
+      .map(({ kind, about, size_t, status, outcome, round: of }) => ({
+        kind,
+        about,
+        size_t,
+        status,
+        ...(outcome && { outcome }),
+        round: of,
+      })),
     risks,
     ...(replaces && {
       replaces: { round: replaces.round, sha256: replaces.sha256, issuedAt: replaces.issued_at },
     }),
+    ...(!ctx.mail.sends && { linkByHand: true as const }),
     log: { entries: log.length, head: log.at(-1)?.hash ?? NO_ENTRY },
   };
 }

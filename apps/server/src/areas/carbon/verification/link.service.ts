@@ -98,6 +98,10 @@ const entryOf = (ctx: Ctx, opened: Opened, { kind, detail }: View): Logged => ({
 export const logOf = (ctx: Ctx, opened: Opened, act: View): Promise<void> =>
   appendToLog(opened, entryOf(ctx, opened, act));
 
+/** Adds what the verifier looks at, once for every look. */
+export const viewed = (ctx: Ctx, opened: Opened, view: View): Promise<void> =>
+  logView(opened, entryOf(ctx, opened, view));
+
 /** Shows a part of the report; nothing is shown that could not be logged. */
 export const viewingAsVerifier = async <T>(
   ctx: Ctx,
@@ -107,7 +111,7 @@ export const viewingAsVerifier = async <T>(
   shown: Shown = 'link-and-code',
 ): Promise<T> => {
   const seen = await readingAsVerifier(ctx, token, work, shown);
-  await writingAsVerifier(ctx, token, (opened, mine) => logView(opened, entryOf(mine, opened, view(seen))), shown);
+  await writingAsVerifier(ctx, token, (opened, mine) => viewed(mine, opened, view(seen)), shown);
   return seen;
 };
 

@@ -10,7 +10,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { appendToLog, listLog } from '../ghg/log.service.ts';
 import { findMyReport } from '../ghg/reports.service.ts';
 import { findFrozen, type ReportRow } from '../ghg/rounds.service.ts';
-import { listStatements } from './engagement.repository.ts';
+import type { Snapshot } from '../ghg/snapshot.ts';
+import { checkEvidence } from './evidence-check.service.ts';
+import { findStatement, listStatements } from './engagement.repository.ts';
 import { engagementOf } from './engagement.service.ts';
 import { logOf, readingAsVerifier, writingAsVerifier } from './link.service.ts';
 import { shownMateriality, workingPapersOf } from './materiality.service.ts';
@@ -24,14 +26,17 @@ export const getLogForVerifier = (
 export const getReportLog = (ctx: Ctx, { report_id }: Parsed<typeof verification.getReportLog>): Promise<LogEntry[]> =>
   reading(ctx, async (work) => listLog(work, (await findMyReport(work, report_id))._id));
 
-async function bundleOf(work: Work, row: ReportRow, round: number, now: Date): Promise<FileAnswer> {
+async function bundleOf(ctx: Ctx, work: Work, row: ReportRow, round: number): Promise<FileAnswer> {
   const { content, sha256 } = await findFrozen(work, row._id, round);
+  const issued = await findStatement(work.db, work.scope, { report_id: row._id, round });
   const bundle: ReportBundle = {
     format: 'steward-report-bundle-1',
-    exported_at: now.toISOString(),
+    exported_at: ctx.now.toISOString(),
     sha256,
     snapshot: content,
     log: await listLog(work, row._id),
+    evidence: await checkEvidence(ctx, work, content as Snapshot),
+    ...(issued && { statement: { sha256: issued.sha256, content: issued.content } }),
   };
   return {
     name: `report-${row.year}-${row.target_name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${round}.json`,
@@ -46,7 +51,7 @@ export const exportBundleForVerifier = (
 ): Promise<FileAnswer> =>
   writingAsVerifier(ctx, token, async (opened, mine) => {
     await logOf(mine, opened, { kind: 'exported' });
-    return bundleOf(opened, opened.row, opened.link.round, mine.now);
+    return bundleOf(mine, opened, opened.row, opened.link.round);
   });
 
 export const exportReportBundle = (
@@ -59,7 +64,7 @@ export const exportReportBundle = (
     const actor = ctx.actor?.name ?? '';
     const entry = { report_id, at: ctx.now, round: row.round, side: 'organization' as const, actor };
     await appendToLog(work, { ...entry, kind: 'exported' });
-    return bundleOf(work, row, row.round, ctx.now);
+    return bundleOf(ctx, work, row, row.round);
   });
 
 export const getAssurance = (

@@ -6,6 +6,7 @@ import {
   type Checked,
   type Projected,
 } from '@steward/core/assurance/projection';
+import { PERFORMANCE_PERCENT } from '@steward/core/assurance/performance';
 import { MATERIAL_SHARE } from '@steward/core/ghg/materiality';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { Materiality } from '@steward/contract/carbon/verification.workbench';
@@ -46,36 +47,40 @@ export async function workingPapersOf({ db, scope }: Work, round: Round): Promis
     samples: samples.map((sample) => {
       const own = items.filter(({ sample_id }) => sample_id === sample._id);
       const checked = own.filter(({ unit_key }) => ticks.has(unit_key));
-      return { sample, items: own, checked, result: projected(sample, checked, ticks) };
+      return { sample, items: own, checked, result: projected(sample, own, ticks) };
     }),
   };
 }
 
-function projected(sample: SampleRow, items: readonly ItemRow[], ticks: ReadonlyMap<string, TickRow>): Projected {
+function projected(sample: SampleRow, own: readonly ItemRow[], ticks: ReadonlyMap<string, TickRow>): Projected {
+  const isWhole = own.length === sample.population_items && own.every(({ is_top }) => is_top);
+  const items = own.filter(({ unit_key }) => ticks.has(unit_key));
   const checked: Checked[] = items.map(({ unit, unit_key, is_top }) => ({
     reportedKg: unit.kgCo2e,
     differenceKg: (ticks.get(unit_key)?.difference_t ?? 0) * 1000,
     isTop: is_top,
   }));
   if (sample.method === 'monetary-unit')
-    return projectMonetaryUnit(checked, sample.interval_kg ?? 0, sample.confidence ?? 0);
+    return projectMonetaryUnit(checked, sample.interval_kg ?? 0, sample.confidence ?? 0, isWhole);
   return sample.method === 'random' ? projectRandom(checked, sample.population_kg) : projectNothing(checked);
 }
 
-/** All uncorrected misstatements of a round, known and projected, against what is material: the one rule for screen, decision and statement. */
+/** All uncorrected misstatements up to a round, known and projected, against what is material: the one rule for screen, decision and statement. */
 export async function materialityOf(
   work: Work,
   round: Round,
   papers: WorkingPapers,
-): Promise<Misstatements & { percent: number; inventory: Inventory }> {
+): Promise<
+  Misstatements & { percent: number; performancePercent: number; performanceKg: number | null; inventory: Inventory }
+> {
   const { report_id } = round;
   const inventory = await partOfRound(work, report_id, round.round, 'inventory');
   const engagement = await findEngagement(work.db, work.scope, round);
   const percent = engagement?.materiality_percent ?? MATERIAL_SHARE * 100;
   // What was raised from a sampled item counts with its item.
   const ofItems = new Set([...papers.ticks.values()].map(({ finding_id }) => finding_id));
-  const findingsKg = (await findings.listOfRound(work, report_id, round.round))
-    .filter(({ kind, _id }) => kind === 'misstatement' && !ofItems.has(_id))
+  const findingsKg = (await findings.listUncorrected(work, report_id, round.round))
+    .filter(({ _id }) => !ofItems.has(_id))
     .reduce((sum, { size_t }) => sum + Math.abs(size_t ?? 0) * 1000, 0);
   const foundKg = [...papers.ticks.values()].reduce((sum, tick) => sum + Math.abs(tick.difference_t) * 1000, 0);
   const sum = aggregateMisstatements(
@@ -85,7 +90,9 @@ export async function materialityOf(
     [inventory.total_location, inventory.total_market],
     percent / 100,
   );
-  return { ...sum, percent, inventory };
+  const performancePercent = engagement?.performance_percent ?? PERFORMANCE_PERCENT;
+  const performanceKg = sum.thresholdKg === null ? null : (sum.thresholdKg * performancePercent) / 100;
+  return { ...sum, percent, performancePercent, performanceKg, inventory };
 }
 
 const scopes = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
@@ -119,6 +126,10 @@ export async function shownMateriality(
     total_kg: sum.totalKg,
     share: sum.share,
     is_material: sum.isMaterial,
+    performance_percent: sum.performancePercent,
+    performance_kg: sum.performanceKg,
+    upper_kg: sum.upperKg,
+    is_upper_above: sum.isUpperAbove,
     by_scope: scopes.map((scope) => {
       const kg = inventory.totals[scope];
       return {

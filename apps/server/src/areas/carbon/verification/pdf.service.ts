@@ -9,7 +9,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { stopJob } from '../../foundation/jobs/jobs.service.ts';
 import { reportPdfJob, type ReportPdfPayload } from '../ghg/ghg.job-kinds.ts';
-import { readingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
+import { readingAsVerifier, viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
 
 const columns = ['id as _id', 'status', 'percent', 'payload', 'result'] as const;
 type PdfJob = Pick<Job, '_id' | 'status' | 'percent' | 'result'> & { payload: ReportPdfPayload };
@@ -70,8 +70,14 @@ export const downloadReportForVerifier = (
   ctx: Ctx,
   { token, job_id }: Parsed<typeof verification.downloadReportForVerifier>,
 ): Promise<FileAnswer> =>
-  readingAsVerifier(ctx, token, async (opened, asVerifier) => {
-    const { status, result } = await findPdfJob(opened, job_id);
-    if (status !== 'done') fail('job.not-found');
-    return openFile(asVerifier, opened.db, opened.scope, (result as { file_id: string }).file_id);
-  });
+  viewingAsVerifier(
+    ctx,
+    token,
+    async (opened, asVerifier) => {
+      const { status, result, payload } = await findPdfJob(opened, job_id);
+      if (status !== 'done') fail('job.not-found');
+      const file = await openFile(asVerifier, opened.db, opened.scope, (result as { file_id: string }).file_id);
+      return { file, language: payload.language };
+    },
+    ({ language }) => ({ kind: 'viewed-pdf', detail: { language } }),
+  ).then(({ file }) => file);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { confidenceFactor } from '@steward/core/assurance/poisson';
 import { coverage, monetaryUnitSample, randomSample, riskSample, type Picked } from '@steward/core/assurance/sampling';
 import { samplingUnits, type SamplingUnit } from '@steward/core/assurance/units';
 import type { Answer, Parsed } from '@steward/contract/call';
@@ -16,6 +17,8 @@ import {
   type WorkedSample,
   type WorkingPapers,
 } from './materiality.service.ts';
+import type { FrozenDocument } from '../ghg/snapshot.ts';
+import { documentsIn, documentUrl } from './frozen.service.ts';
 import { saveEngagement } from './engagement.repository.ts';
 import * as repository from './workbench.repository.ts';
 import type { SampleRow, TickRow } from './workbench.repository.ts';
@@ -37,7 +40,20 @@ const covered = ({ population_items, population_kg }: SampleRow, units: readonly
   };
 };
 
-function itemsOf({ samples, ticks }: WorkingPapers): SampledItem[] {
+// Reports sent before the entry was kept beside its files name it alone.
+const documentsFor =
+  (documents: readonly FrozenDocument[], token: string) =>
+  ({ entryId, name }: SamplingUnit): SampledItem['documents'] =>
+    entryId === undefined
+      ? []
+      : documents
+          .filter(({ entry_id, about }) => (entry_id === undefined ? about === name : entry_id === entryId))
+          .map((document) => ({ name: document.name, url: documentUrl(document.file_id, token) }));
+
+function itemsOf(
+  { samples, ticks }: WorkingPapers,
+  documentsFor: (unit: SamplingUnit) => SampledItem['documents'],
+): SampledItem[] {
   const items = new Map<string, SampledItem>();
   for (const { sample, items: own } of samples)
     for (const { unit, unit_key, is_top, score } of own) {
@@ -54,6 +70,7 @@ function itemsOf({ samples, ticks }: WorkingPapers): SampledItem[] {
           environment_name: unit.environmentName,
           carrier: unit.carrier,
           bill_id: unit.billId ?? null,
+          documents: documentsFor(unit),
           kg_co2e: unit.kgCo2e,
           methods: [sample.method],
           is_top,
@@ -71,8 +88,15 @@ function tickShown(tick: TickRow | undefined): SampledItem['tick'] {
   return { result, difference_t, note, finding_id, at, by_name };
 }
 
+/** Whether a smaller misstatement is tolerable now than when the sample was drawn. */
+const isTooCoarse = ({ interval_kg, confidence }: SampleRow, performanceKg: number | null): boolean =>
+  interval_kg !== null &&
+  confidence !== null &&
+  performanceKg !== null &&
+  interval_kg * confidenceFactor(confidence) > performanceKg * (1 + 1e-9);
+
 /** A sample as the screens show it. */
-export const shownSample = ({ sample, items, checked, result }: WorkedSample) => ({
+export const shownSample = ({ sample, items, checked, result }: WorkedSample, performanceKg: number | null) => ({
   _id: sample._id,
   method: sample.method,
   basis: sample.basis,
@@ -81,6 +105,7 @@ export const shownSample = ({ sample, items, checked, result }: WorkedSample) =>
   confidence: sample.confidence,
   interval_kg: sample.interval_kg,
   start_kg: sample.start_kg,
+  is_too_coarse: isTooCoarse(sample, performanceKg),
   created_at: sample.created_at,
   coverage: covered(
     sample,
@@ -112,23 +137,30 @@ export const getWorkbenchForVerifier = (
 ): Promise<Answer<typeof verification.getWorkbenchForVerifier>> =>
   readingAsVerifier(ctx, token, async (opened) => {
     const papers = await workingPapersOf(opened, roundOf(opened));
+    const materiality = await shownMateriality(opened, roundOf(opened), papers);
     return {
-      materiality: await shownMateriality(opened, roundOf(opened), papers),
+      materiality,
       coverage: coverageOf(papers),
       checked: coverageOf(papers, (key) => papers.ticks.has(key)),
-      samples: papers.samples.map(shownSample),
-      items: itemsOf(papers),
+      samples: papers.samples.map((sample) => shownSample(sample, materiality.performance_kg)),
+      items: itemsOf(papers, documentsFor(await documentsIn(opened), token)),
     };
   });
 
 export const setMaterialityByVerifier = (
   ctx: Ctx,
-  { token, percent }: Parsed<typeof verification.setMaterialityByVerifier>,
+  { token, percent, performance_percent }: Parsed<typeof verification.setMaterialityByVerifier>,
 ) =>
   writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
-    await saveEngagement(opened.db, opened.scope, roundOf(opened), { materiality_percent: percent });
-    await logOf(mine, opened, { kind: 'materiality', detail: { percent } });
+    await saveEngagement(opened.db, opened.scope, roundOf(opened), {
+      materiality_percent: percent,
+      ...(performance_percent !== undefined && { performance_percent }),
+    });
+    await logOf(mine, opened, {
+      kind: 'materiality',
+      detail: { percent, ...(performance_percent !== undefined && { performance: performance_percent }) },
+    });
     return DONE;
   });
 
@@ -154,9 +186,9 @@ async function draw(opened: Opened, papers: WorkingPapers, units: SamplingUnit[]
   const size = plan.size ?? 0;
   if (plan.method === 'risk') return { ...plain, seed: '', picked: riskSample(units, size) };
   if (plan.method === 'random') return { ...plain, seed, picked: randomSample(units, size, seed) };
-  const { thresholdKg } = await materialityOf(opened, roundOf(opened), papers);
-  if (!thresholdKg) return fail('sample.nothing-to-draw');
-  const drawn = monetaryUnitSample(units, thresholdKg, plan.confidence, seed);
+  const { performanceKg } = await materialityOf(opened, roundOf(opened), papers);
+  if (!performanceKg) return fail('sample.nothing-to-draw');
+  const drawn = monetaryUnitSample(units, performanceKg, plan.confidence, seed);
   return {
     seed,
     picked: drawn.picked,

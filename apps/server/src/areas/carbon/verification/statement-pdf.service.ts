@@ -8,18 +8,26 @@ import type { AssuranceModel } from '../../../gateways/pdf/assurance/model.ts';
 import { makeAssurancePdf } from '../../../gateways/pdf/ghg-report.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { checkPage } from '../ghg/report-model.ts';
 import { findMyReport } from '../ghg/reports.service.ts';
 import * as repository from './engagement.repository.ts';
 import { roundOf, viewingAsVerifier } from './link.service.ts';
 import type { Round } from './workbench.repository.ts';
 
 /** What was issued, and what became known since. */
-async function modelOf({ db, scope }: Work, round: Round, language: Language): Promise<AssuranceModel> {
+async function modelOf(ctx: Ctx, { db, scope }: Work, round: Round, language: Language): Promise<AssuranceModel> {
   const { content, sha256 } = (await repository.findStatement(db, scope, round)) ?? fail('statement.not-issued');
   const facts = await repository.listFacts(db, scope, round.report_id);
   const statements = await repository.listStatements(db, scope, round.report_id);
   const standing = standingOf(round.round, facts, statements);
-  return { ...content, language, sha256, facts: facts.filter((fact) => fact.round === round.round), standing };
+  return {
+    ...content,
+    language,
+    sha256,
+    checkAt: checkPage(ctx),
+    facts: facts.filter((fact) => fact.round === round.round),
+    standing,
+  };
 }
 
 // Typeset after the transaction.
@@ -40,7 +48,7 @@ export const downloadStatementForVerifier = async (
     await viewingAsVerifier(
       ctx,
       token,
-      (opened) => modelOf(opened, roundOf(opened), language),
+      (opened) => modelOf(ctx, opened, roundOf(opened), language),
       () => ({ kind: 'viewed-statement', detail: { language } }),
     ),
   );
@@ -52,6 +60,6 @@ export const downloadAssuranceStatement = async (
   pdfOf(
     await reading(ctx, async (work) => {
       const { round } = await findMyReport(work, report_id);
-      return modelOf(work, { report_id, round: asked ?? round }, language);
+      return modelOf(ctx, work, { report_id, round: asked ?? round }, language);
     }),
   );

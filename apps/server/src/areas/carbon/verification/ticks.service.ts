@@ -3,8 +3,9 @@ import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { raiseFinding } from './decision.service.ts';
-import { logOf, refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
+import * as findings from '../ghg/findings.service.ts';
+import { closeFinding, raiseFinding } from './decision.service.ts';
+import { logOf, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
 import { workingPapersOf } from './materiality.service.ts';
 import * as repository from './workbench.repository.ts';
 
@@ -15,6 +16,21 @@ const differenceOf = ({ result, difference_t }: Tick, kg: number): number => {
   if (result === 'agreed') return 0;
   return result === 'not-available' ? -kg / 1000 : (difference_t ?? 0);
 };
+
+/** What was raised from an item says what the item says: another size, or that there was nothing to raise. */
+async function followTick(mine: Ctx, opened: Opened, findingId: string, difference_t: number): Promise<void> {
+  const finding = await findings.findFinding(opened, findingId);
+  if (!finding) return;
+  if (difference_t === 0) {
+    if (finding.outcome !== 'withdrawn') await closeFinding(mine, opened, finding, 'withdrawn');
+    return;
+  }
+  const isReopened = finding.outcome === 'withdrawn';
+  await findings.changeFinding(opened, findingId, {
+    size_t: difference_t,
+    ...(isReopened && { status: 'open', outcome: null }),
+  });
+}
 
 export const tickItemByVerifier = (ctx: Ctx, tick: Tick) =>
   writingAsVerifier(ctx, tick.token, async (opened, mine) => {
@@ -33,6 +49,7 @@ export const tickItemByVerifier = (ctx: Ctx, tick: Tick) =>
       tick.raise && result !== 'agreed' && !before?.finding_id
         ? await raiseFinding(mine, opened, { kind: 'misstatement', about, size_t: difference_t, body: tick.note })
         : undefined;
+    if (!raised && before?.finding_id) await followTick(mine, opened, before.finding_id, difference_t);
     const values = {
       result,
       difference_t,

@@ -68,8 +68,8 @@ test('monetary units: interval from materiality and confidence, and a larger ite
   const { token } = await sentReport(server, vera);
   await vera.get(verification.planSampleByVerifier, { token, method: 'monetary-unit', confidence: 0.95, seed: 'mus' });
   const { samples, coverage } = await bench(token);
-  // 5 % of 46.32 t is 2.316 t; ÷ 2.996 = 773 kg. Every bill of 3,860 kg is larger than that.
-  expect(samples[0]?.interval_kg).toBeCloseTo(2316 / 2.9957, 0);
+  // 5 % of 46.32 t is 2.316 t, three quarters of it 1.737 t; ÷ 2.996 = 580 kg. Every bill of 3,860 kg is larger than that.
+  expect(samples[0]?.interval_kg).toBeCloseTo(1737 / 2.9957, 0);
   expect(coverage).toMatchObject({ covered_items: 12, share: 1 });
   // A lower materiality is kept, a higher one than 5 % is refused.
   await vera.get(verification.setMaterialityByVerifier, { token, percent: 2 });
@@ -158,4 +158,27 @@ test('a link works on the papers of its own report, and a made-up one on none', 
     vera.ask(verification.setMaterialityByVerifier, { token: wrong, percent: 1 }),
   ]))
     expect(answer).toMatchObject({ httpStatus: 403, code: 'verifier.link-invalid', data: null });
+});
+
+test('a finding follows the item it was raised from: another difference, and none at all', async () => {
+  const { owner, report_id, token } = await sentReport(server, vera);
+  await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 1 });
+  const { unit_key } = firstOf((await bench(token)).items);
+  const differs = { token, unit_key, result: 'deviation' as const, note: 'Too high' };
+  await vera.get(verification.tickItemByVerifier, { ...differs, difference_t: -65, raise: true });
+  await vera.get(verification.tickItemByVerifier, { ...differs, difference_t: -0.5 });
+  const finding = async () =>
+    firstOf((await vera.get(verification.getGhgProtocolReportForVerifier, { token })).findings);
+  expect(await finding()).toMatchObject({ size_t: -0.5, status: 'open' });
+  const early = { token, finding_id: (await finding())._id, outcome: 'withdrawn' as const };
+  expect((await vera.ask(verification.closeByVerifier, early)).code).toBe('finding.of-an-item');
+  await vera.get(verification.tickItemByVerifier, { token, unit_key, result: 'agreed' });
+  expect(await finding()).toMatchObject({ status: 'closed', outcome: 'withdrawn' });
+  const { materiality } = await bench(token);
+  expect(materiality).toMatchObject({ findings_kg: 0, found_kg: 0, total_kg: 0 });
+  const log = await owner.get(verification.getReportLog, { report_id });
+  expect(log.filter(({ kind }) => kind === 'closed').map(({ detail }) => detail['outcome'])).toEqual(['withdrawn']);
+  // Wrong after all: the finding is open again.
+  await vera.get(verification.tickItemByVerifier, { ...differs, difference_t: -1 });
+  expect(await finding()).toMatchObject({ size_t: -1, status: 'open', outcome: null });
 });

@@ -25,6 +25,9 @@ export const findReachable = (db: Tx, scope: Scope, userId: string, id: string) 
     )
     .executeTakeFirst();
 
+export const listHashes = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  myFiles(db, scope).select(['id', 'sha256']).where('id', 'in', ids).execute();
+
 export async function insertFile(
   db: Tx,
   scope: Scope,

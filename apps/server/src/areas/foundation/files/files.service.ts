@@ -87,6 +87,31 @@ export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): 
   return { name: row.name, contentType: row.content_type, body: found.stream };
 }
 
+// PostgreSQL takes 65,535 parameters a statement.
+const AT_ONCE = 10_000;
+
+/** The hash of the bytes of each file. */
+export async function hashesOf({ db, scope }: Work, ids: readonly string[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    for (const { id, sha256 } of await repository.listHashes(db, scope, ids.slice(from, from + AT_ONCE)))
+      hashes.set(id, sha256);
+  return hashes;
+}
+
+/** Whether the store still has these very bytes: counted again from what it hands out. */
+export async function stateOfContent(
+  ctx: Ctx,
+  organizationId: string,
+  sha256: string,
+): Promise<'intact' | 'changed' | 'missing'> {
+  const stream = await openContent(ctx, organizationId, sha256);
+  if (!stream) return 'missing';
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk as Buffer);
+  return hash.digest('hex') === sha256 ? 'intact' : 'changed';
+}
+
 /** A content of an organization as a stream; undefined when the store has lost it. */
 export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
   (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;

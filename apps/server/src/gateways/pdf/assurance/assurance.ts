@@ -188,6 +188,7 @@ function duties(model: AssuranceModel, wording: Wording): Block[] {
         organization,
       }),
     ),
+    ...(model.linkByHand ? [line(label('link-by-hand', { verifier: outside(model.verifier) }))] : []),
     ...(accreditation
       ? [{ kind: 'fields', rows: [{ label: label('accreditation'), value: outside(accreditation) }] } satisfies Block]
       : []),
@@ -238,6 +239,8 @@ function work(model: AssuranceModel, wording: Wording): Block[] {
 function misstatements(model: AssuranceModel, wording: Wording): Block[] {
   const { label, figures, outside, tonnes } = wording;
   const { materiality, findings } = model;
+  const { performance_percent, performance_kg = null, upper_kg = null, is_upper_above } = materiality;
+  const confidence = model.samples.find(({ result }) => result.upper_kg !== null)?.confidence;
   return [
     part(label('materiality')),
     line(
@@ -257,18 +260,37 @@ function misstatements(model: AssuranceModel, wording: Wording): Block[] {
       ],
       { totals: 2 },
     ),
+    ...(performance_percent === undefined || upper_kg === null
+      ? []
+      : [
+          line(
+            label('performance-text', {
+              percent: figures.percent(performance_percent / 100, 0),
+              tonnes: figures.withUnit(tonnes(performance_kg), 't CO₂e'),
+            }),
+          ),
+          line(
+            label('upper-text', {
+              upper: figures.withUnit(tonnes(upper_kg), 't CO₂e'),
+              confidence: figures.percent(confidence ?? 0.95, 0),
+            }),
+          ),
+          ...(is_upper_above ? [line(label('upper-above'))] : []),
+        ]),
+    ...(is_upper_above && model.details.upper_limit ? prose(model.details.upper_limit, wording) : []),
+    ...(model.samples.some((sample) => sample.is_too_coarse) ? [line(label('too-coarse'))] : []),
     part(label('findings')),
     findings.length === 0
       ? line(label('findings-none'))
       : table(
           [start(label('column.finding')), numeric(label('column.size')), start(label('column.status'), 0)],
-          findings.map(({ kind, about, size_t, status, round }) => [
+          findings.map(({ kind, about, size_t, status, outcome, round }) => [
             {
               text: about ? outside(about) : label(`kind.${kind}`),
               sub: `${label(`kind.${kind}`)} · ${label('in-round', { round: figures.isolated(String(round)) })}`,
             },
             size_t === null ? '–' : figures.exact(size_t),
-            label(`status.${status}`),
+            label(`status.${outcome ?? status}`),
           ]),
         ),
     part(label('limitations')),
@@ -300,6 +322,7 @@ function signature(model: AssuranceModel, { label, figures, outside }: Wording):
       }),
       { muted: true },
     ),
+    line(label('check-at', { address: figures.isolated(model.checkAt) }), { muted: true }),
   ];
 }
 

@@ -69,6 +69,8 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   independence: 'الاستقلالية والجودة',
   'independence-text':
     'صرّح {verifier} في {day} باستقلاله عن {organization} وبأنه لم يشارك في إعداد بيان غازات الدفيئة ولا مصلحة له في نتيجته.',
+  'link-by-hand':
+    'سُلّم رابط التقرير المجمّد إلى {verifier} يدويًا لأن هذا التثبيت لا يرسل بريدًا إلكترونيًا. كان بإمكان من يدير التثبيت قراءته، ويُظهر العامل الثاني أن من فتحه أولًا هو من قرّر.',
   accreditation: 'الاعتماد',
   work: 'ملخص العمل المنفّذ',
   'work-limited':
@@ -89,6 +91,11 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   materiality: 'الأهمية النسبية والتحريفات',
   'materiality-text':
     'حُددت الأهمية النسبية بنسبة {percent} من المجموع الأصغر، أي {threshold}. وتُجمع التحريفات المعروفة والمُسقطة دون مقاصة.',
+  'performance-text': 'سُحبت عينات الوحدات بأهمية نسبية للأداء قدرها {percent} من الأهمية النسبية، أي {tonnes}.',
+  'upper-text':
+    'بدرجة ثقة {confidence} يبلغ التحريف {upper} على الأكثر (الحد الأعلى للعينة مع التحريفات الأخرى المعروفة).',
+  'upper-above': 'يتجاوز هذا الحد الأعلى الأهمية النسبية.',
+  'too-coarse': 'خُفّضت الأهمية النسبية بعد سحب عينة، وتحتفظ العينة بفترة القيمة الأعلى.',
   'misstated.findings': 'الملاحظات',
   'misstated.found': 'وُجدت في العينات',
   'misstated.projected': 'مُسقطة',
@@ -105,6 +112,9 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'status.open': 'مفتوحة',
   'status.answered': 'أُجيب عنها',
   'status.closed': 'مغلقة',
+  'status.corrected': 'مغلقة، صُحّحت',
+  'status.withdrawn': 'مغلقة، سُحبت',
+  'status.uncorrected': 'مغلقة، لم تُصحّح',
   'in-round': 'التقديم {round}',
   limitations: 'القيود الملازمة',
   'limitations-text':
@@ -142,5 +152,6 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'risk.high': 'مرتفع',
   'not-stated': 'غير مذكور',
   proof: 'بصمة هذا البيان (SHA-256): {hash}. السجل عند الإصدار: {entries} قيدًا، آخرها {head}.',
+  'check-at': 'افحص التقرير وسجله وهذه البصمة على العنوان {address}.',
   page: 'صفحة {page} من {pages}',
 };

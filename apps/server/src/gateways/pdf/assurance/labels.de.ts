@@ -71,6 +71,8 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   independence: 'Unabhängigkeit und Qualität',
   'independence-text':
     '{verifier} hat am {day} erklärt, von {organization} unabhängig zu sein, an der Aufstellung der Treibhausgasbilanz nicht mitgewirkt zu haben und an ihrem Ergebnis kein Interesse zu haben.',
+  'link-by-hand':
+    'Der Link zum eingefrorenen Bericht wurde {verifier} von Hand übergeben, weil diese Installation keine E-Mails versendet. Wer die Installation verwaltet, konnte ihn lesen; der zweite Faktor zeigt, dass dieselbe Person ihn zuerst geöffnet und entschieden hat.',
   accreditation: 'Akkreditierung',
   work: 'Zusammenfassung der durchgeführten Arbeiten',
   'work-limited':
@@ -93,6 +95,13 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   materiality: 'Wesentlichkeit und Falschangaben',
   'materiality-text':
     'Die Wesentlichkeit wurde auf {percent} der kleineren Summe festgelegt, das sind {threshold}. Bekannte und hochgerechnete Falschangaben werden ohne Verrechnung addiert.',
+  'performance-text':
+    'Stichproben nach Emissionseinheiten wurden mit einer Toleranzwesentlichkeit von {percent} der Wesentlichkeit gezogen, das sind {tonnes}.',
+  'upper-text':
+    'Mit einer Sicherheit von {confidence} beträgt die Falschangabe höchstens {upper} (Obergrenze der Stichprobe, mit den übrigen bekannten Falschangaben).',
+  'upper-above': 'Diese Obergrenze liegt über der Wesentlichkeit.',
+  'too-coarse':
+    'Die Wesentlichkeit wurde gesenkt, nachdem eine Stichprobe gezogen war; die Stichprobe behält das Intervall der höheren.',
   'misstated.findings': 'Feststellungen',
   'misstated.found': 'In Stichproben gefunden',
   'misstated.projected': 'Hochgerechnet',
@@ -109,6 +118,9 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'status.open': 'Offen',
   'status.answered': 'Beantwortet',
   'status.closed': 'Geschlossen',
+  'status.corrected': 'Geschlossen, korrigiert',
+  'status.withdrawn': 'Geschlossen, zurückgezogen',
+  'status.uncorrected': 'Geschlossen, nicht korrigiert',
   'in-round': 'Einreichung {round}',
   limitations: 'Inhärente Grenzen',
   'limitations-text':
@@ -146,5 +158,6 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'risk.high': 'Hoch',
   'not-stated': 'Nicht angegeben',
   proof: 'Prüfsumme dieses Vermerks (SHA-256): {hash}. Protokoll bei Ausstellung: {entries} Einträge, letzter {head}.',
+  'check-at': 'Bericht, Protokoll und diesen Hash prüfen Sie unter {address}.',
   page: 'Seite {page} von {pages}',
 };

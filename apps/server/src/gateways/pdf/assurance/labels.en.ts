@@ -69,6 +69,8 @@ export const en = {
   independence: 'Independence and quality',
   'independence-text':
     '{verifier} declared on {day} to be independent of {organization}, to have had no part in preparing the greenhouse gas statement, and to have no interest in its result.',
+  'link-by-hand':
+    'The link to the frozen report was handed to {verifier} by hand, because this installation sends no mail. Those who administer the installation could read it; the second factor shows that whoever opened it first also decided.',
   accreditation: 'Accreditation',
   work: 'Summary of the work performed',
   'work-limited':
@@ -90,6 +92,13 @@ export const en = {
   materiality: 'Materiality and misstatements',
   'materiality-text':
     'Materiality was set at {percent} of the smaller total, which is {threshold}. Known and projected misstatements are added without offsetting.',
+  'performance-text':
+    'Monetary-unit samples were drawn by a performance materiality of {percent} of the materiality, which is {tonnes}.',
+  'upper-text':
+    'With a confidence of {confidence}, the misstatement is at most {upper} (upper limit of the monetary-unit sample, with the other known misstatements).',
+  'upper-above': 'This upper limit is above the materiality.',
+  'too-coarse':
+    'The materiality was lowered after a sample had been drawn; the sample keeps the interval of the higher one.',
   'misstated.findings': 'Findings',
   'misstated.found': 'Found in samples',
   'misstated.projected': 'Projected',
@@ -106,6 +115,9 @@ export const en = {
   'status.open': 'Open',
   'status.answered': 'Answered',
   'status.closed': 'Closed',
+  'status.corrected': 'Closed, corrected',
+  'status.withdrawn': 'Closed, withdrawn',
+  'status.uncorrected': 'Closed, not corrected',
   'in-round': 'Submission {round}',
   limitations: 'Inherent limitations',
   'limitations-text':
@@ -143,6 +155,7 @@ export const en = {
   'risk.high': 'High',
   'not-stated': 'Not stated',
   proof: 'Hash of this statement (SHA-256): {hash}. Log at issue: {entries} entries, last {head}.',
+  'check-at': 'Check the report, its log and this hash at {address}.',
   page: 'Page {page} of {pages}',
 };
 

@@ -1,6 +1,10 @@
 import type { Engagement } from '@steward/contract/carbon/verification.assurance';
 import type { Workbench } from '@steward/contract/carbon/verification.workbench';
+import type { FindingOutcome } from '@steward/core/assurance/findings';
 import type { Opinion } from '@steward/core/assurance/opinion';
+
+/** Not in the first statements that were issued. */
+type Later = 'performance_percent' | 'performance_kg' | 'upper_kg' | 'is_upper_above';
 
 /** Everything a statement of assurance says, as it was when it was issued. */
 export interface StatementContent {
@@ -24,27 +28,32 @@ export interface StatementContent {
     total_market: number | null;
   };
   verifier: string;
-  details: Engagement['details'];
+  details: Omit<Engagement['details'], 'upper_limit'> & Partial<Pick<Engagement['details'], 'upper_limit'>>;
   independentAt: string;
   opinion: Opinion;
   assurance: 'limited' | 'reasonable';
   /** The verifier's own words; what a modified conclusion rests on. */
   words: string;
   issuedAt: string;
-  materiality: Omit<Workbench['materiality'], 'by_scope'>;
+  materiality: Omit<Workbench['materiality'], 'by_scope' | Later> & Partial<Pick<Workbench['materiality'], Later>>;
   coverage: Workbench['coverage'];
   checked: Workbench['checked'];
-  samples: Pick<Workbench['samples'][number], 'method' | 'seed' | 'coverage' | 'checked_items' | 'result'>[];
+  samples: (Pick<Workbench['samples'][number], 'method' | 'seed' | 'coverage' | 'checked_items' | 'result'> &
+    Partial<Pick<Workbench['samples'][number], 'confidence' | 'is_too_coarse'>>)[];
   findings: {
     kind: 'question' | 'misstatement' | 'nonconformity';
     about: string;
     size_t: number | null;
     status: 'open' | 'answered' | 'closed';
+    /** Absent in questions, and in statements issued before it was kept. */
+    outcome?: FindingOutcome;
     round: number;
   }[];
   risks: Engagement['risks'];
   /** Of a reissued statement: the one it replaces. */
   replaces?: { round: number; sha256: string; issuedAt: string };
+  /** The installation sends no mail: whoever runs it could read the verifier's link. */
+  linkByHand?: true;
   /** The log up to the issue. */
   log: { entries: number; head: string };
 }
@@ -54,6 +63,8 @@ export interface AssuranceModel extends StatementContent {
   language: 'en' | 'ar' | 'de';
   /** Of the issued content. */
   sha256: string;
+  /** The page where anybody checks a bundle. */
+  checkAt: string;
   /** What became known after the issue. */
   facts: Engagement['facts'];
   standing: Engagement['standing'];

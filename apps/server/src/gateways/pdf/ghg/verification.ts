@@ -16,6 +16,9 @@ export function verification(model: GhgReportModel, wording: Wording): Block[] {
     heading(1, label('verification.title')),
     heading(2, label('verification.statement')),
     ...statement(model, wording),
+    ...(model.checkAt
+      ? [line(label('verification.check-at', { address: wording.figures.isolated(model.checkAt) }))]
+      : []),
     ...rounds(model, wording),
     heading(2, label('verification.findings')),
     ...(model.findings.length === 0
@@ -109,7 +112,7 @@ function thread(finding: Finding, wording: Wording): Block {
     kind: 'thread',
     title: label(`finding.${finding.kind}`),
     about: about === '' ? '' : figures.named(about),
-    state: label(`finding.${finding.status}`),
+    state: label(`finding.${finding.outcome ?? finding.status}`),
     open: finding.status === 'open',
     meta: meta.join(' · '),
     messages: finding.messages.map((message) => ({

@@ -326,6 +326,8 @@ export const de: Labels = {
   'decision.rejected': 'Abgelehnt',
   'assurance.limited': 'Begrenzt',
   'assurance.reasonable': 'Hinreichend',
+  'verification.check-at':
+    'Das Paket dieses Berichts mit seinem Protokoll kann jeder unter {address} prüfen: Die Datei bleibt auf dem eigenen Gerät.',
   'verification.rounds': 'Prüfrunden',
   'verification.findings': 'Fragen und Antworten',
   'verification.findings-none': 'Die Prüfstelle hat keine Fragen gestellt.',
@@ -335,6 +337,9 @@ export const de: Labels = {
   'finding.open': 'Offen',
   'finding.answered': 'Beantwortet',
   'finding.closed': 'Erledigt',
+  'finding.corrected': 'Erledigt, korrigiert',
+  'finding.withdrawn': 'Erledigt, zurückgezogen',
+  'finding.uncorrected': 'Erledigt, nicht korrigiert',
   'finding.size': 'Umfang: {value}',
   'side.verifier': 'Prüfstelle',
   'side.owner': 'Berichtendes Unternehmen',

@@ -324,6 +324,8 @@ export const en = {
   'decision.rejected': 'Rejected',
   'assurance.limited': 'Limited',
   'assurance.reasonable': 'Reasonable',
+  'verification.check-at':
+    'The bundle of this report and its log can be checked by anybody at {address}: the file stays on the own device.',
   'verification.rounds': 'Rounds of verification',
   'verification.findings': 'Questions and answers',
   'verification.findings-none': 'The verifier has raised no question.',
@@ -333,6 +335,9 @@ export const en = {
   'finding.open': 'Open',
   'finding.answered': 'Answered',
   'finding.closed': 'Closed',
+  'finding.corrected': 'Closed, corrected',
+  'finding.withdrawn': 'Closed, withdrawn',
+  'finding.uncorrected': 'Closed, not corrected',
   'finding.size': 'Size: {value}',
   'side.verifier': 'Verifier',
   'side.owner': 'Reporting company',

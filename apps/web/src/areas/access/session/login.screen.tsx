@@ -105,6 +105,9 @@ export default function LoginScreen() {
       <Text mt="md" c="dimmed">
         {t('login.new')} <Link to="/register">{t('login.register')}</Link>
       </Text>
+      <Text mt="md" size="sm">
+        <Link to="/verify-report">{t('login.verify')}</Link>
+      </Text>
       {config.demo && (config.demoAccounts?.length ?? 0) > 0 && (
         <section style={{ marginBlockStart: 28, paddingBlockStart: 20, borderBlockStart: '1px solid var(--line)' }}>
           <Text size="sm" c="dimmed" mb="xs">

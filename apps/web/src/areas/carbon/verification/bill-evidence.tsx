@@ -66,6 +66,11 @@ export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof veri
                   })),
               )}
             />
+            {page.sha256 && (
+              <p className={classes.none}>
+                {t('trace.pageHash')} <bdi dir="ltr">{page.sha256}</bdi>
+              </p>
+            )}
           </>
         ) : (
           <EmptyState title={t('trace.noImage')}>{t('trace.noImageText')}</EmptyState>

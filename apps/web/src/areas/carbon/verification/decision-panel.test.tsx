@@ -43,6 +43,7 @@ const finding: Frozen['findings'][number] = {
   about: 'Scope 2',
   size_t: null,
   status: 'answered',
+  outcome: null,
   created_at: '2026-01-06T10:00:00.000Z',
   messages: [],
 };

@@ -16,27 +16,26 @@ import classes from './workbench.module.css';
 interface Props {
   token: string;
   materiality: Workbench['materiality'];
-  samples: Workbench['samples'];
   isOpen: boolean;
 }
 
 const parts = ['findings', 'found', 'projected'] as const;
 
 /** All uncorrected misstatements against what is material: the figure the opinion hangs on. */
-export function MaterialityView({ token, materiality, samples, isOpen }: Props) {
+export function MaterialityView({ token, materiality, isOpen }: Props) {
   const { t } = useTranslation('verification');
   const [isSetting, setSetting] = useState(false);
-  const { threshold_kg, total_kg, share, percent, is_material, by_scope } = materiality;
+  const { threshold_kg, total_kg, share, percent, is_material, performance_percent, upper_kg, by_scope } = materiality;
   const kgOf = { findings: materiality.findings_kg, found: materiality.found_kg, projected: materiality.projected_kg };
   const decimals = tonneDecimals(total_kg, threshold_kg);
   // The bar ends at what is material; beyond, it is full.
   const full = Math.max(threshold_kg ?? 0, total_kg);
-  const upper = samples.find(({ result }) => result.upper_kg !== null)?.result.upper_kg;
   const facts = [
     [t('materiality.threshold', { percent: formatNumber(percent, 1) }), threshold_kg],
     [t('materiality.totalLocation'), materiality.total_location_kg],
     [t('materiality.totalMarket'), materiality.total_market_kg],
-    ...(upper === undefined || upper === null ? [] : [[t('materiality.upper'), upper] as const]),
+    [t('materiality.performance', { percent: formatNumber(performance_percent, 0) }), materiality.performance_kg],
+    ...(upper_kg === null ? [] : [[t('materiality.upper'), upper_kg] as const]),
   ] as const;
   return (
     <section aria-label={t('materiality.title')} className={classes.page}>
@@ -103,6 +102,7 @@ export function MaterialityView({ token, materiality, samples, isOpen }: Props) 
         </div>
       </div>
       <p className={classes.note}>{t(is_material ? 'materiality.aboveText' : 'materiality.text')}</p>
+      {!is_material && materiality.is_upper_above && <p className={classes.note}>{t('materiality.upperAbove')}</p>}
       <SumTable
         title={t('materiality.byScope')}
         note={t('materiality.byScopeNote')}
@@ -126,20 +126,30 @@ export function MaterialityView({ token, materiality, samples, isOpen }: Props) 
         <Dialog opened onClose={() => setSetting(false)} title={t('materiality.change')}>
           <CallForm
             call={verification.setMaterialityByVerifier}
-            start={{ token, percent }}
+            start={{ token, percent, performance_percent }}
             onSaved={() => setSetting(false)}
             onCancel={() => setSetting(false)}
           >
             {({ control }) => (
-              <NumberField
-                control={control}
-                name="percent"
-                label={t('materiality.percent')}
-                description={t('materiality.percentNote')}
-                unit="%"
-                decimalScale={1}
-                data-autofocus
-              />
+              <>
+                <NumberField
+                  control={control}
+                  name="percent"
+                  label={t('materiality.percent')}
+                  description={t('materiality.percentNote')}
+                  unit="%"
+                  decimalScale={1}
+                  data-autofocus
+                />
+                <NumberField
+                  control={control}
+                  name="performance_percent"
+                  label={t('materiality.performancePercent')}
+                  description={t('materiality.performanceNote')}
+                  unit="%"
+                  decimalScale={0}
+                />
+              </>
             )}
           </CallForm>
         </Dialog>

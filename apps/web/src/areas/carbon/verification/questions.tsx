@@ -1,12 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { Finding } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
+import { findingOutcomes } from '@steward/core/assurance/findings';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
-import { CallForm } from '../../../shared/form/call-form.tsx';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { Thread } from '../../../shared/ghg-report/thread.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import classes from './workplace.module.css';
@@ -22,7 +25,7 @@ interface Props {
 /** What the verifier asked and what was answered, the unsettled first. */
 export function Questions({ token, findings, isOpen, onAsk }: Props) {
   const { t } = useTranslation('verification');
-  const [closing, setClosing] = useState<string>();
+  const [closing, setClosing] = useState<Finding>();
   const close = useSend(verification.closeByVerifier);
   const sorted = findings.toSorted((a, b) => Number(a.status === 'closed') - Number(b.status === 'closed'));
   return (
@@ -45,17 +48,20 @@ export function Questions({ token, findings, isOpen, onAsk }: Props) {
       {sorted.map((finding) => (
         <Thread key={finding._id} finding={finding}>
           {isOpen && finding.status !== 'closed' && (
-            <WriteOn token={token} finding={finding} onClose={() => setClosing(finding._id)} />
+            <WriteOn token={token} finding={finding} onClose={() => setClosing(finding)} />
           )}
         </Thread>
       ))}
       <ConfirmDialog
-        opened={closing !== undefined}
+        opened={closing !== undefined && closing.kind !== 'misstatement'}
         onClose={() => setClosing(undefined)}
-        onAccept={() => (closing ? close.mutateAsync({ token, finding_id: closing }) : undefined)}
+        onAccept={() => (closing ? close.mutateAsync({ token, finding_id: closing._id }) : undefined)}
       >
         {t('questions.closeText')}
       </ConfirmDialog>
+      {closing?.kind === 'misstatement' && (
+        <CloseMisstatement token={token} finding={closing} onClose={() => setClosing(undefined)} />
+      )}
     </div>
   );
 }
@@ -85,5 +91,42 @@ function WriteOn({ token, finding, onClose }: { token: string; finding: Finding;
     >
       {({ control }) => <TextAreaField control={control} name="body" label={t('words:message')} data-autofocus />}
     </CallForm>
+  );
+}
+
+/** A misstatement is closed with how it was settled: what is not corrected counts on. */
+function CloseMisstatement({ token, finding, onClose }: { token: string; finding: Finding; onClose: () => void }) {
+  const { t } = useTranslation('verification');
+  return (
+    <Dialog opened onClose={onClose} title={t('questions.close')}>
+      <CallForm
+        call={verification.closeByVerifier}
+        start={{ token, finding_id: finding._id }}
+        submit={t('questions.close')}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        {({ control }) => <OutcomeField control={control} />}
+      </CallForm>
+    </Dialog>
+  );
+}
+
+function OutcomeField({ control }: Pick<FormOf<typeof verification.closeByVerifier>, 'control'>) {
+  const { t } = useTranslation('verification');
+  const { field } = useController({ control, name: 'outcome' });
+  return (
+    <Radio.Group {...field} value={field.value ?? null} label={t('questions.closing.outcome')}>
+      <Stack gap="sm" mt="sm">
+        {findingOutcomes.map((value) => (
+          <Radio
+            key={value}
+            value={value}
+            label={t(`questions.closing.${value}`)}
+            description={t(`questions.closing.${value}Note`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -3,6 +3,7 @@ import type { Workbench } from '@steward/contract/carbon/verification.workbench'
 import { useTranslation } from 'react-i18next';
 import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
 import { formatTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatMoment, formatPercent } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './workbench.module.css';
@@ -49,6 +50,7 @@ export function SamplesTable({ samples, onDrop }: Props) {
             {t(`sample.methods.${sample.method}`)}
             <bdi className={classes.sub}>{madeBy(sample)}</bdi>
             <span className={classes.sub}>{formatMoment(sample.created_at)}</span>
+            {sample.is_too_coarse && <StatusBadge tone="warn">{t('sample.tooCoarse')}</StatusBadge>}
           </>
         ),
         cells: [

@@ -180,6 +180,13 @@ function Details({ token, details, isOpen }: DetailsProps) {
             />
             <TextAreaField
               control={control}
+              name="upper_limit"
+              label={t('statement.upper_limit')}
+              description={t('statement.upper_limitNote')}
+              readOnly={!isOpen}
+            />
+            <TextAreaField
+              control={control}
               name="emphasis"
               label={t('statement.emphasis')}
               description={t('statement.emphasisNote')}

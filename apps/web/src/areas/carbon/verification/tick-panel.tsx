@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { verification } from '@steward/contract/carbon/verification';
 import type { SampledItem } from '@steward/contract/carbon/verification.workbench';
-import { IconFileSearch } from '@tabler/icons-react';
+import { IconFileSearch, IconFileText } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
@@ -59,6 +59,24 @@ export function TickPanel({ token, item, isOpen, onClose, onEvidence }: Props) {
               ))}
             </span>
           )}
+          {item.documents.length > 0 && (
+            <Group gap="sm">
+              {item.documents.map(({ name, url }) => (
+                <Button
+                  key={url}
+                  component="a"
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="light"
+                  leftSection={<IconFileText size={18} />}
+                >
+                  <bdi>{name}</bdi>
+                </Button>
+              ))}
+            </Group>
+          )}
+          {item.documents.length === 0 && !item.bill_id && <p className={classes.note}>{t('tick.noFile')}</p>}
           {item.environment_id && (
             <Group>
               <Button variant="light" leftSection={<IconFileSearch size={18} />} onClick={() => onEvidence(item)}>

@@ -40,7 +40,7 @@ export function WorkbenchView({ token, papers, isOpen }: Props) {
   );
   return (
     <div className={classes.page}>
-      <MaterialityView token={token} materiality={materiality} samples={samples} isOpen={isOpen} />
+      <MaterialityView token={token} materiality={materiality} isOpen={isOpen} />
       <Section
         title={t('sample.title')}
         {...(coverage && {

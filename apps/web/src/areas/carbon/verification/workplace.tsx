@@ -109,12 +109,17 @@ function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about
         {documents.length > 0 && (
           <Card title={t('documents.title')}>
             <ul className={classes.follow}>
-              {documents.map(({ name, about, url }) => (
+              {documents.map(({ name, about, url, sha256 }) => (
                 <li key={url}>
                   <a href={url} target="_blank" rel="noreferrer">
                     <bdi>{name}</bdi>
                   </a>{' '}
                   <bdi>{about}</bdi>
+                  {sha256 && (
+                    <bdi dir="ltr" title={sha256} style={{ color: 'var(--ink-soft)' }}>
+                      {` SHA-256 ${sha256.slice(0, 12)}…`}
+                    </bdi>
+                  )}
                 </li>
               ))}
             </ul>
