@@ -96,9 +96,9 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'materiality-text':
     'Die Wesentlichkeit wurde auf {percent} der kleineren Summe festgelegt, das sind {threshold}. Bekannte und hochgerechnete Falschangaben werden ohne Verrechnung addiert.',
   'performance-text':
-    'Stichproben nach Emissionseinheiten wurden mit einer Toleranzwesentlichkeit von {percent} der Wesentlichkeit gezogen, das sind {tonnes}.',
+    'Wertproportionale Stichproben wurden mit einer Toleranzwesentlichkeit von {percent} der Wesentlichkeit gezogen, das sind {tonnes}.',
   'upper-text':
-    'Mit einer Sicherheit von {confidence} beträgt die Falschangabe höchstens {upper} (Obergrenze der Stichprobe, mit den übrigen bekannten Falschangaben).',
+    'Mit einer Konfidenz von {confidence} beträgt die Falschangabe höchstens {upper} (Obergrenze der Stichprobe, mit den übrigen bekannten Falschangaben).',
   'upper-above': 'Diese Obergrenze liegt über der Wesentlichkeit.',
   'too-coarse':
     'Die Wesentlichkeit wurde gesenkt, nachdem eine Stichprobe gezogen war; die Stichprobe behält das Intervall der höheren.',
@@ -158,6 +158,6 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'risk.high': 'Hoch',
   'not-stated': 'Nicht angegeben',
   proof: 'Prüfsumme dieses Vermerks (SHA-256): {hash}. Protokoll bei Ausstellung: {entries} Einträge, letzter {head}.',
-  'check-at': 'Bericht, Protokoll und diesen Hash prüfen Sie unter {address}.',
+  'check-at': 'Bericht, Protokoll und diese Prüfsumme prüfen Sie unter {address}.',
   page: 'Seite {page} von {pages}',
 };
