@@ -125,7 +125,7 @@ export function linesOfCarriers(found: Found, meters: MeterOnBill[], totals: (Fi
     ];
   });
   if (new Set(lines.map((l) => l.carrier)).size < 2)
-    return meters.filter((m) => m.unit !== undefined || m.carrier === found.carriers[0]);
+    return meters.filter((m) => m.unit !== undefined || meters.every(({ unit }) => unit === undefined));
   const amounts = chargesOf(found, [...new Set(lines.map((l) => l.carrier!))], totals);
   const count = (carrier: Carrier | undefined) => lines.filter((l) => l.carrier === carrier).length;
   const place = ({ boxes: [box] }: MeterOnBill) => (box ? box.page + box.y : 0);
@@ -237,6 +237,24 @@ export function amountsOfLines(
   }));
 }
 
+/** What each line of a bill costs, as printed or as a person says; nothing where nobody knows, undefined where it does not add up. */
+export function sharesOfLines(
+  { fields, meters }: BillReading,
+  given: readonly (number | null | undefined)[] = distinctLines(meters).map((line) => line.amount),
+): Partial<LineAmounts>[] | undefined {
+  const amounts = given.flatMap((amount) => amount ?? []);
+  if (amounts.length === 0) return given.map(() => ({}));
+  if (amounts.length < given.length) return undefined;
+  const [gross, net, tax] = ([fields.gross_amount, fields.net_amount, fields.tax_amount] as const).map((field) =>
+    typeof field?.value === 'number' ? field.value : undefined,
+  );
+  if (gross === undefined) return amounts.map((amount) => ({ gross: amount }));
+  return amountsOfLines(
+    { gross, ...(net === undefined ? {} : { net }), ...(tax === undefined ? {} : { tax }) },
+    amounts,
+  );
+}
+
 const QUANTITY = { energy: 'energy_consumption', volume: 'water_consumption', mass: 'waste' } as const;
 
 /** The reading of one line as a bill of its own: what all have in common, and what is its own, which is a person's to confirm. */
@@ -276,4 +294,11 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
     warnings: [...reading.warnings.filter((w) => !settled.includes(w)), 'line-of-bill'],
     line: { number: at + 1, of: lines.length },
   };
+}
+
+/** A line that was made a bill of its own, once the file is read again: as long as the bill still has as many lines. */
+export function lineAgain(reading: BillReading, line: BillReading['line']): BillReading {
+  if (!line || distinctLines(reading.meters).length !== line.of) return reading;
+  const at = line.number - 1;
+  return readingOfLine(reading, at, sharesOfLines(reading)?.[at] ?? {});
 }
