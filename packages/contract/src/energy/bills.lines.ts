@@ -13,8 +13,8 @@ export const billLineCalls = {
     limit: { calls: 60, perSeconds: 60 },
     input: z.object({
       bill_id: id('bill'),
-      /** What each line costs, in the order of `reading.lines`; null for all where it is not known. */
-      amounts: z.array(z.number().min(-10_000_000_000).max(10_000_000_000).nullable()).min(2).max(100),
+      /** What each line costs, in the order of `reading.lines`; empty for all where it is not known. */
+      amounts: z.array(z.number().min(-10_000_000_000).max(10_000_000_000).nullish()).min(2).max(100),
     }),
     answer: z.array(BillRow),
   },

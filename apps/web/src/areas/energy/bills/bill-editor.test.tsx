@@ -67,6 +67,8 @@ const bill: Bill = {
     warnings: [],
     part: null,
     template: null,
+    lines: [],
+    line: null,
     fields: { supplier: sure('Stadtwerke'), meter_no: doubtful('M1'), energy_consumption: doubtful(3200) },
   },
 };
