@@ -136,6 +136,85 @@ describe('electricity and gas on one bill', () => {
   });
 });
 
+test('side by side, each has the readings and the charge of its own column', () =>
+  expect(
+    shown(
+      readingOf([
+        [
+          [40, 'ELECTRICITY'],
+          [540, 'WATER'],
+        ],
+        [
+          [40, 'Meter number'],
+          [300, 'NM8811203'],
+          [540, 'Meter number'],
+          [800, 'W40077120'],
+        ],
+        [
+          [40, 'Previous reading'],
+          [300, '55,120'],
+          [540, 'Previous reading'],
+          [800, '1,204'],
+        ],
+        [
+          [40, 'Current reading'],
+          [300, '57,910'],
+          [540, 'Current reading'],
+          [800, '1,252'],
+        ],
+        [
+          [40, 'Used'],
+          [300, '2,790 kWh'],
+          [540, 'Used'],
+          [800, '48 kL'],
+        ],
+        [
+          [40, 'Electricity total'],
+          [300, '$892.80'],
+          [540, 'Water total'],
+          [800, '$183.60'],
+        ],
+        [
+          [40, 'Amount due'],
+          [800, '$1,076.40'],
+        ],
+      ]),
+    ),
+  ).toEqual([
+    ['electricity', 'NM8811203', 2790, 'kWh', 892.8],
+    ['water', 'W40077120', 48, 'kL', 183.6],
+  ]));
+
+test('amounts below a table of kWh are no kWh', () => {
+  const { fields } = readingOf([
+    [
+      [40, 'Electricity meter number 5512093'],
+      [600, 'Usage kWh'],
+    ],
+    [
+      [40, 'Off-peak'],
+      [624, '6,713'],
+    ],
+    [
+      [40, 'Energy charge'],
+      [600, '2,094.46'],
+    ],
+    [
+      [40, 'Standing charge'],
+      [616, '142.80'],
+    ],
+    [
+      [40, 'Subtotal electricity'],
+      [600, '2,237.26'],
+    ],
+    [
+      [40, 'Amount due'],
+      [592, '$2,237.26'],
+    ],
+  ]);
+  expect(fields.energy_consumption?.value).toBe(6713);
+});
+
 test('electricity alone has one line, as before', () => {
   const { meters, warnings } = readingOf([...THERMS.slice(0, 4), THERMS.at(-1)!]);
   expect([meters.length, warnings]).toEqual([1, []]);

@@ -48,10 +48,16 @@ export function carrierAtOf(segments: Segment[], carriers: Carrier[]) {
       return 'natural_gas';
     if (possible.length < 2) return possible[0];
     const may = named.filter(({ carrier, segment }) => possible.includes(carrier) && segment.rect.page === at.page);
-    const onLine = new Set(may.filter(({ segment }) => segment.line === line).map(({ carrier }) => carrier));
-    if (onLine.size === 1) return [...onLine][0];
+    const onLine = may.filter(({ segment }) => segment.line === line);
+    // Of two on the line that of the column: the last before it.
+    const before = onLine.filter(({ segment: { rect, rtl } }) =>
+      rtl ? rect.x + rect.w >= at.x : rect.x <= at.x + at.w,
+    );
+    const gap = ({ rect }: Segment) => Math.abs(rect.x + rect.w / 2 - at.x);
+    const [own] = (before.length ? before : onLine).toSorted((a, b) => gap(a.segment) - gap(b.segment));
+    if (own) return own.carrier;
     const distance = ({ rect }: Segment) =>
-      at.y - rect.y + 0.5 * Math.max(0, rect.x - (at.x + at.w)) + (onLine.size ? Math.abs(rect.x - at.x) : 0);
+      at.y - rect.y + 0.5 * Math.max(0, rect.x - (at.x + at.w)) + 0.05 * Math.max(0, at.x - (rect.x + rect.w));
     const [nearest] = may
       .filter(({ segment }) => segment.rect.y < at.y + 0.5 * at.h)
       .toSorted((a, b) => distance(a.segment) - distance(b.segment));
@@ -158,7 +164,7 @@ function chargesOf(found: Found, carriers: Carrier[], totals: (Field | undefined
     money
       .filter((n) => {
         const own = named(n);
-        return own.size ? own.size === 1 && own.has(carrier) : found.carrierAt(n.rect, n.segment.line) === carrier;
+        return own.size === 1 ? own.has(carrier) : found.carrierAt(n.rect, n.segment.line) === carrier;
       })
       // Charges that name their carrier before others.
       .toSorted((a, b) => named(b).size - named(a).size || b.value - a.value)
