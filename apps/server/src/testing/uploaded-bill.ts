@@ -9,3 +9,13 @@ export async function uploadBill(person: Person, sample = 's01-de-strom.pdf') {
   const [one] = await person.get(bills.processFileOCR, { environment_id: house._id }, [new File([bytes], sample)]);
   return { bill_id: one?.bill_id ?? '', job_id: one?.job_id ?? '' };
 }
+
+/** The bill, once the worker has read it. */
+export async function whenRead(person: Person, bill_id: string) {
+  for (let i = 0; i < 300; i++) {
+    const bill = await person.get(bills.getBillById, { bill_id });
+    if (bill.status !== 'reading') return bill;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the bill was not read in a minute');
+}

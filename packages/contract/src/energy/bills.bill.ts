@@ -118,6 +118,22 @@ export const ReadField = z.object({
 });
 export type ReadField = z.infer<typeof ReadField>;
 
+/** One meter or energy source of a bill for several. */
+export const BillLine = z.object({
+  carrier: Carrier.nullable(),
+  meter_no: z.string(),
+  previous: z.number().nullable(),
+  current: z.number().nullable(),
+  /** As printed. */
+  quantity: z.number().nullable(),
+  unit: z.string(),
+  /** What is charged for it, where the bill says so. */
+  amount: z.number().nullable(),
+  confidence: z.number(),
+  boxes: z.array(Box),
+});
+export type BillLine = z.infer<typeof BillLine>;
+
 /** A finding of the checks: `code` is worded by the web with `values`. */
 export const Check = z.object({
   code: z.string(),
@@ -189,6 +205,10 @@ export const Bill = BillRow.extend({
       warnings: z.array(z.string()).default([]),
       /** Which of several bills in the file this is. */
       part: z.object({ number: z.number(), of: z.number() }).nullable().default(null),
+      /** Its meters and energy sources, each by itself. */
+      lines: z.array(BillLine).default([]),
+      /** Which line of a bill this is, made a bill of its own. */
+      line: z.object({ number: z.number(), of: z.number() }).nullable().default(null),
       /** Earlier bills of the supplier taught where these fields stand. */
       template: z
         .object({ id: z.string(), supplier: z.string(), fields: z.array(z.string()) })

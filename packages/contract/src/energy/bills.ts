@@ -1,6 +1,7 @@
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim } from '../call.ts';
+import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 
@@ -216,6 +217,7 @@ export const bills = area(
       ),
     },
     ...billSplitCalls,
+    ...billLineCalls,
     getAllPortEnvOCR: {
       method: 'POST',
       path: '/getAllPortEnvOCR',
@@ -296,6 +298,15 @@ export const bills = area(
       'bill.still-reading': {
         status: 409,
         message: 'This bill is still being read. Please wait until reading has ended.',
+      },
+      'bill.no-lines': {
+        status: 409,
+        message: 'This bill does not have several lines any more. Load the page again to see how it is now.',
+      },
+      'bill.lines-differ': {
+        status: 422,
+        message:
+          'The amounts of the lines do not add up to the bill, with or without tax. Correct them, or leave all empty.',
       },
       'bill.confirm-needed': { status: 422, message: 'Please check and confirm the marked fields first.' },
       'bill.duplicate': {

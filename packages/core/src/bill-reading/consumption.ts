@@ -49,7 +49,17 @@ export function withHeaderUnits(
     const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
     return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * u.h);
   };
+  // What stands in a column of money is money, though the table above counts kWh.
+  const money = numbers.filter((n) => n.currency && n.decimals === 2);
+  // With the currency behind it a cell ends where the others do.
+  const end = ({ segment: { rect } }: PrintedNumber) => rect.x + rect.w;
+  const isInMoneyColumn = (n: PrintedNumber) =>
+    n.decimals === 2 &&
+    money.some(
+      (m) => m.rect.page === n.rect.page && m.segment.line !== n.segment.line && Math.abs(end(m) - end(n)) < 3,
+    );
   return numbers.map((n) => {
+    if (isInMoneyColumn(n)) return n;
     if (n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
     const at = n.rect;
     let best: { unit: Unit; d: number } | undefined;

@@ -1,4 +1,5 @@
 import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import type { PrintedNumber } from './candidates.ts';
 import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
 import {
   unsure,
@@ -29,13 +30,20 @@ function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): n
   return isDoubtful ? unsure(confidenceOf(evidence)) : evidence;
 }
 
+interface Kind {
+  carrier: Carrier;
+  utility: Utility;
+  /** Of several carriers on the bill the one a place speaks of. */
+  carrierAt: (at: ReadingPair['rect'], line: number, unit?: PrintedNumber['unit']) => Carrier | undefined;
+}
+
 /** Meter, account and invoice numbers as fields, and the meters with their readings. Without a utility no meter is given. */
 export function idFields(
   ids: PrintedId[],
   readings: ReadingPair[],
   pages: PageText[],
   hints: ReadingHints,
-  kind: { carrier: Carrier; utility: Utility } | undefined,
+  kind: Kind | undefined,
 ): { fields: Partial<Record<FieldName, Field>>; meters: MeterOnBill[] } {
   const fields: Partial<Record<FieldName, Field>> = {};
   const asField = (found: IdFound, value: string, bonus: number) =>
@@ -75,7 +83,7 @@ export function idFields(
     const known = knownMeter(voted, hints.knownMeters ?? []);
     fields.meter_no = asField(meter, known ?? voted, (meter.inReadings ? 0.12 : 0) + (known ? 0.25 : 0));
   }
-  return { fields, meters: metersOf(free, meter, readings, pages, kind.carrier, fields.meter_no) };
+  return { fields, meters: metersOf(free, meter, readings, pages, kind, fields.meter_no) };
 }
 
 function metersOf(
@@ -83,11 +91,13 @@ function metersOf(
   first: IdFound | undefined,
   readings: ReadingPair[],
   pages: PageText[],
-  carrier: Carrier,
+  { carrier, carrierAt }: Kind,
   field: Field | undefined,
 ): MeterOnBill[] {
   const byMeter = new Map<string, MeterOnBill>();
   for (const r of readings) {
+    const unit = r.result?.unit;
+    const ofReading = carrierAt(r.rect, r.line, unit);
     const own = ids.filter(
       (i) =>
         i.line === r.line &&
@@ -97,17 +107,19 @@ function metersOf(
     );
     const id =
       own.toSorted((a, b) => (b.claims['meter-no'] ?? 0) - (a.claims['meter-no'] ?? 0))[0] ??
-      (readings.length === 1 ? first?.prints[0] : undefined);
-    const unit = r.result?.unit;
+      (readings.length === 1 ? first?.prints.find((p) => carrierAt(p.rect, p.line) === ofReading) : undefined);
     const key = `${id?.key ?? ''}/${r.previous.value}/${r.current.value}`;
     byMeter.set(key, {
-      ...(id ? { meter_no: id === first?.prints[0] && typeof field?.value === 'string' ? field.value : id.text } : {}),
+      ...(id
+        ? { meter_no: first?.prints.includes(id) && typeof field?.value === 'string' ? field.value : id.text }
+        : {}),
       carrier:
-        unit && carrier !== 'natural_gas'
+        ofReading ??
+        (unit && carrier !== 'natural_gas'
           ? ({ energy: carrier === 'water' ? 'electricity' : carrier, volume: 'water', mass: 'waste' } as const)[
               unit.kind
             ]
-          : carrier,
+          : carrier),
       previous: r.previous.value,
       current: r.current.value,
       factor: r.factor,

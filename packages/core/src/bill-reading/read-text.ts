@@ -1,5 +1,6 @@
 import { coinDecimals, moneyOf, solveAmounts, taxRates } from './amounts.ts';
 import { findNumbers, type PrintedNumber } from './candidates.ts';
+import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
@@ -153,20 +154,39 @@ export function readText(
   const isMixed = utility.otherCarrier > CONTESTED;
   reading.carrier = fieldOf(carrier, isMixed ? unsure(sure * 0.97) : sure * 0.97, boxes, utility.segment?.text ?? '');
 
-  const found = idFields(ids, readings, pages, hints, { carrier, utility: utilityOf(carrier) });
+  const carriers = carriersOnBill(utility);
+  const carrierAt = carrierAtOf(segments, carriers);
+  const found = idFields(ids, readings, pages, hints, { carrier, utility: utilityOf(carrier), carrierAt });
   Object.assign(reading.fields, found.fields);
-  reading.meters = found.meters;
+  const country = facts.country ?? hints.country;
+  const told = { segments, pages, numbers, labels, readings, ids, carriers, carrierAt, country, heatContents };
+  const { gross_amount: gross, net_amount: net, amount_due: due } = reading.fields;
+  reading.meters = linesOfCarriers(told, found.meters, [gross, net, due]);
+  // The charges of all carriers add up to what is due: the total of one of them is not that of the bill.
+  const charged = reading.meters.reduce((all, { amount }) => all + (amount ?? Number.NaN), 0);
+  if (gross && due && gross.value !== due.value && Math.abs(charged - Number(due.value)) < 0.006)
+    reading.fields.gross_amount = { ...due, confidence: unsure(due.confidence) };
+  const isForSeveral = new Set(reading.meters.map((m) => m.carrier)).size > 1;
+  const own = isForSeveral ? quantityOf(told, carrier) : undefined;
+  if (own && wantsEnergy && own.value !== undefined)
+    // Of two carriers that are both counted in kWh nothing is added up.
+    reading.fields.energy_consumption = quantityField({ ...own.q, value: own.value }, 'energy', pages, []);
+  const ownMeter = reading.meters.find((m) => m.carrier === carrier && m.meter_no !== undefined);
+  if (isForSeveral && ownMeter && reading.fields.meter_no)
+    Object.assign(reading.fields.meter_no, { value: ownMeter.meter_no, boxes: ownMeter.boxes.slice(0, 1) });
   const numbersOfMeters = new Set(found.meters.flatMap(({ meter_no }) => meter_no ?? []));
   const doubted: FieldName[] = [
     ...(numbersOfMeters.size > 1 ? (['meter_no'] as const) : []),
-    ...(isMixed ? (['meter_no', 'energy_consumption'] as const) : []),
+    ...(isMixed || isForSeveral ? (['meter_no', 'energy_consumption'] as const) : []),
   ];
   for (const name of doubted) {
     const field = reading.fields[name];
     if (field) field.confidence = unsure(field.confidence);
   }
+  if (isForSeveral) reading.carrier.confidence = unsure(reading.carrier.confidence);
+  if (isForSeveral && reading.utilities.length === 1) warnings.push('several-carriers');
   if (reading.utilities.length > 1) warnings.push('several-utilities');
-  if (reading.meters.length > 1) warnings.push('several-meters');
+  if (numbersOfMeters.size > 1 && !isForSeveral) warnings.push('several-meters');
   if (
     /\b(?:estimated read|geschätzt|estimated\b(?! annual))|مقدرة|تقديري/i.test(
       readingLines(

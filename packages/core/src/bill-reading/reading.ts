@@ -68,6 +68,10 @@ export interface MeterOnBill {
   /** In the unit printed. */
   consumption?: number;
   unit?: string;
+  /** In kWh, litres or tonnes, where that needed more than the unit: fuel by volume. */
+  value?: number;
+  /** What is charged for it, where the bill says so. */
+  amount?: number;
   confidence: number;
   boxes: Box[];
 }
@@ -90,6 +94,7 @@ export interface Check {
 export type WarningCode =
   | 'not-a-utility-bill'
   | 'several-utilities'
+  | 'several-carriers'
   | 'several-meters'
   | 'estimated-reading'
   | 'credit-note'
@@ -99,7 +104,8 @@ export type WarningCode =
   | 'volume-converted-by-usual-heat'
   | 'several-bills'
   | 'perhaps-several-bills'
-  | 'day-and-month';
+  | 'day-and-month'
+  | 'line-of-bill';
 
 export interface PageImage {
   page: number;
@@ -125,6 +131,8 @@ export interface BillReading {
   warnings: WarningCode[];
   /** Which of several bills in one file this is; the first is 1. */
   part?: { number: number; of: number };
+  /** Which line of a bill for several meters or carriers this is, made a bill of its own by a person. */
+  line?: { number: number; of: number };
   /** What earlier bills of the supplier taught, and which fields were read by it. */
   template?: { id: string; supplier: string; fields: TaughtField[] };
 }

@@ -60,8 +60,17 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
         });
       }
     }
-    pairs.sort((a, b) => b.labelled - a.labelled);
-    pairs.splice(1);
+    // Two meters beside each other have readings of their own.
+    const taken = new Set<PrintedNumber>();
+    const apart = pairs
+      .toSorted((a, b) => b.labelled - a.labelled)
+      .filter((pair) => {
+        const own = [pair.previous, pair.current];
+        if (own.some((n) => taken.has(n))) return false;
+        for (const n of own) taken.add(n);
+        return true;
+      });
+    pairs.splice(0, pairs.length, ...apart);
   }
   return pairs;
 }

@@ -151,9 +151,15 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   };
 }
 
+/** The carriers a short text speaks of, by their names and not by units alone. */
+export function carriersOfText(text: string): Carrier[] {
+  const folded = text.split(/\s+/).map(fold).join(' ');
+  return [...new Set(VOTES.flatMap(({ re, weight, carrier }) => (weight >= 1 && re.test(folded) ? [carrier] : [])))];
+}
+
 /** The carrier a short text such as an invoice line speaks of. */
 export function carrierOfText(text: string): Carrier | undefined {
+  const found = carriersOfText(text);
   const folded = text.split(/\s+/).map(fold).join(' ');
-  const gas = /\b(?:gas|erdgas|gaslieferung)\b/.test(folded) ? 'natural_gas' : undefined;
-  return gas ?? VOTES.find(({ re, weight }) => weight >= 1 && re.test(folded))?.carrier;
+  return /\b(?:gas|erdgas|gaslieferung)\b/.test(folded) ? 'natural_gas' : found[0];
 }

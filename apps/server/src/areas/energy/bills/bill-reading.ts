@@ -1,5 +1,6 @@
-import type { Bill, ReadField } from '@steward/contract/energy/bills.bill';
-import { SURE, type BillReading, type Field } from '@steward/core/bill-reading/reading';
+import type { Bill, BillLine, ReadField } from '@steward/contract/energy/bills.bill';
+import { distinctLines } from '@steward/core/bill-reading/bill-lines';
+import { SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
 import { endConvention } from '@steward/core/calendar/half-open-period';
 import { carriersOf, type Carrier, type Utility } from '@steward/core/ghg/carrier';
 import type { Fields } from './bill-months.ts';
@@ -60,6 +61,18 @@ const shownField = (field: Field): ReadField => ({
   suggestions: field.suggestions ?? [],
 });
 
+const shownLine = (line: MeterOnBill): BillLine => ({
+  carrier: line.carrier ?? null,
+  meter_no: line.meter_no ?? '',
+  previous: line.previous ?? null,
+  current: line.current ?? null,
+  quantity: line.consumption ?? null,
+  unit: line.unit ?? '',
+  amount: line.amount ?? null,
+  confidence: line.confidence,
+  boxes: line.boxes,
+});
+
 /** The reading as the review screen shows it. */
 export function shownReading(reading: BillReading): NonNullable<Bill['reading']> {
   const fields = Object.entries({
@@ -75,6 +88,8 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
     checks: reading.checks.map(({ code, passed }) => ({ code, passed })),
     warnings: reading.warnings,
     part: reading.part ?? null,
+    lines: distinctLines(reading.meters).map(shownLine),
+    line: reading.line ?? null,
     template: reading.template ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { serve } from '../../../platform/serve.ts';
 import * as service from './bills.service.ts';
 import { attachBillFile } from './bills.attach.service.ts';
+import { makeBillsOfLines } from './bills.lines.service.ts';
 import { getBillSplit, saveBillSplit } from './bills.splits.service.ts';
 import { createBill } from './bills.typed.service.ts';
 import { processFileOCR } from './bills.upload.service.ts';
@@ -29,6 +30,7 @@ export default serve(bills, {
     getAllPortEnvOCR: service.getAllPortEnvOCR,
     getBillSplit,
     saveBillSplit,
+    makeBillsOfLines,
   },
   jobs: billJobs,
   archive: { bill_years: 'derived' },

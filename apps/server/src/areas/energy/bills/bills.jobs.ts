@@ -1,4 +1,5 @@
 import type { FailureCode } from '@steward/contract/failures';
+import { lineAgain } from '@steward/core/bill-reading/bill-lines';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import type { BillSource } from '@steward/core/bills/sources';
 import type { PageText } from '@steward/core/bill-reading/words';
@@ -129,10 +130,10 @@ export const billJobs = [
       }
       const pages = read.pages.map(jpegOf);
       const all = [read.reading, ...read.others];
-      // Read again, a bill stays the one of the file that it was; the others are bills already.
-      const before = (bill.reading as BillReading | null)?.part;
+      // Read again, a bill stays the one of the file, or the line, that it was; the others are bills already.
+      const { part: before, line } = (bill.reading as BillReading | null) ?? {};
       const own = all[Math.min((before?.number ?? 1) - 1, all.length - 1)] ?? read.reading;
-      const further = before ? [] : read.others;
+      const further = before || line ? [] : read.others;
       const pictures = pages.map((page) => page.bytes);
       const replaced = await storeBytes(ctx, pictures, (hashes) =>
         inTransaction(ctx, async ({ db }) => {
@@ -151,8 +152,9 @@ export const billJobs = [
               pages.filter((_, i) => isOfIt[i]).map(withWords),
               hashes.filter((_, i) => isOfIt[i]),
             );
-            const values = valuesOf(one);
-            await repository.updateReading(db, scope, id, values, one);
+            const kept = id === bill_id ? lineAgain(one, line) : one;
+            const values = valuesOf(kept);
+            await repository.updateReading(db, scope, id, values, kept);
             await settleLastDays({ db, scope }, bill.environment_id, values);
             return old;
           };

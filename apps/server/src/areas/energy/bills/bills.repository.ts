@@ -236,10 +236,22 @@ const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills')
 
 export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
 
+/** What a reading need not say; what an earlier one said of it does not stay. */
+const unread = {
+  utility: null,
+  carrier: null,
+  date_of_bill: null,
+  billing_start_date: null,
+  billing_end_date: null,
+  gross_amount: null,
+  net_amount: null,
+  currency: null,
+} as const;
+
 /** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
 export async function updateReading(db: Tx, scope: Scope, id: string, values: ReadValues, reading: unknown) {
   await one(db, scope, id)
-    .set({ ...values, status: 'review', failure_code: null, reading: JSON.stringify(reading) })
+    .set({ ...unread, ...values, status: 'review', failure_code: null, reading: JSON.stringify(reading) })
     .execute();
 }
 

@@ -232,7 +232,8 @@ export const editFileOCR = (
 /** A bill that was read teaches once, when it is confirmed; then the words of its pages are dropped. */
 async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: Fields): Promise<void> {
   const { db, scope } = work;
-  if (row.status !== 'review' || !row.reading) return;
+  // A line of a bill for several teaches nothing: the next bill of the supplier has the places of all of them.
+  if (row.status !== 'review' || !row.reading || (row.reading as BillReading).line) return;
   const words = await pageRows.listWords(db, scope, row.id);
   if (words.length === 0) return;
   const { template } = row.reading as BillReading;

@@ -6,6 +6,7 @@ import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billFields } from '../../../testing/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
+import { whenRead } from '../../../testing/uploaded-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -37,15 +38,6 @@ const typed = (change: Partial<BillFields> = {}) => ({
   energy_consumption: 3200,
   ...change,
 });
-
-async function whenRead(person: Person, billId: string) {
-  for (let i = 0; i < 300; i++) {
-    const bill = await person.get(bills.getBillById, { bill_id: billId });
-    if (bill.status !== 'reading') return bill;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('the bill was not read in a minute');
-}
 
 test('a typed bill becomes consumption per calendar month: the first day counts, the last does not', async () => {
   const bill = await ada.get(bills.createBill, { fields: typed() });

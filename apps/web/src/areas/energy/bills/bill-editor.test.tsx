@@ -68,6 +68,8 @@ const bill: Bill = {
     warnings: [],
     part: null,
     template: null,
+    lines: [],
+    line: null,
     fields: { supplier: sure('Stadtwerke'), meter_no: doubtful('M1'), energy_consumption: doubtful(3200) },
   },
 };

@@ -31,6 +31,7 @@ import { dropDraft, keepDraft, readDraft } from './bill-draft.ts';
 import classes from './bill-editor.module.css';
 import { BillFormFields } from './bill-fields.tsx';
 import { emptyBill, valuesOfBill, type BillFields, type BillForm } from './bill-form-values.ts';
+import { BillLines } from './bill-lines.tsx';
 import { BillMonths, previewOf, savedMonths } from './bill-months.tsx';
 import { BillNotices } from './bill-notices.tsx';
 import { BillPages } from './bill-pages.tsx';
@@ -168,6 +169,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
         <div className={classes.side}>
           {bill && <AttachDocument bill={bill} />}
           {bill && <BillNotices bill={bill} openFields={openFields()} onOpen={focusField} />}
+          {bill && <BillLines bill={bill} />}
           {draft && (
             <Notice
               tone="brand"

@@ -175,7 +175,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
         </Card>
       ) : (
         <BillEditor
-          key={`${bill._id}-${bill.job_id}`}
+          key={`${bill._id}-${bill.job_id}-${bill.reading?.line?.number ?? ''}`}
           bill={bill}
           field={field}
           onSaved={(now, then) => void saved(now, then)}
