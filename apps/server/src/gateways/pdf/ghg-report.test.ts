@@ -300,6 +300,43 @@ test('properties that count in part stand with the boundary', async () => {
   expect(all).toMatch(/Sold Hall\s+Not in the boundary/);
 });
 
+test('what the approach leaves out stands with the category it counts in, or with its size', async () => {
+  const model = madeUpReport('en', { properties: 2 });
+  const [first, second] = model.inventory.by_environment;
+  const told = { share: 0, scope3_category: null, left_out: null };
+  model.inventory.counted_in_part = [
+    { ...told, environment_id: first!.environment_id, environment_name: 'Leased Hall', scope3_category: '8' },
+    { ...told, environment_id: second!.environment_id, environment_name: 'Net Lease', left_out: 312_000 },
+  ];
+  model.inventory.entities = [
+    {
+      entity_id: 'a',
+      name: 'Vans',
+      type: 'Car Fleet',
+      share: 0,
+      rule: 'not-operated',
+      elsewhere: '8',
+      elsewhere_share: 1,
+      excluded: [],
+    },
+    {
+      entity_id: 'b',
+      name: 'Minority',
+      type: 'Joint Ventures',
+      share: 0,
+      rule: 'not-operated',
+      elsewhere: '15',
+      elsewhere_share: null,
+      excluded: [],
+    },
+  ];
+  const { all } = await readPdf(await renderGhgReport(model));
+  expect(all).toMatch(/Leased Hall\s+Not in the boundary\s+8\s+–\s+Upstream leased assets/);
+  expect(all).toMatch(/Net Lease\s+Not in the boundary\s+–\s+312/);
+  expect(all).toMatch(/scope 3, category 8: 100\.0\s?%/);
+  expect(all).toMatch(/scope 3, category 15: not counted,\s+the equity share is not known/);
+});
+
 test('a verifier finds gases, instruments, remarks, editions, short years and only the scope 3 there is', async () => {
   const model = madeUpReport('en');
   model.texts = { ...model.texts, scope3_note: '6: Nobody travels.\nScreened in 2024.' };

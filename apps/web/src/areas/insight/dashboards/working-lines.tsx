@@ -27,6 +27,7 @@ export function WorkingLines({ lines }: { lines: Line[] }) {
 
 function WorkingLine({ line }: { line: Line }) {
   const { t } = useTranslation('dashboards');
+  const { t: report } = useTranslation('ghg-report');
   const words = useCarrierWords();
   const factorWords = useFactorWords();
   const reasonWords = useFactorReasonWords();
@@ -49,6 +50,9 @@ function WorkingLine({ line }: { line: Line }) {
           {when}
           <span className={classes.marks}>
             <StatusBadge>{t(`working.scope${line.scope}`)}</StatusBadge>
+            {line.scope3_category !== null && (
+              <StatusBadge>{report(`category.${line.scope3_category as 13}`)}</StatusBadge>
+            )}
             {line.basis && <StatusBadge>{t(`basis.${line.basis}`)}</StatusBadge>}
             {factor?.own && <StatusBadge tone="brand">{t('working.own')}</StatusBadge>}
             {factor?.proxy_for && <StatusBadge tone="warn">{t('working.proxy')}</StatusBadge>}
