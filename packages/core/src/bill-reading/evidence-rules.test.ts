@@ -144,3 +144,14 @@ describe('a number in several parts', () => {
     expect(of('20317764', 'R12345').fields.account_no!.confidence).toBeGreaterThan(0.75);
   });
 });
+
+test('a label above a cell that begins with the day of the week speaks of its date', () => {
+  const reading = read([
+    'Harbour Water|Meter 5512093|Water 212 kL',
+    'Service period|01/02/2026 - 28/02/2026',
+    'Bill issued|Pay by',
+    '3 March 2026|Wednesday, 25 March 2026',
+    'Amount due|$512.00',
+  ]);
+  expect(valueOf(reading, 'due_date')).toBe('2026-03-25');
+});
