@@ -155,3 +155,9 @@ test('a label above a cell that begins with the day of the week speaks of its da
   ]);
   expect(valueOf(reading, 'due_date')).toBe('2026-03-25');
 });
+
+test('a sign of a currency without an amount is not sure where it was recognised', () => {
+  const currency = (confidence: number) => read(['Water works', 'Meter 5512093 £ 212'], confidence).fields.currency!;
+  expect(currency(0.9).confidence).toBeLessThan(0.75);
+  expect(currency(1).confidence).toBeGreaterThan(0.75);
+});
