@@ -28,7 +28,6 @@ const alsoShown: typeof scored = [
   ['invoiceNo', 'invoice_no', 'id'],
   ['accountNo', 'account_no', 'id'],
   ['dueDate', 'due_date', 'text'],
-  ['supplier', 'supplier', 'id'],
 ];
 
 const id = (x: unknown) =>

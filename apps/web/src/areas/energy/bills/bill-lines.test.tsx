@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('each line stands by itself with its meter, quantity and charge, and becomes a bill with what it costs', async () => {
   const calls = answering({ makeBillsOfLines: () => [{}, {}] }, []);
-  await show(<BillLines bill={bill} />);
+  show(<BillLines bill={bill} />);
   expect(await screen.findByRole('row', { name: /Natural gas G1180355 186 therm \$188.40/ })).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Make a bill of each line' }));
   expect(await screen.findByText(/\$407.16, or to \$391.50 before tax/)).toBeTruthy();
@@ -47,7 +47,7 @@ test('each line stands by itself with its meter, quantity and charge, and become
   );
 });
 
-test('a bill of one line has no table of lines', async () => {
-  await show(<BillLines bill={{ ...bill, reading: { ...bill.reading!, lines: bill.reading!.lines.slice(0, 1) } }} />);
+test('a bill of one line has no table of lines', () => {
+  show(<BillLines bill={{ ...bill, reading: { ...bill.reading!, lines: bill.reading!.lines.slice(0, 1) } }} />);
   expect(screen.queryByRole('table')).toBeNull();
 });
