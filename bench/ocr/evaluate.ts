@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readBills } from '@steward/core/bill-reading/split';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { compare, f1, type Expected, type Outcome } from './scoring.ts';
+import { compare, compareShown, f1, type Expected, type Outcome } from './scoring.ts';
 
 interface Sample {
   id: string;
@@ -24,7 +24,7 @@ const [kept, ...rest] = process.argv.slice(2) as [string, ...string[]];
 const show = rest.includes('--show');
 const only = rest.find((a) => a.startsWith('--only='))?.slice(7);
 const classes = new Map<string, Outcome[]>();
-const perField = new Map<string, { wrong: number; missed: number; sureWrong: number; n: number }>();
+const perField = new Map<string, { wrong: number; missed: number; sureRight: number; sureWrong: number; n: number }>();
 const add = (name: string, outcomes: Outcome[]) => classes.set(name, [...(classes.get(name) ?? []), ...outcomes]);
 
 for (const set of rest.filter((a) => a.includes('=') && !a.startsWith('--'))) {
@@ -36,23 +36,26 @@ for (const set of rest.filter((a) => a.includes('=') && !a.startsWith('--'))) {
       if (!existsSync(file) || (only && !`${sample.id} ${kind}`.includes(only))) continue;
       const pages = JSON.parse(readFileSync(file, 'utf8')) as PageText[];
       const reading = { method: 'ocr' as const, pages: [], ...readBills(pages, {}, findCalorificValue)[0]!.reading };
-      const outcomes = compare(reading, { ...sample.expected, ...(sample.accept ? { accept: sample.accept } : {}) });
+      const truth = { ...sample.expected, ...(sample.accept ? { accept: sample.accept } : {}) };
+      const outcomes = compare(reading, truth);
+      const beside = compareShown(reading, truth);
       const group = sample.generator ?? name;
       const arabic = sample.language[0] === 'ar' && sample.language.length === 1;
       const real = sample.synthetic ? '' : ' real';
       const what = sample.negative ? 'negative' : `${arabic ? 'ar ' : ''}${kind.replace(/-pdf|-jpeg/, '')}${real}`;
       add(`${group} ${what}`, outcomes);
       add(`all ${what}`, outcomes);
-      for (const o of outcomes) {
-        const f = perField.get(o.field) ?? { wrong: 0, missed: 0, sureWrong: 0, n: 0 };
+      for (const o of [...outcomes, ...beside]) {
+        const f = perField.get(o.field) ?? { wrong: 0, missed: 0, sureRight: 0, sureWrong: 0, n: 0 };
         perField.set(o.field, f);
         f.n += 1;
+        if (o.right && o.confidence >= 0.75) f.sureRight += 1;
         if (o.right) continue;
         if (o.got === undefined) f.missed += 1;
         else f.wrong += 1;
         if (o.got !== undefined && o.confidence >= 0.75) f.sureWrong += 1;
       }
-      const bad = outcomes.filter((o) => !o.right);
+      const bad = [...outcomes, ...beside].filter((o) => !o.right);
       const flag =
         sample.negative && reading.isUtilityBill
           ? ' TAKEN'
@@ -74,4 +77,8 @@ for (const [name, outcomes] of [...classes].toSorted(([a], [b]) => (a < b ? -1 :
     `${name.padEnd(26)}${f1(outcomes).toFixed(3)}  ${((100 * sure.length) / Math.max(1, wanted)).toFixed(0).padStart(3)} %  ${String(sure.filter((o) => o.right).length).padStart(4)} of ${sure.length}`,
   );
 }
-console.log([...perField].map(([f, c]) => `${f} ${c.wrong}w ${c.missed}m ${c.sureWrong}!! of ${c.n}`).join('; '));
+console.log('\nfield                     of     wrong  missed  sure and right');
+for (const [field, { n, wrong, missed, sureRight, sureWrong }] of perField)
+  console.log(
+    `${field.padEnd(22)}${String(n).padStart(6)}${String(wrong).padStart(9)}${String(missed).padStart(8)}  ${sureRight} of ${sureRight + sureWrong}`,
+  );

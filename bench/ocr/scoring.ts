@@ -23,6 +23,13 @@ export const scored: [string, FieldName | 'utility', 'text' | 'money' | 'quantit
   ['meterNo', 'meter_no', 'id'],
 ];
 
+/** What the review shows beside them, scored by itself: F1 keeps meaning what it meant. */
+const alsoShown: typeof scored = [
+  ['invoiceNo', 'invoice_no', 'id'],
+  ['accountNo', 'account_no', 'id'],
+  ['dueDate', 'due_date', 'text'],
+];
+
 const id = (x: unknown) =>
   String(x)
     .toUpperCase()
@@ -57,8 +64,38 @@ export function isRight(kind: string, got: unknown, expected: Expected, key: str
 }
 
 /** Compares a reading with the truth, field by field; a field neither wanted nor given is left out. */
-export function compare(reading: BillReading, expected: Expected): Outcome[] {
-  return scored.flatMap(([key, name, kind]) => {
+export const compare = (reading: BillReading, expected: Expected): Outcome[] =>
+  compareFields(reading, expected, scored);
+
+/** The same of the other fields of the form; of those only that the truth names. */
+export const compareShown = (reading: BillReading, expected: Expected): Outcome[] => [
+  ...compareFields(reading, expected, alsoShown).filter(
+    ({ want }) => want !== undefined && want !== null && want !== '',
+  ),
+  ...compareLines(reading, expected),
+];
+
+interface TrueMeter {
+  meterNo?: string;
+  consumption?: number;
+  unit?: string;
+}
+
+/** Meters as a set: number and quantity of each line, where the truth lists more than one. */
+function compareLines({ meters }: BillReading, expected: Expected): Outcome[] {
+  const truth = (expected['meters'] ?? []) as TrueMeter[];
+  if (truth.length < 2) return [];
+  return truth.map((want) => {
+    const got = meters.find((m) => id(m.meter_no) === id(want.meterNo));
+    const right =
+      got !== undefined && (want.consumption === undefined || same('money', got.consumption, want.consumption));
+    // A line is never sure: a person looks at each.
+    return { field: 'line', got: got?.consumption, want: want.consumption ?? want.meterNo, right, confidence: 0 };
+  });
+}
+
+function compareFields(reading: BillReading, expected: Expected, fields: typeof scored): Outcome[] {
+  return fields.flatMap(([key, name, kind]) => {
     const field = name === 'utility' ? reading.utility : reading.fields[name];
     const got = field?.value ?? undefined;
     const want = expected[key];

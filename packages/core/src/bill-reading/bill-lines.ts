@@ -271,7 +271,7 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
   const carrier = line.carrier;
   const utility = utilityOf(carrier);
   const asRead = <T extends string | number>(value: T, of?: Field): Field<T> =>
-    fieldOf(value, unsure(Math.max(0.5, of?.confidence ?? line.confidence)), line.boxes.slice(0, 1), String(value));
+    fieldOf(value, unsure(Math.max(0.5, of?.confidence ?? line.confidence)), [], String(value));
   const own: Partial<Record<FieldName, Field>> = {};
   if (line.meter_no !== undefined) own.meter_no = asRead<string | number>(line.meter_no);
   const unit = line.unit === undefined ? undefined : unitNamed(line.unit);
@@ -281,6 +281,7 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
   if (value !== undefined)
     own[QUANTITY[kindOf(carrier)]] = {
       ...asRead<string | number>(Math.round(100 * value) / 100),
+      boxes: line.boxes.slice(0, 1),
       ...(unit && line.consumption !== undefined ? { original: { value: line.consumption, unit: unit.name } } : {}),
     };
   const { gross_amount, net_amount, tax_amount, ...rest } = reading.fields;

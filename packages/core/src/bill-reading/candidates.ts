@@ -193,8 +193,15 @@ function joinedSegment(a: Segment, b: Segment): Segment {
 }
 
 function datesIn(segment: Segment, order: DateOrder): PrintedDate[] {
-  return findDates(segment.text, order).map((date) => ({ ...found(segment, date.start, date.end), date }));
+  return findDates(segment.text, order).map((date) => {
+    // The day of the week belongs to it: what stands above the cell stands above the date.
+    const start = WEEKDAY.test(segment.text.slice(0, date.start)) ? 0 : date.start;
+    return { ...found(segment, start, date.end), date };
+  });
 }
+
+const WEEKDAY =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)(?:di)?|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|ال(?:[اأ]حد|[اإ]ثنين|ثلاثاء|[اأ]ربعاء|خميس|جمعة|سبت))[.,]?\s$/iu;
 
 const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
 const SIGN = `(?:${CURRENCY.map(([name]) => name).join('|')}|(?:US|CA|AU|NZ|HK|[ASC])?\\$|[€£₹]|SFr\\.?|Fr\\.?|Rs\\.?|Dhs?\\.?)`;

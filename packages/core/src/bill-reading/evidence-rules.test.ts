@@ -120,3 +120,44 @@ describe('where a bill comes from', () => {
       valueOf(read(['August 2025 13 :تاريخ الفاتورة / Issue Date', 'استهلاك الكهرباء 7,340 kWh']), 'date_of_bill'),
     ).toBe('2025-08-13'));
 });
+
+describe('a number in several parts', () => {
+  const of = (account: string, invoice: string, confidence?: number) =>
+    read(
+      [
+        'Harbour Electricity',
+        `Account number ${account}|Invoice no. ${invoice}`,
+        'Bill date 3 March 2026',
+        'Electricity meter number 55129034',
+        'Service period|01/02/2026 - 28/02/2026',
+        'Consumption|1,204 kWh',
+        'Amount due|AED 512.00',
+      ],
+      confidence,
+    );
+
+  test('with letters and a bar is one number', () =>
+    expect(valueOf(of('77120433', 'WR 24 / 00577'), 'invoice_no')).toBe('WR 24 / 00577'));
+
+  test('beside which another short number stands may be cut, and is never sure', () => {
+    expect(of('20317764 09', 'R12345', 0.95).fields.account_no!.confidence).toBeLessThan(0.75);
+    expect(of('20317764', 'R12345').fields.account_no!.confidence).toBeGreaterThan(0.75);
+  });
+});
+
+test('a label above a cell that begins with the day of the week speaks of its date', () => {
+  const reading = read([
+    'Harbour Water|Meter 5512093|Water 212 kL',
+    'Service period|01/02/2026 - 28/02/2026',
+    'Bill issued|Pay by',
+    '3 March 2026|Wednesday, 25 March 2026',
+    'Amount due|$512.00',
+  ]);
+  expect(valueOf(reading, 'due_date')).toBe('2026-03-25');
+});
+
+test('a sign of a currency without an amount is not sure where it was recognised', () => {
+  const currency = (confidence: number) => read(['Water works', 'Meter 5512093 £ 212'], confidence).fields.currency!;
+  expect(currency(0.9).confidence).toBeLessThan(0.75);
+  expect(currency(1).confidence).toBeGreaterThan(0.75);
+});

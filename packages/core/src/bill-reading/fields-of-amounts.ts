@@ -1,7 +1,7 @@
 import { coinDecimals, type AmountsFound, type Chosen } from './amounts.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
-import { SURE, type Check, type Field, type FieldName } from './reading.ts';
+import { SURE, unsure, type Check, type Field, type FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
 
 /** Gross, net, tax, rate, amount due and currency as fields. Net and tax are given only where all three add up. */
@@ -69,7 +69,12 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       fields.tax_rate = fieldOf<string | number>(found.taxRate, fields.tax_amount.confidence, [], `${found.taxRate} %`);
   }
   if (found.due) fields.amount_due = field(found.due, -0.1);
-  if (facts.currency)
-    fields.currency = fieldOf<string | number>(facts.currency, 0.5 + 0.45 * facts.currencyShare, [], facts.currency);
+  if (facts.currency) {
+    const confidence = 0.5 + 0.45 * facts.currencyShare;
+    // A sign in what was recognised may be a blot, as long as no amount was read beside one.
+    const mayBeBlot = fields.gross_amount?.value == null && pages.some((p) => p.words.some((w) => w.confidence < 1));
+    const known = mayBeBlot ? unsure(confidence) : confidence;
+    fields.currency = fieldOf<string | number>(facts.currency, known, [], facts.currency);
+  }
   return fields;
 }

@@ -26,7 +26,7 @@ function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): n
   const places = new Set(found.prints.map((p) => `${p.rect.page}/${Math.round(p.rect.y)}/${Math.round(p.rect.x)}`))
     .size;
   const mayBeWrong = AMBIGUOUS.test(value.toUpperCase()) || evidence.recognition < DOUBTED;
-  const isDoubtful = isRecognised && places < 2 && mayBeWrong;
+  const isDoubtful = (isRecognised && places < 2 && mayBeWrong) || found.prints.every((p) => p.isCut);
   return isDoubtful ? unsure(confidenceOf(evidence)) : evidence;
 }
 

@@ -15,6 +15,8 @@ export interface PrintedId {
   confidence: number;
   segment: Segment;
   claims: Partial<Record<LabelKind, number>>;
+  /** A short number stands close to it, and may be its beginning or its end. */
+  isCut: boolean;
 }
 
 export interface IdFound {
@@ -51,7 +53,9 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (/^[A-Z]{0,4}\d{0,6}$/.test(text) && text.length < 7) {
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
           const next = words[j]!;
-          if (!/^\d{2,6}$/.test(next.text) || dateWords.has(next) || segment.rtl) break;
+          // `WR 24 / 00577`
+          const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
+          if ((!isBar && !/^\d{2,6}$/.test(next.text)) || dateWords.has(next) || segment.rtl) break;
           used.push(next);
           text += ` ${next.text}`;
         }
@@ -81,12 +85,18 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         confidence: Math.min(...used.map((w) => w.confidence)),
         segment,
         claims: claims(labels, rect),
+        isCut: [words[i - 1], words[i + used.length]].some(
+          (w) =>
+            w && !dateWords.has(w) && /^(?:\d{1,4}|[/-])$/.test(w.text) && apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
+        ),
       });
       i += used.length - 1;
     }
   }
   return ids;
 }
+
+const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.x + w.w), w.x - (rect.x + rect.w));
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];

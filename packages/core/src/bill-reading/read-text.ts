@@ -167,6 +167,9 @@ export function readText(
   if (gross && due && gross.value !== due.value && Math.abs(charged - Number(due.value)) < 0.006)
     reading.fields.gross_amount = { ...due, confidence: unsure(due.confidence) };
   const isForSeveral = new Set(reading.meters.map((m) => m.carrier)).size > 1;
+  const fuels = new Set(
+    reading.meters.flatMap((m) => (m.carrier === 'water' || m.carrier === 'waste' ? [] : m.carrier)),
+  );
   const own = isForSeveral ? quantityOf(told, carrier) : undefined;
   if (own && wantsEnergy && own.value !== undefined)
     // Of two carriers that are both counted in kWh nothing is added up.
@@ -177,7 +180,7 @@ export function readText(
   const numbersOfMeters = new Set(found.meters.flatMap(({ meter_no }) => meter_no ?? []));
   const doubted: FieldName[] = [
     ...(numbersOfMeters.size > 1 ? (['meter_no'] as const) : []),
-    ...(isMixed || isForSeveral ? (['meter_no', 'energy_consumption'] as const) : []),
+    ...(isMixed || fuels.size > 1 ? (['meter_no', 'energy_consumption'] as const) : []),
   ];
   for (const name of doubted) {
     const field = reading.fields[name];

@@ -17,6 +17,9 @@ import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './bill-checks.module.css';
 import { dropDraft } from './bill-draft.ts';
 
+/** Meters count whole units as a rule. */
+const asPrinted = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
+
 /** The meters and energy sources of a bill for several, and the way to a bill of each. */
 export function BillLines({ bill }: { bill: Bill }) {
   const { t } = useTranslation('bills');
@@ -54,10 +57,10 @@ function LineTable({ lines, currency }: { lines: BillLine[]; currency: string | 
           <tr>
             <th scope="col">{t('words:carrier')}</th>
             <th scope="col">{t('words:meterNo')}</th>
-            <th scope="col">{t('lines.previous')}</th>
-            <th scope="col">{t('lines.current')}</th>
             <th scope="col">{t('words:consumption')}</th>
             <th scope="col">{t('lines.amount')}</th>
+            <th scope="col">{t('lines.previous')}</th>
+            <th scope="col">{t('lines.current')}</th>
           </tr>
         </thead>
         <tbody>
@@ -65,14 +68,14 @@ function LineTable({ lines, currency }: { lines: BillLine[]; currency: string | 
             <tr key={`${at} ${line.meter_no}`}>
               <th scope="row">{line.carrier ? words.carrier(line.carrier) : <NoValue />}</th>
               <td>{line.meter_no ? <bdi dir="ltr">{line.meter_no}</bdi> : <NoValue />}</td>
-              <td>{line.previous === null ? <NoValue /> : formatNumber(line.previous)}</td>
-              <td>{line.current === null ? <NoValue /> : formatNumber(line.current)}</td>
               <td>
                 <Quantity line={line} />
               </td>
               <td>
                 {line.amount === null ? <NoValue /> : <bdi>{formatMoney(line.amount, currency ?? undefined)}</bdi>}
               </td>
+              <td>{line.previous === null ? <NoValue /> : asPrinted(line.previous)}</td>
+              <td>{line.current === null ? <NoValue /> : asPrinted(line.current)}</td>
             </tr>
           ))}
         </tbody>
@@ -85,7 +88,7 @@ function Quantity({ line: { quantity, unit } }: { line: BillLine }) {
   if (quantity === null) return <NoValue />;
   return (
     <bdi dir={figureDirection(unit)} className="figures">
-      {formatNumber(quantity)} {unit}
+      {asPrinted(quantity)} {unit}
     </bdi>
   );
 }
@@ -98,7 +101,12 @@ function MakeBills({ bill, lines, onClose }: { bill: Bill; lines: BillLine[]; on
   return (
     <SidePanel opened onClose={onClose} title={t('lines.split')}>
       <p style={{ marginBlockStart: 0 }}>
-        {gross === null ? t('lines.textUnknown') : t('lines.text', { gross: money(gross), net: money(net ?? gross) })}
+        {t('lines.text')}{' '}
+        {gross !== null &&
+          (net === null || net === gross
+            ? t('lines.sum', { gross: money(gross) })
+            : t('lines.sumOrNet', { gross: money(gross), net: money(net) }))}{' '}
+        {t('lines.unknown')}
       </p>
       <CallForm
         call={bills.makeBillsOfLines}
@@ -120,7 +128,7 @@ function MakeBills({ bill, lines, onClose }: { bill: Bill; lines: BillLine[]; on
               label={[
                 carrier && words.carrier(carrier),
                 meter_no,
-                quantity !== null && `${formatNumber(quantity)} ${unit}`,
+                quantity !== null && `${asPrinted(quantity)} ${unit}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}
