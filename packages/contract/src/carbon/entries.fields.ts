@@ -48,7 +48,8 @@ export const entryFields = {
   factor_currency: z
     .string()
     .regex(/^([A-Z]{3})?$/, 'three letters, such as EUR')
-    .default(''),
+    .default('')
+    .meta({ examples: [''] }),
   factor_price_year: year().nullable().default(null),
   /** Of the factor's currency for one of the quantity's, in the year of the factor's prices. */
   exchange_rate: z.number().positive().max(1e9).nullable().default(null),
