@@ -155,7 +155,8 @@ export const netZero = area(
           .string()
           .regex(/^[A-Z]{3}$/, 'three letters, such as EUR')
           .nullable()
-          .default(null),
+          .default(null)
+          .meta({ examples: ['EUR'] }),
         ...assumptions,
       }),
       answer: z.array(Effect),

@@ -14,7 +14,11 @@ export const billLineCalls = {
     input: z.object({
       bill_id: id('bill'),
       /** What each line costs, in the order of `reading.lines`; empty for all where it is not known. */
-      amounts: z.array(z.number().min(-10_000_000_000).max(10_000_000_000).nullish()).min(2).max(100),
+      amounts: z
+        .array(z.number().min(-10_000_000_000).max(10_000_000_000).nullish())
+        .min(2)
+        .max(100)
+        .meta({ examples: [[100, 19]] }),
     }),
     answer: z.array(BillRow),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, countedDay, id, text, year } from '../call.ts';
+import { area, countedDay, id, year } from '../call.ts';
 import { Level, MissingFactor } from '../carbon/ghg.report.ts';
 import { WorkingBill, WorkingLine } from '../carbon/ghg.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
@@ -123,7 +123,7 @@ export const dashboards = area(
         measure: z.enum(measures),
         /** As a report counts the property, with its shares and as it was accepted; absent: whole and of today. Emissions only. */
         report: z
-          .object({ level: Level, target_id: text(50).optional(), known_on: countedDay().optional() })
+          .object({ level: Level, target_id: z.uuid().optional(), known_on: countedDay().optional() })
           .optional(),
       }),
       answer: z.object({

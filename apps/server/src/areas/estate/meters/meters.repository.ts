@@ -152,10 +152,11 @@ export async function listYearsPaidByOthers(
 ): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from m.month)::int as year
-    from bill_months m join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id
+    from bill_months m
     where ${isMine(scope, 'bill_months', 'm')} and m.environment_id = ${environment_id} and m.carrier = ${carrier}
       and m.meter_no = ${meter_no} and m.is_tenants <>
-        (meter_payer_on(${paidBy}, ${changes}::date[], greatest(m.month, b.billing_start_date)) = 'tenant')`.execute(
+        (meter_payer_on(${paidBy}, ${changes}::date[], greatest(m.month,
+          (select b.billing_start_date from bills b where ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id))) = 'tenant')`.execute(
     db,
   );
   return rows.map(({ year }) => year);

@@ -194,6 +194,12 @@ test('the refrigerant register: charge, top-ups of the year, loss and warming', 
   expect(row?.lost).toBeCloseTo(1.2, 9);
   expect(row?.loss_rate).toBeCloseTo(0.1, 9);
   expect(row?.kg_co2e).toBeCloseTo(1560, 6);
+  // Nothing on record is not nothing lost.
+  const [later] = await ada.get(servicing.getRefrigerants, { environment_id, year: 2025 });
+  expect(later).toMatchObject({ days: [], lost: null, kg_co2e: null, state: 'no-record' });
+  const { edition, rates } = await ada.get(servicing.getLeakRates, {});
+  expect(edition).toContain('Measuring Emissions Guide 2025');
+  expect(rates.every(({ percent }) => percent > 0 && percent <= 25)).toBe(true);
 });
 
 test('another organization, and a member without the property, find nothing', async () => {
