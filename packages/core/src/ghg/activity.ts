@@ -1,4 +1,5 @@
 import type { Carrier, WasteTreatment } from './carrier.ts';
+import type { EntryMethod } from './entry-method.ts';
 import type { FactorUnit } from './factor.ts';
 import type { FugitiveEmission } from './fugitive.ts';
 import type { Instrument } from './scope-two.ts';
@@ -19,6 +20,9 @@ export interface Activity {
   treatment?: WasteTreatment;
   /** Of the quantity, the part that bills estimate: 0 to 1. */
   estimatedShare?: number;
+  /** Of something entered: which entry it is, in one year or month, and how its quantity came about. */
+  entryId?: string;
+  method?: EntryMethod;
   /** Energy bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;
   /** Left out of scopes 1 and 2 by the consolidation approach: reported in this category of scope 3, location-based. */

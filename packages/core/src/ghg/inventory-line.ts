@@ -12,7 +12,7 @@ export interface InventoryLine {
   /** Empty on an entry of no property. */
   environmentId: string;
   month?: string;
-  /** `entry`: something that was entered, with a factor of its own. */
+  /** `entry`: something that was entered, with a factor of its own; bought energy that was entered has its carrier. */
   carrier: Carrier | 'refrigerant' | 'entry';
   entryId?: string;
   /** Of a refrigerant: the piece of equipment that lost it. */
@@ -62,5 +62,7 @@ export function lineOf(activity: Activity, scope: Scope, quantity: number, kgCo2
     activity,
   };
   if (activity.month !== undefined) line.month = activity.month;
+  if (activity.entryId !== undefined) line.entryId = activity.entryId;
+  if (activity.method !== undefined) line.method = activity.method;
   return line;
 }

@@ -144,7 +144,7 @@ function factorIdOf({ factor, instrumentId, carrier, kgCo2ePerUnit }: InventoryL
 /** Looks at each choice once, by the identity of its reasons; entries and refrigerants share those and go by their factor. */
 class Marks {
   readonly all: Mark[] = [];
-  readonly #known = new Map<unknown, Mark>();
+  readonly #known = new Map<unknown, Mark[]>();
   readonly #year: number;
 
   constructor(year: number) {
@@ -153,8 +153,9 @@ class Marks {
 
   of(line: InventoryLine): Mark {
     const identity = line.activity && line.factor ? line.reasons : (line.factor ?? line.instrumentId);
-    const known = this.#known.get(identity);
-    if (known && known.line.method === line.method && known.line.carrier === line.carrier) {
+    const alike = identity === undefined ? [] : (this.#known.get(identity) ?? []);
+    const known = alike.find((mark) => mark.line.method === line.method && mark.line.carrier === line.carrier);
+    if (known) {
       known.seen[keyOf(line)] = true;
       return known;
     }
@@ -175,7 +176,7 @@ class Marks {
       variance: 0,
     };
     mark.seen[keyOf(line)] = true;
-    if (identity !== undefined) this.#known.set(identity, mark);
+    if (identity !== undefined) this.#known.set(identity, [...alike, mark]);
     this.all.push(mark);
     return mark;
   }

@@ -1,6 +1,7 @@
 import type { Activity } from '@steward/core/ghg/activity';
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entry';
+import type { EntryMethod } from '@steward/core/ghg/entry-method';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { sortedInstruments } from '@steward/core/ghg/scope-two';
@@ -16,11 +17,13 @@ export interface Amount {
   quantity: number;
   /** Bought by tenants. */
   is_tenants?: boolean;
+  /** Entered, not billed. */
+  entry?: { id: string; method: EntryMethod };
 }
 
 /** What was used, as the calculation takes it. Built without spreading: there are a hundred thousand of them. */
 export function activityOf(
-  { carrier, treatment, unit, quantity, is_tenants }: Amount,
+  { carrier, treatment, unit, quantity, is_tenants, entry }: Amount,
   { country_code, region, region_is }: Place,
   environmentId: string,
   { year, month }: { year: number; month?: string },
@@ -30,16 +33,21 @@ export function activityOf(
   if (region_is !== undefined) activity.regionIs = region_is;
   if (month !== undefined) activity.month = month;
   if (is_tenants) activity.isTenants = true;
+  if (entry !== undefined) {
+    activity.entryId = entry.id;
+    activity.method = entry.method;
+  }
   if (treatment) activity.treatment = treatment as WasteTreatment;
   return activity;
 }
 
-/** Marks what bills estimate of an activity; credits have no part that can be told. */
+/** Marks what bills estimate of an activity; credits have no part that can be told, and an entry says how it came about. */
 export function estimatedIn(
   activity: Activity,
   { estimated, quantity }: { estimated: number; quantity: number },
 ): Activity {
-  if (estimated > 0 && quantity > 0) activity.estimatedShare = Math.min(1, estimated / quantity);
+  if (estimated > 0 && quantity > 0 && activity.method === undefined)
+    activity.estimatedShare = Math.min(1, estimated / quantity);
   return activity;
 }
 

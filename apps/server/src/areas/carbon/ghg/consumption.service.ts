@@ -1,4 +1,5 @@
 import type { Work } from '../../../database/transaction.ts';
+import type { EntryMethod } from '@steward/core/ghg/entry-method';
 import * as repository from './consumption.repository.ts';
 import { placeOf, type Place } from '@steward/reference/countries/grid-place';
 import type { AddressRow, Amount, CountedParts, Filter, PlaceYear } from './consumption.repository.ts';
@@ -13,11 +14,15 @@ interface GridPlace extends Place {
   /** Only for properties that are counted alone. */
   environment_id: string | null;
 }
+/** What was entered, beside what was billed. */
+interface Entered {
+  entry?: { id: string; method: EntryMethod };
+}
 export interface YearRows {
-  /** Of the year, property by property. */
-  properties: (Amount & { environment_id: string; estimated: number })[];
+  /** Of the year, property by property; each entry apart. */
+  properties: (Amount & Entered & { environment_id: string; estimated: number })[];
   /** Of the year, by month; properties on the same grid together, because their factors are the same. */
-  months: (Amount & GridPlace & { month: string })[];
+  months: (Amount & Entered & GridPlace & { month: string })[];
   /** Of the years before, in the same way. */
   years: (Amount & GridPlace & { year: number; months: (number | null)[] })[];
 }

@@ -27,7 +27,7 @@ import { notesOf } from './factor-notes.ts';
 import { datedProperties, type DatedProperties } from './dated.service.ts';
 import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
-import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
+import { addEntries, excludedOf, listedEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
 import { leftOutOf, listOutside, type Outside } from './outside.service.ts';
 import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
@@ -199,7 +199,7 @@ export async function figuresFor(
   if (restated.length) inventory.accepted_editions = restated;
   const recalculated = await recalculatedBase(work, boundary, base_year);
   if (recalculated) inventory.recalculated_base = recalculated;
-  if (entered.listed.length) inventory.entries = entered.listed;
+  if (entered.listed.length) inventory.entries = listedEntries(entered.listed, lines);
   if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
   for (const missing of missingPotentials(entered.refrigerants, year)) {
     inventory.missing.push(missing);
