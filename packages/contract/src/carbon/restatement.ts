@@ -98,8 +98,9 @@ const ComparedProperty = z.object({
   location: z.number().nullable(),
   prior_market: z.number().nullable(),
   market: z.number().nullable(),
-  prior_energy_kwh: z.number(),
-  energy_kwh: z.number(),
+  /** Null: nothing is known of it. */
+  prior_energy_kwh: z.number().nullable(),
+  energy_kwh: z.number().nullable(),
   prior_coverage: z.number(),
   coverage: z.number(),
   prior_area: z.number(),

@@ -51,7 +51,11 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
       <div>
         <dt>{t('quality.energy')}</dt>
         <dd>
-          <FigureText value={energy_kwh / 1000} unit="MWh" exact={`${formatNumber(energy_kwh)} kWh`} />
+          {energy_kwh === null ? (
+            t('quality.noBills')
+          ) : (
+            <FigureText value={energy_kwh / 1000} unit="MWh" exact={`${formatNumber(energy_kwh)} kWh`} />
+          )}
         </dd>
       </div>
       <div>

@@ -12,6 +12,7 @@ import {
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
+import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -180,7 +181,7 @@ export async function figuresFor(
     ),
     factors: shownFactors(computed),
     coverage: coverageOf(covered, rows),
-    energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),
+    energy_kwh: sumKnown([...energy.values()]),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
   const inPart = boundary.environments.filter(({ environment_id }) => dated.partOf(environment_id) !== undefined);

@@ -24,12 +24,13 @@ function comparedProperty(
   const of = (row: Row | undefined) => ({
     location: row ? totalOf(row, 'location') : null,
     market: row ? totalOf(row, 'market') : null,
-    energy: row?.energy_kwh ?? 0,
+    // Reports from before say 0 where nothing is known.
+    energy: row?.energy_kwh || null,
     coverage: row?.coverage ?? 0,
     area: row?.gross_floor_area ?? 0,
   });
   const [then, now] = [of(was), of(is)];
-  const known = (one: typeof then) => (one.location === null || one.energy === 0 ? undefined : one.location);
+  const known = (one: typeof then) => (one.location === null || one.energy === null ? undefined : one.location);
   const [prior, current] = [known(then), known(now)];
   const asset = {
     environmentId: id,

@@ -301,6 +301,12 @@ test('properties that compare in both years, and why others do not', async () =>
   expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
   expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
 
+  // Of a property without bills nothing is known: that is no 0.
+  const unknown = { prior_energy_kwh: null, energy_kwh: null };
+  expect(properties.find(({ environment_id }) => environment_id === empty)).toMatchObject(unknown);
+  const bare = await person.get(ghg.ghg_report, { level: 'Property', target_id: empty, year: 2023 });
+  expect(bare).toMatchObject({ energy_kwh: null, by_environment: [{ energy_kwh: null }] });
+
   const loose = { level: 'Organization' as const, year: 2023, coverage_difference: 0.2 };
   // Half a year is too little, however far the two years may lie apart.
   expect(

@@ -117,7 +117,7 @@ function facts(
     rows: [
       { label: label('field.consolidation'), value: label(`consolidation.${consolidation}`) },
       { label: label('field.properties'), value: figures.rounded(inventory.by_environment.length, 0) },
-      { label: label('field.energy'), value: figures.withUnit(figures.rounded(inventory.energy_kwh / 1000, 0), 'MWh') },
+      { label: label('field.energy'), value: energyOf(inventory.energy_kwh, wording) },
       ...changes,
       {
         label: label('summary.verification'),
@@ -151,3 +151,7 @@ function shares(known: readonly (number | null)[]): { series: number; share: num
   if (whole <= 0) return [];
   return parts.map((part, series) => ({ series, share: Math.max(0, part) / whole })).filter(({ share }) => share > 0);
 }
+
+/** A dash where nothing is known of it. */
+const energyOf = (kwh: number | null, { figures }: Wording) =>
+  kwh === null ? figures.rounded(null, 0) : figures.withUnit(figures.rounded(kwh / 1000, 0), 'MWh');
