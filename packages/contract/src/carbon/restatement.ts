@@ -85,7 +85,7 @@ const MeasuredChange = z.object({
   current: z.number(),
   /** A fraction; null where nothing is comparable. */
   change: z.number().nullable(),
-  /** Of the year's total that the comparable properties have. */
+  /** What the comparable properties have of the year's total of all properties. */
   share: z.number().nullable(),
 });
 
