@@ -1,5 +1,6 @@
 import { factorGsd2, isSuppliersFactor, kindOf, pcafScore, quantityGsd2Of, type QuantityKind } from './data-quality.ts';
 import type { InventoryLine } from './inventory-line.ts';
+import { pedigreeGsd2 } from './uncertainty.ts';
 
 /** A sum with its 95 % interval and the quality of the data behind it. */
 export interface UncertainSum {
@@ -307,9 +308,13 @@ class Quantities {
     if (this.#current && this.#mark) this.#end(this.#current, this.#mark, this.#kg);
   }
 
-  #end({ activity }: InventoryLine, mark: Mark, kg: Sums) {
+  #end({ activity, pedigree }: InventoryLine, mark: Mark, kg: Sums) {
     const estimated = activity?.estimatedShare ?? 0;
-    const relative = estimated > 0 ? deviationOf(quantityGsd2Of(mark.kind, estimated)) ** 2 : mark.relative;
+    const relative = pedigree
+      ? deviationOf(pedigreeGsd2(pedigree)) ** 2
+      : estimated > 0
+        ? deviationOf(quantityGsd2Of(mark.kind, estimated)) ** 2
+        : mark.relative;
     const [scope1 = 0, location = 0, market = 0, scope3 = 0] = [kg[0], kg[1], kg[2], kg[3]];
     const located = scope1 + location + scope3;
     const contracted = scope1 + market + scope3;

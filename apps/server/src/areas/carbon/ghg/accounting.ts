@@ -5,10 +5,18 @@ import type { EntryMethod } from '@steward/core/ghg/entry-method';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { sortedInstruments } from '@steward/core/ghg/scope-two';
+import type { Pedigree } from '@steward/core/ghg/uncertainty';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import type { Place } from '@steward/reference/countries/grid-place';
 import type { References } from './references.service.ts';
+
+/** What an entry says of its quantity. */
+export interface Entered {
+  id: string;
+  method: EntryMethod;
+  pedigree?: Pedigree;
+}
 
 export interface Amount {
   carrier: Carrier;
@@ -18,7 +26,7 @@ export interface Amount {
   /** Bought by tenants. */
   is_tenants?: boolean;
   /** Entered, not billed. */
-  entry?: { id: string; method: EntryMethod };
+  entry?: Entered;
 }
 
 /** What was used, as the calculation takes it. Built without spreading: there are a hundred thousand of them. */
@@ -36,6 +44,7 @@ export function activityOf(
   if (entry !== undefined) {
     activity.entryId = entry.id;
     activity.method = entry.method;
+    if (entry.pedigree !== undefined) activity.pedigree = entry.pedigree;
   }
   if (treatment) activity.treatment = treatment as WasteTreatment;
   return activity;

@@ -212,7 +212,11 @@ function addBought(
   const { country_code, region, region_is, environment_id } = place;
   const grid = { country_code, region, region_is, environment_id: isAlone ? environment_id : null };
   if (of === year) {
-    const entry = { id: line.entry_id, method: line.method as EntryMethod };
+    const entry = {
+      id: line.entry_id,
+      method: line.method as EntryMethod,
+      ...(line.quality && { pedigree: line.quality }),
+    };
     const estimated = line.method === 'estimate' ? quantity : 0;
     const row = known.get(entry.id);
     if (row) {
@@ -279,6 +283,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
   scope: line.scope as Scope,
   category: line.category,
   method: line.method as EntryMethod,
+  ...(line.quality && { pedigree: line.quality }),
   quantity,
   unit: line.unit,
   factor,

@@ -73,6 +73,26 @@ test('an entry of a year is one quantity, as good as its method', async () => {
   expect(coverage.estimated_share).toBe(0);
 });
 
+test('marks of its own stand in place of those of its method, by place and with a factor of its own', async () => {
+  const own = await server.newAdmin('Paula');
+  const { _id: environment_id } = await own.newEnvironment({ country_code: 'GB' });
+  const quality = { reliability: 5, technical: 4, geographic: 3, temporal: 3, completeness: 4 };
+  const gsd2 = (marks: readonly number[]) => Math.exp(Math.hypot(...marks.map(Math.log)));
+  const { _id } = await own.get(entries.createScope, { ...power, environment_id, quality });
+  const fuel = { scope: 1 as const, category: 'stationary' as const, factor_kind: 'own' as const, unit: 'l' };
+  const { _id: oil } = await own.get(entries.createScope, {
+    ...{ ...power, ...fuel, name: 'Oil', environment_id, quality },
+    kg_co2e_per_unit: 2,
+    factor_source: 'Supplier',
+  });
+  await own.get(entries.approveScopes, { entry_ids: [_id, oil] });
+  const { uncertainty } = await report(own, environment_id);
+  // Technical 1.1, geographic 1.02, temporal 1.1, completeness 1.02; the factor 1.05.
+  const expected = gsd2([1.1, 1.02, 1.1, 1.02, 1.05]);
+  expect(uncertainty?.scope2_location?.gsd2).toBeCloseTo(expected, 9);
+  expect(uncertainty?.scope1?.gsd2).toBeCloseTo(expected, 9);
+});
+
 test('an entry whose place has no factor is listed, with nothing counted', async () => {
   const own = await server.newAdmin('Nora');
   const { _id: environment_id } = await own.newEnvironment({ country_code: 'AQ' });
