@@ -84,6 +84,7 @@ export const Inventory = z.object({
   /** Null where nothing could be counted: not zero. */
   total_location: z.number().nullable(),
   total_market: z.number().nullable(),
+  /** Every quantity has a factor, and no property is without any bill. Days without a bill are in `coverage`. */
   is_complete: z.boolean(),
   scope3_by_category: z.record(z.string(), z.number()),
   gases: z.object({ co2: z.number(), ch4: z.number(), n2o: z.number(), fluorinated: z.number(), unsplit: z.number() }),

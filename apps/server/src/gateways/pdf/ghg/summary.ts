@@ -1,4 +1,5 @@
 import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
+import { lackOf } from '@steward/core/coverage/understated';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { heading, line, type Block, type Figure } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -15,7 +16,7 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
   const decimals = tonneDecimals([total_location, total_market]);
   const area = inventory.gross_floor_area;
   const known = (kg: number | null) => (isEmpty(inventory) ? null : kg);
-  const complete = inventory.is_complete && inventory.missing.length === 0;
+  const complete = inventory.is_complete && lackOf(inventory) === undefined;
   const scopes = scopesOf(inventory, wording);
   const note = complete ? scopes : label('summary.scopes-lower', { scopes });
   const tonnes = (title: string, kg: number | null): Figure => ({
