@@ -57,6 +57,7 @@ export const entryFields = {
   /** The price level of `price_year` over that of `factor_price_year`: 1.1 where prices rose by a tenth. */
   price_ratio: z.number().positive().max(1e6).nullable().default(null),
   price_source: text(300).default(''),
+  /** Marks of the quantity; null: those of its method. They make its interval; the PCAF score stays that of the method. */
   quality: Pedigree.nullable().default(null),
   /** By what the evidence is found: an invoice number, a log, a folder. */
   evidence: text(300).default(''),

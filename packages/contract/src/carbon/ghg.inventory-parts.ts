@@ -130,7 +130,10 @@ export const Remark = z.object({
 });
 export type Remark = z.infer<typeof Remark>;
 
-/** An entry in the inventory: what it adds, with its own factor, as far as it counts. Bought energy stands with the carriers. */
+/**
+ * An entry in the inventory: what it adds, as far as it counts, with its own factor. Bought energy is among the carriers, too: it has the
+ * location-based factor of its place.
+ */
 export const CountedEntry = z.object({
   entry_id: id('ghg-entry'),
   name: z.string(),
@@ -143,8 +146,13 @@ export const CountedEntry = z.object({
   environment_id: id('environment').nullable().optional(),
   quantity: z.number(),
   unit: z.string(),
-  kg_co2e_per_unit: z.number(),
-  kg_co2e: z.number(),
+  /** Null: its place has no factor, and nothing of it is counted. */
+  kg_co2e_per_unit: z.number().nullable(),
+  kg_co2e: z.number().nullable(),
+  /** Bought energy, counted with the factors of its place. Absent: with its own. */
+  is_by_place: z.boolean().optional(),
+  /** Of bought energy: counted market-based, with certificates and contracts. */
+  kg_co2e_market: z.number().nullable().optional(),
   source: z.string(),
   edition: z.string(),
   /** Files of evidence. */

@@ -84,6 +84,7 @@ export const Inventory = z.object({
   /** Null where nothing could be counted: not zero. */
   total_location: z.number().nullable(),
   total_market: z.number().nullable(),
+  /** Every quantity has a factor, and no property is without any bill. Days without a bill are in `coverage`. */
   is_complete: z.boolean(),
   scope3_by_category: z.record(z.string(), z.number()),
   gases: z.object({ co2: z.number(), ch4: z.number(), n2o: z.number(), fluorinated: z.number(), unsplit: z.number() }),
@@ -111,7 +112,8 @@ export const Inventory = z.object({
       country_code: z.string(),
       gross_floor_area: z.number(),
       is_complete: z.boolean(),
-      energy_kwh: z.number(),
+      /** Null: nothing is known of it, which is not zero. Reports from before say 0. */
+      energy_kwh: z.number().nullable(),
       kg_per_m2: z.number().nullable(),
       /** The share of due days it rests on; absent in reports sent before it was kept. */
       coverage: z.number().optional(),
@@ -271,7 +273,8 @@ export const Inventory = z.object({
     }),
   ),
   coverage: z.object({ days: z.number(), days_expected: z.number(), share: z.number(), estimated_share: z.number() }),
-  energy_kwh: z.number(),
+  /** Null: of no property anything is known. */
+  energy_kwh: z.number().nullable(),
   gross_floor_area: z.number(),
 });
 export type Inventory = z.infer<typeof Inventory>;

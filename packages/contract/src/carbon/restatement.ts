@@ -85,7 +85,7 @@ const MeasuredChange = z.object({
   current: z.number(),
   /** A fraction; null where nothing is comparable. */
   change: z.number().nullable(),
-  /** Of the year's total that the comparable properties have. */
+  /** What the comparable properties have of the year's total of all properties. */
   share: z.number().nullable(),
 });
 
@@ -98,8 +98,9 @@ const ComparedProperty = z.object({
   location: z.number().nullable(),
   prior_market: z.number().nullable(),
   market: z.number().nullable(),
-  prior_energy_kwh: z.number(),
-  energy_kwh: z.number(),
+  /** Null: nothing is known of it. */
+  prior_energy_kwh: z.number().nullable(),
+  energy_kwh: z.number().nullable(),
   prior_coverage: z.number(),
   coverage: z.number(),
   prior_area: z.number(),

@@ -21,12 +21,15 @@ export interface ComparedAsset {
   areaCurrent: number;
   /** Bought, sold, or owned or controlled in another part, in either year. */
   hasChanged: boolean;
+  /** Under development or a major renovation on a day of either year. */
+  isUnderWorks?: boolean;
   /** An emission factor is missing in either year. */
   isIncomplete?: boolean;
 }
 
 export const likeForLikeExclusions = [
   'changed',
+  'under-works',
   'no-data',
   'factor-missing',
   'coverage-low',
@@ -54,6 +57,7 @@ export function exclusionOf(
 ): LikeForLikeExclusion | undefined {
   const { coveragePrior, coverageCurrent, areaPrior, areaCurrent } = asset;
   if (asset.hasChanged) return 'changed';
+  if (asset.isUnderWorks) return 'under-works';
   if (asset.prior === undefined || asset.current === undefined) return 'no-data';
   if (asset.isIncomplete) return 'factor-missing';
   if (Math.min(coveragePrior, coverageCurrent) < tolerances.coverage) return 'coverage-low';
@@ -63,7 +67,7 @@ export function exclusionOf(
 }
 
 /**
- * Change over the assets that are comparable: held and standing through both years, with data in both, enough of it and the same
+ * Change over the assets that are comparable: held and in use through both years, with data in both, enough of it and the same
  * coverage, and with the same floor area. Sums are compared, changes never averaged. 1,000 → 950 and 500 → 600: +3.33 %. What is
  * left out is listed with the reason.
  *

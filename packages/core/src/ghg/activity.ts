@@ -1,7 +1,9 @@
 import type { Carrier, WasteTreatment } from './carrier.ts';
+import type { EntryMethod } from './entry-method.ts';
 import type { FactorUnit } from './factor.ts';
 import type { FugitiveEmission } from './fugitive.ts';
 import type { Instrument } from './scope-two.ts';
+import type { Pedigree } from './uncertainty.ts';
 
 /** What a property used of one carrier in a year or a month. */
 export interface Activity {
@@ -19,6 +21,11 @@ export interface Activity {
   treatment?: WasteTreatment;
   /** Of the quantity, the part that bills estimate: 0 to 1. */
   estimatedShare?: number;
+  /** Of something entered: which entry it is, in one year or month, and how its quantity came about. */
+  entryId?: string;
+  method?: EntryMethod;
+  /** The marks that were given to its quantity; absent: those of its method. */
+  pedigree?: Pedigree;
   /** Energy bought by tenants: reported in scope 3, category 13 (downstream leased assets), location-based. */
   isTenants?: boolean;
   /** Left out of scopes 1 and 2 by the consolidation approach: reported in this category of scope 3, location-based. */

@@ -126,18 +126,20 @@ export interface LineQuality {
   score: number;
 }
 
-/** The quality of one line in a year: the marks of quantity and factor, the 95 % interval of their product and the PCAF score. */
+/** The quality of one line in a year: the marks (those given to an entry in place of those of its method) of quantity and factor, the 95 % interval of their product and the PCAF score. */
 export function lineQuality(line: InventoryLine, year: number): LineQuality {
   const estimatedShare = line.activity?.estimatedShare ?? 0;
   const known = kindOf(line);
   const kind = estimatedShare > 0.5 ? 'estimated' : known;
-  const gsd2 = productGsd2(quantityGsd2Of(known, estimatedShare), factorGsd2(line, year));
+  const { pedigree = ofQuantity[kind] } = line;
+  const ofQuantities = line.pedigree ? pedigreeGsd2(line.pedigree) : quantityGsd2Of(known, estimatedShare);
+  const gsd2 = productGsd2(ofQuantities, factorGsd2(line, year));
   const isSuppliers = isSuppliersFactor(line);
   const ends = [line.kgCo2e / gsd2, line.kgCo2e * gsd2];
   return {
     kind,
     estimatedShare,
-    quantity: ofQuantity[kind],
+    quantity: pedigree,
     factor: line.factor ? factorPedigree(line.factor, line.reasons, year) : stated,
     gsd2,
     low: Math.min(...ends),

@@ -3,6 +3,7 @@ import type { EntryMethod } from './entry-method.ts';
 import type { FactorFacts, Scope } from './factor.ts';
 import type { InventoryGas } from './gases.ts';
 import type { InventoryLine } from './inventory-line.ts';
+import type { Pedigree } from './uncertainty.ts';
 
 /**
  * What an entry can be about, scope by scope: the sources of GHG Protocol Corporate Standard, chapter 4 and appendix D, and the
@@ -42,6 +43,8 @@ export interface EntryActivity {
   category: string;
   /** Of what was entered. */
   method?: EntryMethod;
+  /** The marks that were given to its quantity; absent: those of its method. */
+  pedigree?: Pedigree;
   /** In the unit of the factor, as far as it counts. */
   quantity: number;
   unit: string;
@@ -61,6 +64,7 @@ export function entryLine({
   scope,
   category,
   method,
+  pedigree,
   quantity,
   unit,
   factor,
@@ -82,6 +86,7 @@ export function entryLine({
   if (entryId !== undefined) line.entryId = entryId;
   if (equipmentId !== undefined) line.equipmentId = equipmentId;
   if (method !== undefined) line.method = method;
+  if (pedigree !== undefined) line.pedigree = pedigree;
   if (month !== undefined) line.month = month;
   if (scope === 3) line.scope3Category = Number(category);
   if (gas !== undefined) line.gas = gas;

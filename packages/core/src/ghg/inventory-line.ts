@@ -6,13 +6,14 @@ import { emissionFormula } from './emission.ts';
 import type { EntryMethod } from './entry-method.ts';
 import type { Basis, FactorFacts, Scope } from './factor.ts';
 import type { InventoryGas } from './gases.ts';
+import type { Pedigree } from './uncertainty.ts';
 
 /** One multiplication of the inventory. */
 export interface InventoryLine {
   /** Empty on an entry of no property. */
   environmentId: string;
   month?: string;
-  /** `entry`: something that was entered, with a factor of its own. */
+  /** `entry`: something that was entered, with a factor of its own; bought energy that was entered has its carrier. */
   carrier: Carrier | 'refrigerant' | 'entry';
   entryId?: string;
   /** Of a refrigerant: the piece of equipment that lost it. */
@@ -20,6 +21,8 @@ export interface InventoryLine {
   /** Of an entry: its category, and how its quantity came about. */
   category?: string;
   method?: EntryMethod;
+  /** Of an entry: the marks that were given to its quantity. */
+  pedigree?: Pedigree;
   /** What it is a line of; several lines share one. Absent on entries and refrigerants. */
   activity?: Activity;
   scope: Scope;
@@ -62,5 +65,8 @@ export function lineOf(activity: Activity, scope: Scope, quantity: number, kgCo2
     activity,
   };
   if (activity.month !== undefined) line.month = activity.month;
+  if (activity.entryId !== undefined) line.entryId = activity.entryId;
+  if (activity.method !== undefined) line.method = activity.method;
+  if (activity.pedigree !== undefined) line.pedigree = activity.pedigree;
   return line;
 }

@@ -1,5 +1,6 @@
 import { factorGsd2, isSuppliersFactor, kindOf, pcafScore, quantityGsd2Of, type QuantityKind } from './data-quality.ts';
 import type { InventoryLine } from './inventory-line.ts';
+import { pedigreeGsd2 } from './uncertainty.ts';
 
 /** A sum with its 95 % interval and the quality of the data behind it. */
 export interface UncertainSum {
@@ -144,7 +145,7 @@ function factorIdOf({ factor, instrumentId, carrier, kgCo2ePerUnit }: InventoryL
 /** Looks at each choice once, by the identity of its reasons; entries and refrigerants share those and go by their factor. */
 class Marks {
   readonly all: Mark[] = [];
-  readonly #known = new Map<unknown, Mark>();
+  readonly #known = new Map<unknown, Mark[]>();
   readonly #year: number;
 
   constructor(year: number) {
@@ -153,8 +154,9 @@ class Marks {
 
   of(line: InventoryLine): Mark {
     const identity = line.activity && line.factor ? line.reasons : (line.factor ?? line.instrumentId);
-    const known = this.#known.get(identity);
-    if (known && known.line.method === line.method && known.line.carrier === line.carrier) {
+    const alike = identity === undefined ? [] : (this.#known.get(identity) ?? []);
+    const known = alike.find((mark) => mark.line.method === line.method && mark.line.carrier === line.carrier);
+    if (known) {
       known.seen[keyOf(line)] = true;
       return known;
     }
@@ -175,7 +177,7 @@ class Marks {
       variance: 0,
     };
     mark.seen[keyOf(line)] = true;
-    if (identity !== undefined) this.#known.set(identity, mark);
+    if (identity !== undefined) this.#known.set(identity, [...alike, mark]);
     this.all.push(mark);
     return mark;
   }
@@ -306,9 +308,13 @@ class Quantities {
     if (this.#current && this.#mark) this.#end(this.#current, this.#mark, this.#kg);
   }
 
-  #end({ activity }: InventoryLine, mark: Mark, kg: Sums) {
+  #end({ activity, pedigree }: InventoryLine, mark: Mark, kg: Sums) {
     const estimated = activity?.estimatedShare ?? 0;
-    const relative = estimated > 0 ? deviationOf(quantityGsd2Of(mark.kind, estimated)) ** 2 : mark.relative;
+    const relative = pedigree
+      ? deviationOf(pedigreeGsd2(pedigree)) ** 2
+      : estimated > 0
+        ? deviationOf(quantityGsd2Of(mark.kind, estimated)) ** 2
+        : mark.relative;
     const [scope1 = 0, location = 0, market = 0, scope3 = 0] = [kg[0], kg[1], kg[2], kg[3]];
     const located = scope1 + location + scope3;
     const contracted = scope1 + market + scope3;

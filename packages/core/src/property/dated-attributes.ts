@@ -7,6 +7,7 @@ export const datedAttributes = [
   'gross_floor_area',
   'property_type',
   'holding',
+  'works',
   'ownership_share',
   'control',
   'occupancy_rate',
@@ -20,6 +21,10 @@ export type Control = (typeof controls)[number];
 /** Whether the organization has the property at all: not before it was bought, and not after it was sold. */
 export const holdings = ['held', 'not_held'] as const;
 export type Holding = (typeof holdings)[number];
+
+/** Whether a property is in use as it stands, or under development or a major renovation, which no two years compare across. */
+export const worksOf = ['in_use', 'development', 'renovation'] as const;
+export type Works = (typeof worksOf)[number];
 
 export type Consolidation = 'operational_control' | 'financial_control' | 'equity_share';
 
@@ -35,13 +40,15 @@ export const wordsAllowed: Readonly<Partial<Record<DatedAttribute, readonly stri
   property_type: propertyTypes,
   control: controls,
   holding: holdings,
+  works: worksOf,
 };
 
-/** What holds of a property of which nothing was entered: it is owned and controlled wholly. Of the others nothing is assumed. */
-export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding>>> = {
+/** What holds of a property of which nothing was entered: it is owned and controlled wholly, and in use. Of the others nothing is assumed. */
+export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding | Works>>> = {
   ownership_share: 1,
   control: 'both',
   holding: 'held',
+  works: 'in_use',
 };
 
 /** Which part of a property's emissions counts, from which day on, under an approach. */

@@ -287,6 +287,14 @@ test('assumed regions, missing residual mixes and boundaries that differ stand i
   expect(all).toMatch(/the factors do not cover the same: direct emissions, collection and\s+transport only/);
 });
 
+test('energy that nothing is known of is a dash', async () => {
+  const model = madeUpReport('en');
+  model.inventory.energy_kwh = null;
+  const { all } = await readPdf(await renderGhgReport(model));
+  expect(all).toMatch(new RegExp(`${labels.en['field.energy']}\\s+–`, 'u'));
+  expect(all).not.toContain('0 MWh');
+});
+
 test('properties that count in part stand with the boundary', async () => {
   const model = madeUpReport('en', { properties: 2 });
   const [first, second] = model.inventory.by_environment;

@@ -9,10 +9,10 @@ import { NumberText } from '../../ui/value-text.tsx';
 import { BasedOn } from '../based-on.tsx';
 import classes from './data-quality.module.css';
 
-/** How far the figures can be relied on: whether factors are missing, how many days have bills, how much is estimated. */
+/** How far the figures can be relied on: whether factors of quantities are missing, how many days have bills, how much is estimated. */
 export function DataQuality({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
-  const { coverage, is_complete, missing, energy_kwh, gross_floor_area, total_location } = inventory;
+  const { coverage, missing, energy_kwh, gross_floor_area, total_location } = inventory;
   const withoutBills = inventory.by_environment.filter(isWithoutBills).length;
   const isKnown = coverage.days_expected > 0;
   return (
@@ -20,12 +20,10 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
       <div>
         <dt>{t('quality.complete')}</dt>
         <dd>
-          <StatusBadge tone={is_complete ? 'good' : 'warn'}>
-            {is_complete
+          <StatusBadge tone={missing.length === 0 ? 'good' : 'warn'}>
+            {missing.length === 0
               ? t('quality.isComplete')
-              : missing.length === 0
-                ? t('words:propertiesWithoutBillsN', { n: formatCount(withoutBills) })
-                : t('words:factorsMissingN', { n: formatCount(missing.length) })}
+              : t('words:factorsMissingN', { n: formatCount(missing.length) })}
           </StatusBadge>
         </dd>
       </div>
@@ -41,6 +39,9 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
               })}
             </span>
           )}
+          {withoutBills > 0 && (
+            <span className={classes.more}>{t('words:propertiesWithoutBillsN', { n: formatCount(withoutBills) })}</span>
+          )}
           <ProgressBar percent={coverage.share * 100} label={t('quality.coverage')} />
         </dd>
       </div>
@@ -51,7 +52,11 @@ export function DataQuality({ inventory }: { inventory: Inventory }) {
       <div>
         <dt>{t('quality.energy')}</dt>
         <dd>
-          <FigureText value={energy_kwh / 1000} unit="MWh" exact={`${formatNumber(energy_kwh)} kWh`} />
+          {energy_kwh === null ? (
+            t('quality.noBills')
+          ) : (
+            <FigureText value={energy_kwh / 1000} unit="MWh" exact={`${formatNumber(energy_kwh)} kWh`} />
+          )}
         </dd>
       </div>
       <div>

@@ -36,10 +36,27 @@ export function EntityTable({ inventory: { entities = [] } }: { inventory: Inven
   );
 }
 
+type Entry = NonNullable<Inventory['entries']>[number];
 interface EntryProps {
   inventory: Inventory;
   /** Wraps the name of an entry in the way to it and its evidence. */
   linkOf?: ((entryId: string, name: ReactNode) => ReactNode) | undefined;
+}
+
+/** Bought energy counts in two ways: its market-based figure stands below where it is another one. */
+function Emissions({ entry }: { entry: Pick<Entry, 'kg_co2e' | 'kg_co2e_market'> }) {
+  const { t } = useTranslation('ghg-report');
+  const { kg_co2e: kg, kg_co2e_market: market = null } = entry;
+  return (
+    <>
+      {kg === null ? '–' : formatNumber(kg / KG_PER_TONNE, 3)}
+      {market !== null && market !== kg && (
+        <span style={{ display: 'block', fontSize: 13, color: 'var(--ink-soft)' }}>
+          {t('entries.market', { tonnes: formatNumber(market / KG_PER_TONNE, 3) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** What was entered beside the bills, each with its factor and where that comes from. */
@@ -65,9 +82,13 @@ export function EntryTable({ inventory: { entries = [] }, linkOf }: EntryProps) 
         ),
         cells: [
           <bdi key="quantity">{`${formatNumber(quantity, Number.isInteger(quantity) ? 0 : 2)} ${unit}`}</bdi>,
-          <bdi key="factor">{formatFactor(of_factor.kg_co2e_per_unit)}</bdi>,
-          formatNumber(of_factor.kg_co2e / KG_PER_TONNE, 3),
-          `${of_factor.source}, ${of_factor.edition}`,
+          of_factor.kg_co2e_per_unit === null ? (
+            t('entries.noFactor')
+          ) : (
+            <bdi key="factor">{formatFactor(of_factor.kg_co2e_per_unit)}</bdi>
+          ),
+          <Emissions key="kg" entry={of_factor} />,
+          [of_factor.source, of_factor.edition].filter(Boolean).join(', '),
         ],
       }))}
     />

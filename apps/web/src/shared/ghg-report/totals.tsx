@@ -1,4 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { lackOf } from '@steward/core/coverage/understated';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/figure.tsx';
 import { formatPercent } from '../../ui/format.ts';
@@ -11,7 +12,8 @@ import { TotalInterval } from './uncertainty.tsx';
 /** The number that is to be defended, counted both ways, with what it is made of. The two ways are never added. */
 export function Totals({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace }) {
   const { t } = useTranslation('ghg-report');
-  const { totals, total_location, total_market, is_complete, coverage } = inventory;
+  const { totals, total_location, total_market, coverage } = inventory;
+  const lack = lackOf(inventory);
   const hasGaps = coverage.days < coverage.days_expected;
   const ways = [
     { basis: 'location', total: total_location, scope2: totals.scope2_location },
@@ -41,7 +43,7 @@ export function Totals({ inventory, onTrace }: { inventory: Inventory; onTrace?:
             <ScopeBar parts={parts} />
             <ScopeList parts={parts} />
             <p className={classes.note}>
-              {is_complete ? t(`totals.${basis}Note`) : t('totals.atLeast')}
+              {lack ? t(`totals.atLeast.${lack}`) : t(`totals.${basis}Note`)}
               {hasGaps && ` ${t('totals.covers', { share: formatPercent(coverage.share) })}`}
             </p>
           </div>

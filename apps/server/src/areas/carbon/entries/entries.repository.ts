@@ -1,6 +1,7 @@
 import type { ScopeEntry } from '@steward/contract/carbon/entries';
 import type { FactorFacts } from '@steward/core/ghg/factor';
 import type { InventoryGas } from '@steward/core/ghg/gases';
+import type { Pedigree } from '@steward/core/ghg/uncertainty';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { containing } from '../../../database/matching.ts';
@@ -260,6 +261,8 @@ export async function insertLines(db: Tx, scope: Scope, lines: readonly Line[]) 
 export interface LedgerRow extends Omit<Line, 'version'> {
   name: string;
   method: string;
+  /** The marks that were given to it. */
+  quality: Pedigree | null;
 }
 
 /**
@@ -287,7 +290,8 @@ export async function listLines(
     : sql`l.known_until = 'infinity'`;
   const { rows } = await sql<LedgerRow>`
     select l.entry_id, to_char(l.month, 'YYYY-MM') as month, l.environment_id, l.entity_id, l.scope, l.category, l.quantity, l.unit,
-      l.factor, v.fields ->> 'name' as name, v.fields ->> 'method' as method
+      l.factor, v.fields ->> 'name' as name, v.fields ->> 'method' as method,
+      nullif(v.fields -> 'quality', 'null') as quality
     from activity_lines l
       join ghg_entry_versions v on v.organization_id = ${scope.organizationId} and v.entry_id = l.entry_id and v.version = l.version
     where ${isMine(scope, 'activity_lines', 'l')} and l.month < ${`${until + 1}-01-01`}::date and ${known}

@@ -1,13 +1,22 @@
 import type { Activity } from '@steward/core/ghg/activity';
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entry';
+import type { EntryMethod } from '@steward/core/ghg/entry-method';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { sortedInstruments } from '@steward/core/ghg/scope-two';
+import type { Pedigree } from '@steward/core/ghg/uncertainty';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import type { Place } from '@steward/reference/countries/grid-place';
 import type { References } from './references.service.ts';
+
+/** What an entry says of its quantity. */
+export interface Entered {
+  id: string;
+  method: EntryMethod;
+  pedigree?: Pedigree;
+}
 
 export interface Amount {
   carrier: Carrier;
@@ -16,11 +25,13 @@ export interface Amount {
   quantity: number;
   /** Bought by tenants. */
   is_tenants?: boolean;
+  /** Entered, not billed. */
+  entry?: Entered;
 }
 
 /** What was used, as the calculation takes it. Built without spreading: there are a hundred thousand of them. */
 export function activityOf(
-  { carrier, treatment, unit, quantity, is_tenants }: Amount,
+  { carrier, treatment, unit, quantity, is_tenants, entry }: Amount,
   { country_code, region, region_is }: Place,
   environmentId: string,
   { year, month }: { year: number; month?: string },
@@ -30,16 +41,22 @@ export function activityOf(
   if (region_is !== undefined) activity.regionIs = region_is;
   if (month !== undefined) activity.month = month;
   if (is_tenants) activity.isTenants = true;
+  if (entry !== undefined) {
+    activity.entryId = entry.id;
+    activity.method = entry.method;
+    if (entry.pedigree !== undefined) activity.pedigree = entry.pedigree;
+  }
   if (treatment) activity.treatment = treatment as WasteTreatment;
   return activity;
 }
 
-/** Marks what bills estimate of an activity; credits have no part that can be told. */
+/** Marks what bills estimate of an activity; credits have no part that can be told, and an entry says how it came about. */
 export function estimatedIn(
   activity: Activity,
   { estimated, quantity }: { estimated: number; quantity: number },
 ): Activity {
-  if (estimated > 0 && quantity > 0) activity.estimatedShare = Math.min(1, estimated / quantity);
+  if (estimated > 0 && quantity > 0 && activity.method === undefined)
+    activity.estimatedShare = Math.min(1, estimated / quantity);
   return activity;
 }
 

@@ -2,6 +2,7 @@ import type { Work } from '../../../database/transaction.ts';
 import * as repository from './consumption.repository.ts';
 import { placeOf, type Place } from '@steward/reference/countries/grid-place';
 import type { AddressRow, Amount, CountedParts, Filter, PlaceYear } from './consumption.repository.ts';
+import type { Entered } from './accounting.ts';
 import type { DatedProperties } from './dated.service.ts';
 
 export type { Filter, MonthRow } from './consumption.repository.ts';
@@ -13,11 +14,15 @@ interface GridPlace extends Place {
   /** Only for properties that are counted alone. */
   environment_id: string | null;
 }
+/** What was entered, beside what was billed. */
+interface OfEntry {
+  entry?: Entered;
+}
 export interface YearRows {
-  /** Of the year, property by property. */
-  properties: (Amount & { environment_id: string; estimated: number })[];
+  /** Of the year, property by property; each entry apart. */
+  properties: (Amount & OfEntry & { environment_id: string; estimated: number })[];
   /** Of the year, by month; properties on the same grid together, because their factors are the same. */
-  months: (Amount & GridPlace & { month: string })[];
+  months: (Amount & OfEntry & GridPlace & { month: string })[];
   /** Of the years before, in the same way. */
   years: (Amount & GridPlace & { year: number; months: (number | null)[] })[];
 }

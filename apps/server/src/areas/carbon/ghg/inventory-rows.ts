@@ -49,7 +49,7 @@ export function byEnvironment(
       country_code: row.country_code,
       gross_floor_area,
       is_complete: found?.isComplete ?? false,
-      energy_kwh: energy.get(row.environment_id) ?? 0,
+      energy_kwh: energy.get(row.environment_id) ?? null,
       kg_per_m2: kg === undefined || kg === null || gross_floor_area === 0 ? null : kg / gross_floor_area,
       ...coveredIn(covered.get(row.environment_id)),
     };

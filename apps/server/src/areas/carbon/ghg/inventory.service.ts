@@ -12,6 +12,7 @@ import {
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
+import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -27,7 +28,7 @@ import { notesOf } from './factor-notes.ts';
 import { datedProperties, type DatedProperties } from './dated.service.ts';
 import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
-import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
+import { addEntries, excludedOf, listedEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
 import { leftOutOf, listOutside, type Outside } from './outside.service.ts';
 import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
@@ -180,7 +181,7 @@ export async function figuresFor(
     ),
     factors: shownFactors(computed),
     coverage: coverageOf(covered, rows),
-    energy_kwh: [...energy.values()].reduce((sum, kwh) => sum + kwh, 0),
+    energy_kwh: sumKnown([...energy.values()]),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
   const inPart = boundary.environments.filter(({ environment_id }) => dated.partOf(environment_id) !== undefined);
@@ -199,7 +200,7 @@ export async function figuresFor(
   if (restated.length) inventory.accepted_editions = restated;
   const recalculated = await recalculatedBase(work, boundary, base_year);
   if (recalculated) inventory.recalculated_base = recalculated;
-  if (entered.listed.length) inventory.entries = entered.listed;
+  if (entered.listed.length) inventory.entries = listedEntries(entered.listed, lines);
   if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
   for (const missing of missingPotentials(entered.refrigerants, year)) {
     inventory.missing.push(missing);

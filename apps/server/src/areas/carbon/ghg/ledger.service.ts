@@ -3,6 +3,7 @@ import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@stew
 import { type EntryMethod } from '@steward/core/ghg/entry-method';
 import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { Work } from '../../../database/transaction.ts';
 import type { CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../entries/ledger.service.ts';
@@ -86,6 +87,7 @@ export async function addEntries(
   const byYear = new Map<number, EntryActivity[]>();
   const listed = new Map<string, CountedEntry>();
   const named = new Map<string, string>();
+  const bought = new Map<string, YearRows['properties'][number]>();
   for (const line of ledger) {
     const place = places.get(line.environment_id ?? '');
     const entity = line.entity_id === null ? undefined : entities.find(line.entity_id);
@@ -102,16 +104,17 @@ export async function addEntries(
     const quantity = line.quantity * share;
     if (line.factor === null) {
       const beside = category === undefined ? rows : outside.rows;
-      if (place)
-        addBought(beside, {
-          line,
-          quantity,
-          place,
-          of,
-          month,
-          year,
-          isAlone: category !== undefined || alone.has(place.environment_id),
-        });
+      if (!place) continue;
+      const isAlone = category !== undefined || alone.has(place.environment_id);
+      addBought(beside, bought, { line, quantity, place, of, month, year, isAlone });
+      if (of !== year) continue;
+      if (line.entity_id !== null) named.set(line.entry_id, line.entity_id);
+      const known = listed.get(line.entry_id);
+      if (known) known.quantity += quantity;
+      else {
+        const counted = category === undefined ? line : { ...line, scope: 3, category: String(category) };
+        listed.set(line.entry_id, boughtEntry(counted, quantity, entity?.name ?? place.environment_name));
+      }
       continue;
     }
     const { factor } = line;
@@ -124,7 +127,7 @@ export async function addEntries(
     const known = listed.get(line.entry_id);
     if (known) {
       known.quantity += quantity;
-      known.kg_co2e += quantity * factor.kgCo2ePerUnit;
+      known.kg_co2e = (known.kg_co2e ?? 0) + quantity * factor.kgCo2ePerUnit;
     } else {
       const name = entity?.name ?? place?.environment_name ?? organizationName;
       listed.set(line.entry_id, countedEntry(counted, factor, quantity, name));
@@ -156,14 +159,35 @@ export async function addEntries(
     ofYear: (of) => byYear.get(of) ?? [],
     years: [...byYear.keys()],
     entityOf: (entryId) => named.get(entryId),
-    listed: [...listed.values()].toSorted((a, b) => a.scope - b.scope || b.kg_co2e - a.kg_co2e),
+    listed: [...listed.values()],
     refrigerants: refrigerants.toSorted((a, b) => b.kg_co2e - a.kg_co2e),
   };
 }
 
-/** Bought energy that no bill tells of, beside that of the bills. */
+/** The entries of an inventory in their order, those of bought energy with what its lines have counted of them. */
+export function listedEntries(listed: readonly CountedEntry[], lines: readonly InventoryLine[]): CountedEntry[] {
+  const byPlace = new Map(listed.flatMap((entry) => (entry.is_by_place ? [[entry.entry_id, entry]] : [])));
+  for (const { entryId = '', basis, scope3Category, kgCo2e, kgCo2ePerUnit, factor } of byPlace.size ? lines : []) {
+    const entry = byPlace.get(entryId);
+    // Its way to the building is a figure of its own.
+    if (!entry || scope3Category === UPSTREAM_CATEGORY) continue;
+    if (basis === 'market') entry.kg_co2e_market = (entry.kg_co2e_market ?? 0) + kgCo2e;
+    else {
+      entry.kg_co2e = (entry.kg_co2e ?? 0) + kgCo2e;
+      entry.kg_co2e_per_unit = kgCo2ePerUnit;
+      entry.source = factor?.source ?? '';
+      entry.edition = factor?.edition ?? '';
+    }
+  }
+  return listed.toSorted((a, b) => a.scope - b.scope || (b.kg_co2e ?? 0) - (a.kg_co2e ?? 0));
+}
+
+const UPSTREAM_CATEGORY = 3;
+
+/** Bought energy that no bill tells of, beside that of the bills: one quantity of a year for each entry. */
 function addBought(
   rows: YearRows,
+  known: Map<string, YearRows['properties'][number]>,
   {
     line,
     quantity,
@@ -188,9 +212,22 @@ function addBought(
   const { country_code, region, region_is, environment_id } = place;
   const grid = { country_code, region, region_is, environment_id: isAlone ? environment_id : null };
   if (of === year) {
+    const entry = {
+      id: line.entry_id,
+      method: line.method as EntryMethod,
+      ...(line.quality && { pedigree: line.quality }),
+    };
     const estimated = line.method === 'estimate' ? quantity : 0;
-    rows.properties.push({ ...amount, environment_id, estimated });
-    rows.months.push({ ...amount, ...grid, month: line.month });
+    const row = known.get(entry.id);
+    if (row) {
+      row.quantity += quantity;
+      row.estimated += estimated;
+    } else {
+      const first = { ...amount, environment_id, estimated, entry };
+      known.set(entry.id, first);
+      rows.properties.push(first);
+    }
+    rows.months.push({ ...amount, ...grid, month: line.month, entry });
   } else if (of < year) {
     const months = Array.from({ length: 12 }, (_, index) => (index === month ? quantity : null));
     rows.years.push({ ...amount, ...grid, year: of, months });
@@ -246,6 +283,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
   scope: line.scope as Scope,
   category: line.category,
   method: line.method as EntryMethod,
+  ...(line.quality && { pedigree: line.quality }),
   quantity,
   unit: line.unit,
   factor,
@@ -266,5 +304,25 @@ const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of:
   kg_co2e: quantity * factor.kgCo2ePerUnit,
   source: factor.source,
   edition: factor.edition,
+  files: 0,
+});
+
+/** What is counted by place gets its factor where its lines are. */
+const boughtEntry = (line: LedgerRow, quantity: number, of: string): CountedEntry => ({
+  entry_id: line.entry_id,
+  name: line.name,
+  environment_id: line.environment_id,
+  scope: line.scope,
+  category: line.category,
+  method: line.method,
+  of,
+  quantity,
+  unit: 'kWh',
+  kg_co2e_per_unit: null,
+  kg_co2e: null,
+  is_by_place: true,
+  kg_co2e_market: null,
+  source: '',
+  edition: '',
   files: 0,
 });

@@ -39,7 +39,7 @@ function partOf(accepted: Inventory, today: Inventory, rows: Row[]): Inventory {
     total_market: addKnown(totals.scope1, totals.scope2_market, totals.scope3),
     is_complete: accepted.is_complete || rows.every((row) => row.is_complete),
     by_environment: rows,
-    energy_kwh: rows.reduce((sum, row) => sum + row.energy_kwh, 0),
+    energy_kwh: sumKnown(rows.map((row) => row.energy_kwh)),
     gross_floor_area: rows.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
 }

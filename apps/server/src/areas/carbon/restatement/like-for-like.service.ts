@@ -3,9 +3,11 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { ComparedProperty, restatement } from '@steward/contract/carbon/restatement';
 import { fail } from '@steward/contract/failures';
 import { exclusionOf, usualTolerances, yearOverYear } from '@steward/core/coverage/like-for-like';
+import { stretchesOf, type DatedValue } from '@steward/core/property/dated-values';
 import { sumKnown, totalOf } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../ghg/boundary.service.ts';
 import { datedProperties } from '../ghg/dated.service.ts';
@@ -19,17 +21,18 @@ function comparedProperty(
   id: string,
   was: Row | undefined,
   is: Row | undefined,
-  { hasChanged, coverageDifference }: { hasChanged: boolean; coverageDifference: number },
+  { coverageDifference, ...facts }: { hasChanged: boolean; isUnderWorks: boolean; coverageDifference: number },
 ) {
   const of = (row: Row | undefined) => ({
     location: row ? totalOf(row, 'location') : null,
     market: row ? totalOf(row, 'market') : null,
-    energy: row?.energy_kwh ?? 0,
+    // Reports from before say 0 where nothing is known.
+    energy: row?.energy_kwh || null,
     coverage: row?.coverage ?? 0,
     area: row?.gross_floor_area ?? 0,
   });
   const [then, now] = [of(was), of(is)];
-  const known = (one: typeof then) => (one.location === null || one.energy === 0 ? undefined : one.location);
+  const known = (one: typeof then) => (one.location === null || one.energy === null ? undefined : one.location);
   const [prior, current] = [known(then), known(now)];
   const asset = {
     environmentId: id,
@@ -39,7 +42,7 @@ function comparedProperty(
     coverageCurrent: now.coverage,
     areaPrior: then.area,
     areaCurrent: now.area,
-    hasChanged,
+    ...facts,
     isIncomplete: !was?.is_complete || !is?.is_complete,
   };
   const because = exclusionOf(asset, { ...usualTolerances, coverageDifference });
@@ -60,6 +63,8 @@ function comparedProperty(
   } satisfies ComparedProperty;
 }
 
+const inUse: readonly DatedValue<number | string>[] = [{ from: null, value: 'in_use' }];
+
 export const getLikeForLike = (
   ctx: Ctx,
   { level, target_id, year, coverage_difference }: Parsed<typeof restatement.getLikeForLike>,
@@ -74,6 +79,10 @@ export const getLikeForLike = (
     const { consolidation } = await accountingOf(work);
     const day = ctx.now.toISOString().slice(0, 10);
     const dated = await datedProperties(work, boundary.filter, year, day, consolidation);
+    const works = await listDatedValues(work, boundary.filter, ['works']);
+    const bothYears = { start: `${year - 1}-01-01`, end: `${year + 1}-01-01` };
+    const isUnderWorks = (id: string) =>
+      stretchesOf(works.get(id)?.('works') ?? inUse, bothYears).some(({ value }) => value !== 'in_use');
     const rowsOf = ({ by_environment }: Inventory) => new Map(by_environment.map((row) => [row.environment_id, row]));
     const [earlier, later] = [rowsOf(before), rowsOf(now)];
     const properties = boundary.environments.map(({ environment_id: id, environment_name }) => {
@@ -81,6 +90,7 @@ export const getLikeForLike = (
       const hasChanged = shares.some((share) => share === 0 || Math.abs(share - (shares[0] ?? 0)) > 1e-9);
       return comparedProperty(environment_name, id, earlier.get(id), later.get(id), {
         hasChanged,
+        isUnderWorks: isUnderWorks(id),
         coverageDifference: coverage_difference,
       });
     });
@@ -97,6 +107,8 @@ export const getLikeForLike = (
       change: compared.length === 0 || prior === 0 ? null : yearOverYear(current, prior).change,
       share: total ? current / total : null,
     });
+    // What belongs to no property can be in no comparison.
+    const ofProperties = (of: (row: Row) => number | null) => sumKnown(now.by_environment.map(of));
     const sum = (of: (row: ComparedProperty) => number | null) => sumKnown(compared.map(of)) ?? 0;
     return {
       year,
@@ -106,19 +118,19 @@ export const getLikeForLike = (
           'location',
           sum((row) => row.prior_location),
           sum((row) => row.location),
-          now.total_location,
+          ofProperties((row) => totalOf(row, 'location')),
         ),
         changeOf(
           'market',
           sum((row) => row.prior_market),
           sum((row) => row.market),
-          now.total_market,
+          ofProperties((row) => totalOf(row, 'market')),
         ),
         changeOf(
           'energy',
           sum((row) => row.prior_energy_kwh),
           sum((row) => row.energy_kwh),
-          now.energy_kwh,
+          ofProperties((row) => row.energy_kwh),
         ),
       ],
       properties: properties.toSorted(

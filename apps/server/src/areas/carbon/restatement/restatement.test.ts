@@ -1,4 +1,5 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
+import { entries } from '@steward/contract/carbon/entries';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { netZero } from '@steward/contract/carbon/net-zero';
@@ -291,6 +292,24 @@ test('properties that compare in both years, and why others do not', async () =>
     number: 1200,
     valid_from: '2023-01-01',
   });
+  const rebuilt = await meter([10, 10]);
+  const works = { environment_id: rebuilt, attribute: 'works' as const };
+  await person.get(environments.savePropertyChange, { ...works, word: 'renovation', valid_from: '2021-06-01' });
+  await person.get(environments.savePropertyChange, { ...works, word: 'in_use', valid_from: '2022-01-02' });
+  const { _id: flights } = await person.get(entries.createScope, {
+    scope: 3,
+    category: '6',
+    name: 'Flights',
+    first_day: '2023-01-01',
+    last_day: '2023-12-31',
+    quantity: 1_000_000,
+    unit: 'km',
+    method: 'distance',
+    factor_kind: 'own',
+    kg_co2e_per_unit: 1,
+    factor_source: 'Airline',
+  });
+  await person.get(entries.approveScopes, { entry_ids: [flights] });
   const { changes, properties } = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
   const energy = changes.find(({ measure }) => measure === 'energy');
   expect(energy).toMatchObject({ prior: 1500, current: 1550 });
@@ -300,12 +319,26 @@ test('properties that compare in both years, and why others do not', async () =>
   const reason = (id: string) => properties.find(({ environment_id }) => environment_id === id)?.because;
   expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
   expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
+  expect(reason(rebuilt)).toBe('under-works');
+  // Flights of nobody's property are in no total of properties.
+  expect(changes.find(({ measure }) => measure === 'location')?.share).toBeCloseTo(energy?.share ?? NaN, 9);
+  await person.get(environments.savePropertyChange, { ...works, word: 'in_use', valid_from: '2021-12-31' });
+  const after = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
+  const of = after.properties.find(({ environment_id }) => environment_id === rebuilt);
+  // Finished before the first of the two years began.
+  expect(of?.because).toBeNull();
+
+  // Of a property without bills nothing is known: that is no 0.
+  const unknown = { prior_energy_kwh: null, energy_kwh: null };
+  expect(properties.find(({ environment_id }) => environment_id === empty)).toMatchObject(unknown);
+  const bare = await person.get(ghg.ghg_report, { level: 'Property', target_id: empty, year: 2023 });
+  expect(bare).toMatchObject({ energy_kwh: null, by_environment: [{ energy_kwh: null }] });
 
   const loose = { level: 'Organization' as const, year: 2023, coverage_difference: 0.2 };
   // Half a year is too little, however far the two years may lie apart.
   expect(
     (await person.get(restatement.getLikeForLike, loose)).properties.filter(({ because }) => !because),
-  ).toHaveLength(2);
+  ).toHaveLength(3);
   const thisYear = { level: 'Organization' as const, year: new Date().getUTCFullYear() };
   expect((await person.ask(restatement.getLikeForLike, thisYear)).errors).toEqual([
     { field: 'year', message: 'must be a year that has ended' },

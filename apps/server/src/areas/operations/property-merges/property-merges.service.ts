@@ -81,7 +81,7 @@ export const markPropertiesDistinct = (
   });
 
 const dated = ['gross_floor_area', 'property_type'] as const;
-const datedBeside = ['ownership_share', 'control', 'occupancy_rate'] as const;
+const datedBeside = ['holding', 'works', 'ownership_share', 'control', 'occupancy_rate'] as const;
 
 /** Of what has a history one whole history stays: two mixed would give values that neither property had. */
 async function chooseHistories(

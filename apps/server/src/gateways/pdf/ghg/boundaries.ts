@@ -122,8 +122,10 @@ function sources({ inventory }: GhgReportModel, wording: Wording): Block {
   for (const factor of inventory.factors.filter(({ carrier }) => !counted.has(carrier)))
     if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)
       inScope[factor.scope].add(named(label, 'carrier', factor.carrier));
-  for (const { scope, category } of inventory.entries ?? [])
-    if (scope === 1 || scope === 2 || scope === 3) inScope[scope].add(named(label, 'category', category));
+  for (const { scope, category, is_by_place: isByPlace } of inventory.entries ?? [])
+    // Bought energy is among the carriers.
+    if (!isByPlace && (scope === 1 || scope === 2 || scope === 3))
+      inScope[scope].add(named(label, 'category', category));
   if (inventory.refrigerants?.some(({ state }) => state === 'counted'))
     inScope[1].add(named(label, 'carrier', 'refrigerant'));
   const unscoped = new Set(inventory.missing.map(({ carrier }) => named(label, 'carrier', carrier)));

@@ -62,7 +62,12 @@ export function completeness({ inventory }: GhgReportModel, wording: Wording): B
     kind: 'notice',
     tone: 'warn',
     title: label('summary.incomplete-title'),
-    lines: [label(missing.length > 0 ? 'summary.incomplete' : 'summary.incomplete-unnamed')],
+    lines: [
+      label(missing.length > 0 ? 'summary.incomplete' : 'summary.incomplete-unnamed'),
+      ...(withoutBills.length > 0
+        ? [label('summary.without-bills-too', { count: figures.isolated(String(withoutBills.length)) })]
+        : []),
+    ],
     items,
   };
 }

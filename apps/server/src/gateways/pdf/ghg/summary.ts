@@ -1,4 +1,5 @@
 import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
+import { lackOf } from '@steward/core/coverage/understated';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { heading, line, type Block, type Figure } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
@@ -15,7 +16,7 @@ export function summary(model: GhgReportModel, wording: Wording): Block[] {
   const decimals = tonneDecimals([total_location, total_market]);
   const area = inventory.gross_floor_area;
   const known = (kg: number | null) => (isEmpty(inventory) ? null : kg);
-  const complete = inventory.is_complete && inventory.missing.length === 0;
+  const complete = inventory.is_complete && lackOf(inventory) === undefined;
   const scopes = scopesOf(inventory, wording);
   const note = complete ? scopes : label('summary.scopes-lower', { scopes });
   const tonnes = (title: string, kg: number | null): Figure => ({
@@ -117,7 +118,7 @@ function facts(
     rows: [
       { label: label('field.consolidation'), value: label(`consolidation.${consolidation}`) },
       { label: label('field.properties'), value: figures.rounded(inventory.by_environment.length, 0) },
-      { label: label('field.energy'), value: figures.withUnit(figures.rounded(inventory.energy_kwh / 1000, 0), 'MWh') },
+      { label: label('field.energy'), value: energyOf(inventory.energy_kwh, wording) },
       ...changes,
       {
         label: label('summary.verification'),
@@ -151,3 +152,7 @@ function shares(known: readonly (number | null)[]): { series: number; share: num
   if (whole <= 0) return [];
   return parts.map((part, series) => ({ series, share: Math.max(0, part) / whole })).filter(({ share }) => share > 0);
 }
+
+/** A dash where nothing is known of it. */
+const energyOf = (kwh: number | null, { figures }: Wording) =>
+  kwh === null ? figures.rounded(null, 0) : figures.withUnit(figures.rounded(kwh / 1000, 0), 'MWh');

@@ -64,7 +64,9 @@ export const de: Labels = {
   'summary.complete-title': 'Es fehlt kein Emissionsfaktor',
   'summary.complete':
     'Jede in dieser Bilanz erfasste Aktivität ist mit einem Emissionsfaktor multipliziert; keine ist mit null angesetzt.',
-  'summary.complete-coverage': 'Tage ohne Daten sind nicht aufgefüllt, siehe Datenabdeckung.',
+  'summary.complete-coverage':
+    'Tage ohne Daten sind nicht aufgefüllt, alle Summen dieses Berichts sind deshalb Mindestwerte, siehe Datenabdeckung.',
+  'summary.without-bills-too': 'Außerdem ohne eine Rechnung dieses Jahres: {count} Objekte.',
   'summary.nothing-title': 'Diese Bilanz enthält keine Aktivitätsdaten',
   'summary.nothing':
     'Es ist keine Summe genannt, weil nichts erfasst ist. Das heißt nicht, dass nichts emittiert wurde.',

@@ -64,7 +64,9 @@ export const en = {
   'summary.complete-title': 'No emission factor is missing',
   'summary.complete':
     'Every activity recorded in this inventory is multiplied by an emission factor; none is counted as zero.',
-  'summary.complete-coverage': 'Days without data are not filled in: see data coverage.',
+  'summary.complete-coverage':
+    'Days without data are not filled in, so that every total in this report is at least this much: see data coverage.',
+  'summary.without-bills-too': 'Besides, properties without any bill of this year: {count}.',
   'summary.nothing-title': 'This inventory holds no activity data',
   'summary.nothing': 'No total is shown, because nothing was recorded. That does not mean that nothing was emitted.',
   'summary.incomplete-title': 'This inventory is incomplete',

@@ -20,6 +20,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ActivityField } from '../../../shared/activities/activity-field.tsx';
 import { MoneyFields } from './money-fields.tsx';
+import { QualityFields } from './quality-fields.tsx';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 
 interface Props extends PanelEnd {
@@ -281,6 +282,7 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
         }))}
       />
       {method === 'spend' && <MoneyFields form={form} />}
+      <QualityFields form={form} />
       <TextField
         control={control}
         name="evidence"

@@ -61,7 +61,7 @@ export function TracePanel({ inventory, year, calculationOf, asked, onClose }: P
   // Those at a property are in its sums, and in its calculation.
   const entries = entriesOfNoProperty(inventory)
     .filter((entry) => scope === undefined || entry.scope === scope)
-    .toSorted((a, b) => b.kg_co2e - a.kg_co2e);
+    .toSorted((a, b) => (b.kg_co2e ?? 0) - (a.kg_co2e ?? 0));
   const decimals = tonneDecimals(...properties.map(({ kg }) => kg), ...entries.map(({ kg_co2e }) => kg_co2e));
   // What each property has of one month is not in the inventory; its calculation says it.
   const amount = (kg: number | null) => !month && <Tonnes kg={kg} decimals={decimals} />;

@@ -26,7 +26,7 @@ const changeOf = ({ location, prior_location }: ComparedProperty) =>
   location === null || !prior_location ? null : (location - prior_location) / prior_location;
 /** How far the coverage of the two years may lie apart: strict, or more properties with less certainty. */
 const tolerances = [0.01, 0.02, 0.05];
-const megawatt = (kwh: number) => kwh / 1000;
+const megawatt = (kwh: number | null) => (kwh === null ? null : kwh / 1000);
 
 /** How emissions and energy changed in the properties that compare with the year before; the others with their reason. */
 export default function LikeForLikeScreen() {

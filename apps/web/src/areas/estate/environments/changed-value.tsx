@@ -13,6 +13,7 @@ export function ChangedValue({
   if (attribute === 'gross_floor_area') return <NumberText value={number} unit="m²" />;
   if (attribute === 'property_type') return t(`types.${word}`);
   if (attribute === 'holding') return t(`history.holdings.${word}`);
+  if (attribute === 'works') return t(`history.works.${word}`);
   if (attribute === 'control') return t(`history.controls.${word}`);
   return <bdi className="figures">{formatPercent(number ?? 0, 2)}</bdi>;
 }

@@ -1,5 +1,11 @@
 import { environments, type PropertyChange } from '@steward/contract/estate/environments';
-import { controls, datedAttributes, holdings, type DatedAttribute } from '@steward/core/property/dated-attributes';
+import {
+  controls,
+  datedAttributes,
+  holdings,
+  worksOf,
+  type DatedAttribute,
+} from '@steward/core/property/dated-attributes';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,8 +22,9 @@ import { Notice } from '../../../ui/notice.tsx';
 
 // A share is typed in percent and kept as a part of one.
 const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
-const isWord = (attribute: DatedAttribute) =>
-  attribute === 'property_type' || attribute === 'control' || attribute === 'holding';
+type Worded = 'property_type' | 'control' | 'holding' | 'works';
+const isWord = (attribute: DatedAttribute): attribute is Worded =>
+  attribute === 'property_type' || attribute === 'control' || attribute === 'holding' || attribute === 'works';
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -75,6 +82,7 @@ function Fields({ control, change }: FieldsProps) {
   const choices = {
     property_type: () => propertyTypes.map((key) => ({ value: key as string, label: t(`types.${key}`) })),
     holding: () => holdings.map((key) => ({ value: key as string, label: t(`history.holdings.${key}`) })),
+    works: () => worksOf.map((key) => ({ value: key as string, label: t(`history.works.${key}`) })),
     control: () => controls.map((key) => ({ value: key as string, label: t(`history.controls.${key}`) })),
   };
   return (
@@ -89,7 +97,7 @@ function Fields({ control, change }: FieldsProps) {
         disabled={change !== undefined}
         data-autofocus
       />
-      {attribute === 'property_type' || attribute === 'holding' || attribute === 'control' ? (
+      {isWord(attribute) ? (
         <SelectField
           control={control}
           name="word"
