@@ -81,7 +81,11 @@ test('marks of its own stand in place of those of its method, by place and with 
   const { _id } = await own.get(entries.createScope, { ...power, environment_id, quality });
   const fuel = { scope: 1 as const, category: 'stationary' as const, factor_kind: 'own' as const, unit: 'l' };
   const { _id: oil } = await own.get(entries.createScope, {
-    ...{ ...power, ...fuel, name: 'Oil', environment_id, quality },
+    ...power,
+    ...fuel,
+    name: 'Oil',
+    environment_id,
+    quality,
     kg_co2e_per_unit: 2,
     factor_source: 'Supplier',
   });
