@@ -477,6 +477,10 @@ export interface BillsTable {
   weather_split: JsonColumn<true, true>;
   due_date: Generated<string | null>;
   charges: Generated<string>;
+  calorific_value: Generated<number | null>;
+  calorific_unit: Generated<string>;
+  volume_correction: Generated<number | null>;
+  conversion_source: Generated<string>;
 }
 
 export interface BusinessCardsTable {

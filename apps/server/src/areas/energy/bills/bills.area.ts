@@ -2,6 +2,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { serve } from '../../../platform/serve.ts';
 import * as service from './bills.service.ts';
 import { attachBillFile } from './bills.attach.service.ts';
+import { getLastConversion } from './bills.conversions.service.ts';
 import { getBillSplit, saveBillSplit } from './bills.splits.service.ts';
 import { createBill } from './bills.typed.service.ts';
 import { processFileOCR } from './bills.upload.service.ts';
@@ -27,6 +28,7 @@ export default serve(bills, {
     getUtilBillCounts: service.getUtilBillCounts,
     getEnvsWithOcrsBills: service.getEnvsWithOcrsBills,
     getAllPortEnvOCR: service.getAllPortEnvOCR,
+    getLastConversion,
     getBillSplit,
     saveBillSplit,
   },

@@ -261,6 +261,10 @@ function fieldsOf(
     waste: unit === 't' ? quantity : null,
     original_quantity: null,
     original_unit: '',
+    calorific_value: null,
+    calorific_unit: '' as const,
+    volume_correction: null,
+    conversion_source: '',
     is_estimate: true,
     note: working,
   };

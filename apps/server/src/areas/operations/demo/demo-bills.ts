@@ -85,6 +85,10 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       waste: about.utility === 'WASTE' ? about.quantity : null,
       original_quantity: null,
       original_unit: '',
+      calorific_value: null,
+      calorific_unit: '' as const,
+      volume_correction: null,
+      conversion_source: '',
       is_estimate: isEstimate,
       note: '',
     });

@@ -25,13 +25,14 @@ interface Props {
   fields: Partial<Fields>;
   onConvert: (quantity: number) => void;
   onLastDay: (day: string) => void;
+  onFields: (values: Partial<Fields>) => void;
 }
 
 const two = { cols: { base: 1, xs: 2 }, spacing: 'md', verticalSpacing: 4 } as const;
 const currencies = Intl.supportedValuesOf('currency');
 
 /** Everything a bill says, whether it was read or is typed. */
-export function BillFormFields({ control, fields, onConvert, onLastDay }: Props) {
+export function BillFormFields({ control, fields, onConvert, onLastDay, onFields }: Props) {
   const { t } = useTranslation('bills');
   const words = useCarrierWords();
   const { data: properties = [] } = useAnswer(environments.getAllEnvByUserId, {});
@@ -146,7 +147,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay }: Props)
       </Fieldset>
 
       <Fieldset variant="unstyled" legend={t('words:consumption')} className={classes.section ?? ''}>
-        <ConsumptionFields control={control} fields={fields} onConvert={onConvert} />
+        <ConsumptionFields control={control} fields={fields} onConvert={onConvert} onFields={onFields} />
       </Fieldset>
 
       <Fieldset variant="unstyled" legend={t('words:amounts')} className={classes.section ?? ''}>
