@@ -481,6 +481,8 @@ export interface BillsTable {
   calorific_unit: Generated<string>;
   volume_correction: Generated<number | null>;
   conversion_source: Generated<string>;
+  tax_lines: JsonColumn<false, true>;
+  cost_center: Generated<string>;
 }
 
 export interface BusinessCardsTable {
@@ -1286,6 +1288,7 @@ export interface LedgerAccountsTable {
   key: string;
   account: string;
   tax_key: Generated<string>;
+  rate_keys: Generated<string>;
 }
 
 export interface LedgerExportBillsTable {

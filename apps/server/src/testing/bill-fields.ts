@@ -29,6 +29,8 @@ export const billFields = (
   waste: null,
   original_quantity: null,
   original_unit: '',
+  tax_lines: [],
+  cost_center: '',
   calorific_value: null,
   calorific_unit: '' as const,
   volume_correction: null,

@@ -1,6 +1,7 @@
 import { billSources } from '@steward/core/bills/sources';
 import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
 import { calorificUnits, energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
+import { taxLineErrors } from '@steward/core/payments/tax-lines';
 import { modelKinds } from '@steward/core/weather/model';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
@@ -48,6 +49,14 @@ export const BillFields = z
       .nullable()
       .default(null)
       .meta({ examples: [19] }),
+    /** Where a bill charges several rates of value added tax; empty: one rate is all. */
+    tax_lines: z
+      .array(z.object({ rate: z.number().min(0).max(100), net: amount(), tax: amount() }))
+      .max(10)
+      .default([])
+      .meta({ examples: [[]] }),
+    /** What its cost is booked to. */
+    cost_center: text(36).default(''),
     currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
     /** kWh, litres, tonnes. The one of the bill's utility is required (A43). */
     energy_consumption: quantity()
@@ -94,6 +103,12 @@ export const BillFields = z
     for (const key of ['energy_consumption', 'water_consumption', 'waste'] as const)
       if ((bill[key] ?? 0) < 0 && bill.gross_amount > 0)
         check.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
+    for (const { line, code } of taxLineErrors(bill.tax_lines, bill))
+      check.addIssue(
+        line === undefined
+          ? { code: 'custom', path: [`${code}_amount`], message: 'is not the sum of the tax lines' }
+          : { code: 'custom', path: ['tax_lines', line, 'tax'], message: 'does not fit the rate' },
+      );
     if (bill.calorific_value !== null) {
       const isMissing = {
         calorific_unit: bill.calorific_unit === '',
@@ -198,6 +213,8 @@ const nullableFields = z.object({
   net_amount: z.number().nullable(),
   tax_amount: z.number().nullable(),
   tax_rate: z.number().nullable(),
+  tax_lines: z.array(z.object({ rate: z.number(), net: z.number(), tax: z.number() })),
+  cost_center: z.string(),
   original_quantity: z.number().nullable(),
   original_unit: z.string(),
   calorific_value: z.number().nullable(),

@@ -180,6 +180,7 @@ const fields: readonly ImportableField[] = [
   field('net_amount', 'number', ['net amount', 'net', 'nettobetrag', 'netto', 'المبلغ الصافي']),
   field('tax_amount', 'number', ['tax', 'vat', 'tax amount', 'vat amount', 'steuer', 'mwst', 'ust', 'الضريبة']),
   field('tax_rate', 'number', ['tax rate', 'vat rate', 'steuersatz', 'mwst satz', 'نسبة الضريبة']),
+  field('cost_center', 'text', ['cost center', 'cost centre', 'kostenstelle', 'kost1', 'مركز التكلفة']),
   field('currency', 'text', ['currency', 'währung', 'العملة'], { is_required: true }),
   field(
     'treatment',

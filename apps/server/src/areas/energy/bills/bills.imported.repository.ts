@@ -30,6 +30,8 @@ export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
       'net_amount',
       'tax_amount',
       'tax_rate',
+      'tax_lines',
+      'cost_center',
       'bills.currency',
       'energy_consumption',
       'water_consumption',

@@ -234,7 +234,7 @@ export async function insertBill(
 
 const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills').where('id', '=', id);
 
-export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
+export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id' | 'tax_lines'>>;
 
 /** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
 export async function updateReading(db: Tx, scope: Scope, id: string, values: ReadValues, reading: unknown) {
@@ -274,6 +274,7 @@ export async function saveFields(
     // What a person saves is a bill, whatever it was before.
     .set({
       ...fields,
+      tax_lines: JSON.stringify(fields.tax_lines),
       ...by,
       weather_split: weather_split && JSON.stringify(weather_split),
       status: 'saved',
@@ -314,6 +315,7 @@ export async function insertTyped(
   const rows = bills.map(({ id, fields, weather_split = null }) => ({
     id,
     ...fields,
+    tax_lines: JSON.stringify(fields.tax_lines),
     weather_split: weather_split && JSON.stringify(weather_split),
     ...by,
     created_by: by.saved_by,

@@ -80,6 +80,8 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     net_amount: row.net_amount,
     tax_amount: row.tax_amount,
     tax_rate: row.tax_rate,
+    tax_lines: row.tax_lines as Bill['tax_lines'],
+    cost_center: row.cost_center,
     original_quantity: row.original_quantity,
     original_unit: row.original_unit,
     calorific_value: row.calorific_value,

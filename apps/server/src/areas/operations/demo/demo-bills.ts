@@ -85,6 +85,8 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       waste: about.utility === 'WASTE' ? about.quantity : null,
       original_quantity: null,
       original_unit: '',
+      tax_lines: [],
+      cost_center: '',
       calorific_value: null,
       calorific_unit: '' as const,
       volume_correction: null,

@@ -51,6 +51,8 @@ const bill: Bill = {
   tax_rate: 19,
   original_quantity: null,
   original_unit: '',
+  tax_lines: [],
+  cost_center: '',
   calorific_value: null,
   calorific_unit: '',
   volume_correction: null,

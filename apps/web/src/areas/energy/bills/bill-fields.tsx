@@ -18,6 +18,7 @@ import type { BillFields as Fields, BillForm } from './bill-form-values.ts';
 import { periodDays } from './bill-words.ts';
 import { ConsumptionFields } from './consumption-fields.tsx';
 import { ReadFieldFrame } from './read-field.tsx';
+import { TaxLines } from './tax-lines.tsx';
 
 interface Props {
   control: Control<BillForm>;
@@ -175,7 +176,15 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
               withAsterisk
             />
           </ReadFieldFrame>
+          <TextField
+            control={control}
+            name="fields.cost_center"
+            label={t('field.cost_center')}
+            autoComplete="off"
+            dir="ltr"
+          />
         </SimpleGrid>
+        <TaxLines control={control} currency={fields.currency ?? ''} />
       </Fieldset>
 
       <div>

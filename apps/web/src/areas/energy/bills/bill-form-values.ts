@@ -31,6 +31,8 @@ const names = [
   'net_amount',
   'tax_amount',
   'tax_rate',
+  'tax_lines',
+  'cost_center',
   'currency',
   'energy_consumption',
   'water_consumption',
