@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function TaxLines({ control, currency }: { control: Control<BillForm>; cu
   const { t } = useTranslation('bills');
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.tax_lines' });
   return (
-    <div role="group" aria-label={t('field.tax_lines')}>
+    <Fieldset variant="unstyled" aria-label={t('field.tax_lines')}>
       {fields.map(({ id }, index) => (
         <div key={id} className={classes.row}>
           {columns.map(([name, word]) => (
@@ -48,6 +48,6 @@ export function TaxLines({ control, currency }: { control: Control<BillForm>; cu
       >
         {t('field.addRate')}
       </Button>
-    </div>
+    </Fieldset>
   );
 }
